@@ -29,7 +29,7 @@ const findDialect = (file: string, text: string): string[] =>
 
 /** Still to be rewritten: remove a path once its files pass. Applied migrations are SQL and never change. */
 const unclean = [
-  'web/',
+  'web/automation/new-task/plan-words.test.ts',
   'words/',
   // These quote sentences of words/.
   'rules/billing-notices.test.ts',

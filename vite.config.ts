@@ -10,18 +10,18 @@ import { sonnerWithoutInlineStyles } from './web/build/sonner-without-inline-sty
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 5002}`
 
-/** What is drawn seldom or is small is cheaper to draw again than to compare: compiled, it would be a third larger. */
+/** Parts that are small or seldom rendered are cheaper to render again than to compare: compiled, they would be a third larger. */
 const notCompiled = [
   /node_modules/,
   /rolldown\/runtime/,
   /\/web\/(users|accounts|dashboard|billing|statistics|ui\/(?!.*chart))/,
-  /\/web\/(app\/(guards|router)|core\/page)/,
+  /\/web\/(app\/(guards|router|routed-page)|core\/page)/,
   /\/web\/screens\/(account|login|register|reset-password|google-callback|verify-email|subscription-onboarding)/,
 ]
 
 const inFirst = neededBy('app/main.tsx', 'screens/login.tsx')
-const inShell = neededBy('app/layout.tsx')
-const inWaysIn = neededBy('screens/register.tsx', 'screens/reset-password.tsx', 'screens/verify-email.tsx')
+const inShell = neededBy('app/shell.tsx')
+const inEntry = neededBy('screens/register.tsx', 'screens/reset-password.tsx', 'screens/verify-email.tsx')
 const inSettings = onlyFor('screens/account.tsx')
 const inHome = neededBy('screens/dashboard.tsx')
 
@@ -38,7 +38,7 @@ export default defineConfig({
     compressedBeside,
   ],
   optimizeDeps: { exclude: ['sonner'] },
-  // Under the name the browser has, by which the server knows its own.
+  // The browser's host name is kept: the server checks it.
   server: { proxy: { '/api': { target: api }, '/socket.io': { target: api, ws: true } } },
   build: {
     outDir: 'dist',
@@ -50,21 +50,21 @@ export default defineConfig({
     rolldownOptions: {
       // Reading a schema's shape or options to build another from it changes nothing.
       treeshake: { propertyReadSideEffects: false },
-      // Paths above all: written out where they are used, a page travels without the others' names.
+      // Mostly paths: written out where they are used, a page does not contain the names of the others.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
         codeSplitting: {
           groups: [
             {
               name: 'vendor',
-              // Not what only pages with long lists or many questions at once need.
+              // Without parts that only pages with long lists or many parallel queries need.
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
             },
             { debugName: 'first', name: (id, modules) => (inFirst(id, modules) ? 'first' : null) },
             { debugName: 'shell', name: (id, modules) => (inShell(id, modules) ? 'shell' : null) },
             {
-              debugName: 'ways-in',
-              name: (id, modules) => (inWaysIn(id, modules) ? 'ways-in' : null),
+              debugName: 'entry',
+              name: (id, modules) => (inEntry(id, modules) ? 'entry' : null),
               minShareCount: 2,
             },
             { debugName: 'home', name: (id, modules) => (inHome(id, modules) ? 'home' : null), minShareCount: 3 },

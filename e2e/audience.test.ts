@@ -140,7 +140,7 @@ const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
     'of a stranger',
     () =>
       makeZip({ 'followers_1.json': rows('sandbox.creator').followers[0]?.text ?? '', 'following.json': oneFollowed }),
-    '@sandbox.creator is among the people',
+    '@sandbox.creator stands among the people',
   ],
 ]
 
@@ -201,11 +201,11 @@ describe('a whole export', () => {
 describe('lists brought together', () => {
   test('names are pasted onto the exclude list', async () => {
     await page.getByRole('button', { name: messages.pasteNames }).click()
-    await page.getByRole('dialog').getByText(messages.never, { exact: true }).click()
+    await page.getByRole('dialog').getByText(messages.exclusionList, { exact: true }).click()
     await page.getByLabel(messages.names, { exact: true }).fill(`${never.join('\n')}\nnot-a-name!`)
     await looksRight('paste')
-    await page.getByRole('dialog').getByRole('button', { name: messages.addToNever }).click()
-    await page.getByRole('heading', { name: messages.never }).waitFor()
+    await page.getByRole('dialog').getByRole('button', { name: messages.addToExclusionList }).click()
+    await page.getByRole('heading', { name: messages.exclusionList }).waitFor()
     await page.getByText('40 people', { exact: true }).waitFor()
   })
 
@@ -328,16 +328,16 @@ describe('lists brought together', () => {
     await count('280 people')
     await tabTo(messages.addStep)
     await press('Enter')
-    await choose(label(messages.listN(3)), messages.never)
+    await choose(label(messages.listN(3)), messages.exclusionList)
     await count('260 people')
     await tabTo(messages.addStep)
     await press('Enter')
     await choose(label(messages.andThen).nth(1), messages.thenOps.or_on)
     await choose(label(messages.listN(4)), 'Followers of @sandbox.creator, Version 1')
     await count('860 people')
-    await tabTo(messages.addToNever)
+    await tabTo(messages.addToExclusionList)
     await press('Enter')
-    await page.getByText(messages.neverAdded('860', false)).waitFor()
+    await page.getByText(messages.addedToExclusionList('860', false)).waitFor()
     // The people left are on the exclude list now, and so excluded; List D is added after that.
     await count('600 people')
     await tabTo(messages.saveAsList)

@@ -9,6 +9,7 @@ import { paletteMessages } from '#words/palette.ts'
 import { shellMessages } from '#words/shell.ts'
 import { statisticsMessages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
+import { uiMessages } from '#words/ui.ts'
 import { drawn } from './accessible.ts'
 import { writeHistory } from './sweep/history.ts'
 import { browserOf, personAt } from './sweep/people.ts'
@@ -236,7 +237,7 @@ describe('statistics', () => {
   })
 
   test('every chart can be read as a table', async () => {
-    const buttons = page.getByRole('button', { name: statisticsMessages.asTable })
+    const buttons = page.getByRole('button', { name: uiMessages.viewAsTable })
     await buttons.nth(3).waitFor()
     await drawn(page)
     const charts = await buttons.count()

@@ -15,11 +15,11 @@ import { paletteMessages } from '#words/palette.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
-import { statisticsMessages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { subscriptionMessages } from '#words/subscription.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
+import { uiMessages } from '#words/ui.ts'
 import { userMessages } from '#words/users.ts'
 import { drawn } from '../accessible.ts'
 import type { Stage } from './people.ts'
@@ -714,7 +714,7 @@ const figures: Scene[] = [
     path: `${paths.statistics}?period=90&interval=week`,
     steps: [
       step('as tables', async (page) => {
-        const buttons = page.getByRole('button', named(statisticsMessages.asTable))
+        const buttons = page.getByRole('button', named(uiMessages.viewAsTable))
         await buttons.nth(2).waitFor()
         await drawn(page)
         for (let left = await buttons.count(); left > 0; left--) await buttons.first().click()

@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
+import { pages as sidebarPages } from '#web/app/pages.ts'
 import { type Access, routes } from '#web/app/routes.ts'
 import { looksRightEverywhere } from './look-over.ts'
 import type { Stage } from './people.ts'
 import { type SweptProduct, settle, startSweptProduct } from './swept-product.ts'
 
-/** Every page of the route table: no violation, nothing that sticks out, nothing in the console. */
+/** Every page of the route tables: no violation, nothing that sticks out, nothing in the console. */
 
 const stages: Record<Access, Stage> = {
   public: 'stranger',
@@ -18,7 +19,7 @@ const stages: Record<Access, Stage> = {
 const only: Record<string, Stage> = { [paths.choosePlan]: 'newcomer', [paths.connect]: 'subscriber' }
 
 const pages = [
-  ...routes.map(({ path, access }) => ({ path, stage: only[path] ?? stages[access] })),
+  ...[...routes, ...sidebarPages].map(({ path, access }) => ({ path, stage: only[path] ?? stages[access] })),
   { path: '/nowhere', stage: 'stranger' as const },
 ]
 
@@ -29,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => swept?.end())
 
-describe('every page of the route table', () => {
+describe('every page of the route tables', () => {
   test.each(pages)('$path', async ({ path, stage }) => {
     const { page, problems } = await swept.open(stage)
     const address = path.replace(/:\w+/g, '1')

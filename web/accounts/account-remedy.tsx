@@ -9,7 +9,7 @@ import { connectMessages as messages } from '#words/connect.ts'
 
 type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'> }
 
-/** What there is to do about an account that cannot go on; nothing while all is well. */
+/** The action with which an account continues; nothing while it is connected. */
 export function AccountRemedy({ account: { id, username, status } }: AccountRemedyProps) {
   const { mutate: confirm, isPending } = useConfirmAccount({
     onSuccess: () => toast.success(messages.connected(username)),

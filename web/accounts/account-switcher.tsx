@@ -8,7 +8,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
-/** Stands among the accounts' ids, which are numbers. */
+/** An option among the accounts' ids, which are numbers. */
 const ANOTHER = 'another'
 
 /** Chooses the account one works with; nothing while none is connected. */

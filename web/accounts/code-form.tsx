@@ -4,7 +4,7 @@ import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { messageOf } from '#web/core/api.ts'
-import { useUntold } from '#web/core/live.ts'
+import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
@@ -42,7 +42,7 @@ type CodeFormProps = {
 export function CodeForm(props: CodeFormProps) {
   const { method, message, pending, error, wait_until, fallback, onSubmit, children } = props
   const field = useRef<HTMLInputElement>(null)
-  const untold = useUntold(error)
+  const unreported = useUnreportedError(error)
   const wrong = isRefusal(error, 'two_factor_wrong_code', 'two_factor_code_missing')
   const wait = useTimeLeft(wait_until)
   const { values, errors, set, submit } = useForm({
@@ -84,8 +84,8 @@ export function CodeForm(props: CodeFormProps) {
         />
       </Field>
       {children}
-      {untold && !wrong ? <SignInRefusal error={untold} fallback={fallback} /> : null}
-      <Button type="submit" look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.verifying}>
+      {unreported && !wrong ? <SignInRefusal error={unreported} fallback={fallback} /> : null}
+      <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.verifying}>
         {messages.verify}
       </Button>
     </form>

@@ -14,7 +14,7 @@ type CodeStepProps = {
   onConnected: (account: Account) => void
   /** The sign-in has waited too long and starts over. */
   onGone: (why: Error) => void
-  /** Instagram wants to be told in its app, too. */
+  /** Instagram also wants a confirmation in its app. */
   onHeld: () => void
 }
 

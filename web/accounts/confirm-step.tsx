@@ -3,11 +3,10 @@ import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
+import { clockOf } from '#web/core/days.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
-
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
 
 type ConfirmStepProps = {
   username: string
@@ -49,12 +48,18 @@ export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }:
       <div role="status" className="empty:hidden">
         {asked_at !== null && !refused ? (
           <Alert tone="warn">
-            {messages.notYet} <span className="text-muted">{messages.lastAsked(clock.format(asked_at))}</span>
+            {messages.notYet} <span className="text-muted">{messages.lastAsked(clockOf(asked_at))}</span>
           </Alert>
         ) : null}
       </div>
       {refused ? <SignInRefusal error={refused} fallback={messages.noSession} /> : null}
-      <Button look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.asking} onClick={onConfirmed}>
+      <Button
+        variant="primary"
+        disabled={wait > 0}
+        pending={pending}
+        pendingLabel={messages.asking}
+        onClick={onConfirmed}
+      >
         {messages.confirmed}
       </Button>
       <p className="text-caption text-muted">{messages.passwordKept}</p>

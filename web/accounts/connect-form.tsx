@@ -4,7 +4,7 @@ import { SandboxHint } from '#web/accounts/sandbox-hint.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
-import { useUntold } from '#web/core/live.ts'
+import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
@@ -61,7 +61,7 @@ type ConnectFormProps = {
 
 export function ConnectForm({ initial, pending, error, arrive, onSubmit }: ConnectFormProps) {
   const form = useFocus({ initial, error, arrive })
-  const untold = useUntold(error)
+  const unreported = useUnreportedError(error)
   const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
   const { values, errors, set, submit } = useForm({
     initial,
@@ -97,8 +97,8 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
           onChange={({ target }) => set({ password: target.value })}
         />
       </Field>
-      {untold ? <SignInRefusal error={untold} fallback={connectMessages.noSession} /> : null}
-      <Button type="submit" look="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
+      {unreported ? <SignInRefusal error={unreported} fallback={connectMessages.noSession} /> : null}
+      <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
         {messages.connect}
       </Button>
     </form>

@@ -59,7 +59,7 @@ export function useSignIn() {
 
 type Waiting = { username: string; pending: PendingAuth }
 
-/** What a sign-in that waits for its code cannot go on without. */
+/** What a sign-in that waits for its code needs to continue. */
 function requireWaiting({ username, pending }: Waiting) {
   if (!username) throw missing('instagram_username_missing', accountMessages.usernameMissing)
   if (!pending.session_id) throw missing('pending_auth_missing', messages.pendingRequired)
@@ -96,7 +96,7 @@ export const useSwitchMethod = () =>
 
 type Outcome = { onSuccess: () => void; onError: (error: Error) => void }
 
-/** A change of one account after which everything is read anew. Its button may be gone by the time the outcome is told. */
+/** A change of one account after which everything is read again. Its button may be gone by the time the outcome arrives. */
 function useAccountChange<Answer>(change: (id: string) => Promise<Answer>, { onSuccess, onError }: Outcome) {
   const client = useQueryClient()
   return useMutation({
@@ -110,7 +110,7 @@ function useAccountChange<Answer>(change: (id: string) => Promise<Answer>, { onS
 /** Has it looked up whether the owner's confirmation has arrived. */
 export const useConfirmAccount = (outcome: Outcome) => useAccountChange((id) => api(confirmAccount, { id }), outcome)
 
-/** Has an account go on in place of one of those that do, where the plan has no room for all. */
+/** Activates an account in place of another, where the plan has no room for all. */
 export const useKeepAccount = (outcome: Outcome) =>
   useAccountChange((id) => api(keepAccounts, { account_ids: [id] }), outcome)
 

@@ -43,7 +43,7 @@ export function useSwitchAccount() {
   })
 }
 
-/** What a newcomer may be told about the Instagram we are connected to; without an answer nothing is said. */
+/** What a newcomer may know about the Instagram we are connected to; without an answer nothing is shown. */
 export const appInfoQuery = queryOptions({
   queryKey: ['app-info'],
   queryFn: () => api(appInfo),

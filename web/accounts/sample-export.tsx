@@ -54,7 +54,7 @@ export function SampleExport({ onUse, disabled }: SampleExportProps) {
             key={file}
             href={addressFor(file)}
             download={messages.sampleFiles[file]}
-            className={buttonClasses({ look: onUse ? 'ghost' : 'secondary' })}
+            className={buttonClasses({ variant: onUse ? 'ghost' : 'secondary' })}
           >
             <Download size={16} aria-hidden />
             {messages.sampleFiles[file]}

@@ -19,7 +19,7 @@ export function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
     <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
       <p className="text-caption text-muted">{messages.noMessage}</p>
       <Button
-        look="ghost"
+        variant="ghost"
         size="small"
         className="-mr-3 text-brand-text tabular-nums disabled:bg-transparent"
         disabled={left > 0}

@@ -13,7 +13,7 @@ export const SigningInAs = ({ username, onAnother }: SigningInAsProps) => (
       </span>
       <p className="min-w-0 break-all font-medium">@{username}</p>
     </div>
-    <Button look="ghost" size="small" className="shrink-0 px-2 text-muted" onClick={onAnother}>
+    <Button variant="ghost" size="small" className="shrink-0 px-2 text-muted" onClick={onAnother}>
       {messages.anotherAccount}
     </Button>
   </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Milliseconds until a moment (epoch ms), told anew every second; 0 once it has come or where there is none. */
+/** Milliseconds until a moment (epoch ms), updated every second; 0 once it has come or where there is none. */
 export function useTimeLeft(until: number | null) {
   const [now, setNow] = useState(Date.now)
   const left = until === null ? 0 : Math.max(0, until - now)
@@ -8,9 +8,9 @@ export function useTimeLeft(until: number | null) {
 
   useEffect(() => {
     if (until === null || !counting) return
-    const tell = () => setNow(Date.now())
-    tell()
-    const timer = setInterval(tell, 1000)
+    const update = () => setNow(Date.now())
+    update()
+    const timer = setInterval(update, 1000)
     return () => clearInterval(timer)
   }, [until, counting])
 

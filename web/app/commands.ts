@@ -3,8 +3,8 @@ import { Keyboard, LogOut, type LucideIcon, Moon, Plug, Sun, UserRound } from 'l
 import { useNavigate } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
+import { navLinks } from '#web/app/pages.ts'
 import { messageOf } from '#web/core/api.ts'
-import { navLinks } from '#web/core/nav.ts'
 import { saveTheme, useTheme } from '#web/core/theme.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useLogout } from '#web/users/session.ts'
@@ -15,7 +15,7 @@ const messages = paletteMessages.commands
 
 export type Command = { name: string; group: keyof typeof messages.groups; icon: LucideIcon; run: () => void }
 
-/** Everything the palette offers, in the order it stands there. */
+/** Everything the palette offers, in its order. */
 export function useCommands(onSheet: () => void): Command[] {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -56,8 +56,8 @@ export function useCommands(onSheet: () => void): Command[] {
   ]
 }
 
-/** Whether a name answers to what was typed: each word of it begins one of the name's, or stands in it. */
-export function answersTo(name: string, typed: string) {
+/** Whether a name contains every word that was typed. */
+export function matches(name: string, typed: string) {
   const text = name.toLowerCase()
   return typed
     .toLowerCase()

@@ -17,7 +17,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
   }
 
   override componentDidCatch(error: unknown) {
-    // After an update the old code is gone from the server; loading the page anew brings the new one.
+    // After an update the old code is gone from the server; reloading the page fetches the new one.
     if (error instanceof ScreenNotLoaded) reloadOnce()
   }
 
@@ -32,7 +32,7 @@ export class ErrorBoundary extends Component<ErrorBoundaryProps, ErrorBoundarySt
           level={1}
           title={messages.pageFailed}
           action={
-            <Button look="primary" onClick={retry}>
+            <Button variant="primary" onClick={retry}>
               {messages.retry}
             </Button>
           }

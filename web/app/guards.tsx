@@ -10,14 +10,14 @@ import { useSession } from '#web/users/session.ts'
 
 type GuardProps = { children: ReactNode }
 
-/** Sends to another page and lets that page know where one wanted to go. */
+/** Redirects to another page, which learns the page that was wanted. */
 function Redirect({ to }: { to: string }) {
   const { pathname, search } = useLocation()
   return <Navigate to={withNext(to, pathname + search)} replace />
 }
 
 /**
- * Signed-in guard. It is mounted anew on every path change, and while no user is known the check is then made again
+ * Signed-in guard. It is mounted again on every path change, and while no user is known the check is then repeated
  * (`staleTime` of the session query).
  */
 function SignedInGuard({ children }: GuardProps) {

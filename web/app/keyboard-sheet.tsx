@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
+import { navLinks } from '#web/app/pages.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
-import { navLinks } from '#web/core/nav.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { paletteMessages } from '#words/palette.ts'

@@ -28,8 +28,8 @@ function useMenu() {
 }
 
 type LayoutProps = {
-  /** Fetches the page of a path before somebody goes there. */
-  onIntent: (path: string) => void
+  /** Fetches the code of a page before it is opened. */
+  onIntent: (path: string) => unknown
 }
 
 /** Wide: a fixed sidebar. Narrow: a bar above with a menu that slides in. */

@@ -52,7 +52,7 @@ let account: string | undefined
 let attempt = 0
 let connectedBefore = false
 /** It was said that the line is down, so it is said when it is back. */
-let saidDown = false
+let isDownShown = false
 let retry: ReturnType<typeof setTimeout> | undefined
 let go: (path: string) => void = () => {}
 
@@ -100,20 +100,20 @@ socket.on('connect', async () => {
   const isLate = connectedBefore || attempt > 0
   attempt = 0
   takeConnection('on')
-  if (saidDown) toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
-  saidDown = false
+  if (isDownShown) toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
+  isDownShown = false
   connectedBefore = true
   if (account !== undefined) void join(accountRoom(account))
   if (user !== undefined) await join(userRoom(user))
   socket.emit('get_daily_stats')
-  // Only now nothing can slip between what is read and what is told.
+  // Only now no change can be missed between what is read and what is received.
   if (isLate) reread()
 })
 
 socket.on('disconnect', (reason) => {
   if (reason === 'io client disconnect') return
   takeConnection('connecting')
-  saidDown = true
+  isDownShown = true
   // Between several processes polling needs a balancer that keeps to one; a WebSocket does not.
   if (reason === 'transport error') begin(WEBSOCKET_FIRST)
   toast.warning(shellMessages.liveDisconnected, LIVE_TOAST)
@@ -131,15 +131,15 @@ async function connectIfSignedIn() {
 
 socket.on('connect_error', ({ message }) => {
   attempt += 1
-  // A proxy that takes a WebSocket and never answers is told by the time-out alone; one that refuses it, at once (tryAllTransports).
+  // A proxy that accepts a WebSocket and never answers is detected by the time-out alone; one that refuses it, at once (tryAllTransports).
   if (message === 'timeout') begin(POLLING_FIRST)
-  // Perhaps signed out meanwhile, in another tab: a handshake is refused before anything can be said. The guard asks, and leads to the way in.
+  // The user may have signed out in another tab: a handshake is refused without a reason. The guard checks, and redirects to the sign-in page.
   else void queryClient.invalidateQueries({ queryKey: ['session'] })
-  saidDown = true
+  isDownShown = true
   toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
-  // A refusal by the server ends socket.io's own attempts; these go on in its place.
+  // A refusal by the server ends socket.io's own attempts; these continue instead.
   if (socket.active) return
   clearTimeout(retry)
   retry = setTimeout(() => socket.connect(), DELAY)
@@ -148,7 +148,7 @@ socket.on('connect_error', ({ message }) => {
 const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed', 'task_failed', 'task_stopped'])
 
 /** A notice that leads to the run; whichever function's page it opens, that page shows it. */
-function tellFailure({ id, error, task }: TaskUpdate) {
+function showFailure({ id, error, task }: TaskUpdate) {
   console.warn(`Task ${id} failed: ${error ?? shellMessages.unknownError}`)
   toast.error(shellMessages.taskFailed(error ?? shellMessages.unknownError), {
     id: `task-${task.id}`,
@@ -158,7 +158,7 @@ function tellFailure({ id, error, task }: TaskUpdate) {
 }
 
 socket.on('task_update', (update) => {
-  if (update.event_type === 'task_failed') tellFailure(update)
+  if (update.event_type === 'task_failed') showFailure(update)
   takeTaskUpdate(update)
   if (ends.has(update.event_type)) void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 })
@@ -225,6 +225,6 @@ export function close() {
   document.removeEventListener('visibilitychange', wake)
   socket.disconnect()
   connectedBefore = false
-  saidDown = false
+  isDownShown = false
   forgetTaskUpdates()
 }

@@ -1,6 +1,5 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { reconnect } from '#web/app/live-updates.ts'
-import { useOnline } from '#web/app/online.ts'
 import { useConnection } from '#web/core/live.ts'
 import type { Connection } from '#web/core/live-state.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -18,6 +17,18 @@ const words: Record<State, string> = {
   off: shellMessages.live.off,
   offline: shellMessages.live.offline,
 }
+
+function subscribeToNetwork(listener: () => void) {
+  addEventListener('online', listener)
+  addEventListener('offline', listener)
+  return () => {
+    removeEventListener('online', listener)
+    removeEventListener('offline', listener)
+  }
+}
+
+/** Whether the browser has a network at all. */
+const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
 
 function useLiveState(): State {
   const connection = useConnection()

@@ -1,6 +1,6 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { answersTo, type Command, useCommands } from '#web/app/commands.ts'
+import { type Command, matches, useCommands } from '#web/app/commands.ts'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -30,7 +30,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const commands = useCommands(onKeys).filter(({ name }) => answersTo(name, typed))
+  const commands = useCommands(onKeys).filter(({ name }) => matches(name, typed))
   const chosen = commands[Math.min(active, commands.length - 1)]
 
   const run = (command: Command | undefined) => {
@@ -44,21 +44,13 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
     document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
   }
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      Home: 0,
-      End: commands.length - 1,
-    }
+    const last = commands.length - 1
+    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }
     const next = moves[event.key]
-    if (next !== undefined) {
-      event.preventDefault()
-      return move(next)
-    }
-    if (event.key === 'Enter') {
-      event.preventDefault()
-      run(chosen)
-    }
+    if (next === undefined && event.key !== 'Enter') return
+    event.preventDefault()
+    if (next === undefined) run(chosen)
+    else move(next)
   }
 
   return (
@@ -86,44 +78,67 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
         aria-label={messages.results}
         className="-mx-2 max-h-[50dvh] overflow-y-auto"
       >
-        {groups.map((group) => {
-          const mine = commands.filter((command) => command.group === group)
-          if (mine.length === 0) return null
-          return (
-            // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
-            <div key={group} role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
-              <p id={`${id}-${group}`} className="px-3 py-1 text-caption font-medium text-muted">
-                {messages.groups[group]}
-              </p>
-              {mine.map((command) => {
-                const { name, icon: Icon } = command
-                return (
-                  // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
-                  // biome-ignore lint/a11y/useFocusableInteractive: the field above points at it
-                  <div
-                    key={name}
-                    id={`${id}-${commands.indexOf(command)}`}
-                    role="option"
-                    aria-selected={command === chosen}
-                    onClick={() => run(command)}
-                    onPointerMove={() => setActive(commands.indexOf(command))}
-                    className={classes(
-                      'flex h-11 cursor-pointer items-center gap-3 rounded-lg px-3 lg:h-9',
-                      command === chosen ? 'bg-brand-soft text-brand-text' : 'text-fg',
-                    )}
-                  >
-                    <Icon size={18} aria-hidden className="shrink-0" />
-                    <span className="truncate">{name}</span>
-                  </div>
-                )
-              })}
-            </div>
-          )
-        })}
+        {groups.map((group) => (
+          <CommandGroup
+            key={group}
+            id={id}
+            group={group}
+            commands={commands}
+            chosen={chosen}
+            onPoint={setActive}
+            onRun={run}
+          />
+        ))}
       </div>
       <p role="status" className="text-caption text-muted">
         {commands.length === 0 ? messages.none : <span className="pointer-coarse:hidden">{messages.hint}</span>}
       </p>
+    </div>
+  )
+}
+
+type CommandGroupProps = {
+  /** The beginning of the ids of the options and of the group's name. */
+  id: string
+  group: Command['group']
+  commands: readonly Command[]
+  chosen: Command | undefined
+  onPoint: (index: number) => void
+  onRun: (command: Command) => void
+}
+
+/** The commands of one group below its name; nothing where there are none. */
+function CommandGroup({ id, group, commands, chosen, onPoint, onRun }: CommandGroupProps) {
+  const mine = [...commands.entries()].filter(([, command]) => command.group === group)
+  if (mine.length === 0) return null
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
+    <div role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
+      <p id={`${id}-${group}`} className="px-3 py-1 text-caption font-medium text-muted">
+        {messages.groups[group]}
+      </p>
+      {mine.map(([index, command]) => {
+        const { name, icon: Icon } = command
+        return (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
+          // biome-ignore lint/a11y/useFocusableInteractive: the field above points at it
+          <div
+            key={name}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={command === chosen}
+            onClick={() => onRun(command)}
+            onPointerMove={() => onPoint(index)}
+            className={classes(
+              'flex h-11 cursor-pointer items-center gap-3 rounded-lg px-3 lg:h-9',
+              command === chosen ? 'bg-brand-soft text-brand-text' : 'text-fg',
+            )}
+          >
+            <Icon size={18} aria-hidden className="shrink-0" />
+            <span className="truncate">{name}</span>
+          </div>
+        )
+      })}
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { navLinks } from '#web/core/nav.ts'
+import { navLinks } from '#web/app/pages.ts'
 
 /** Milliseconds between g and the letter that says where to. */
 const CHORD = 1200

@@ -3,8 +3,9 @@ import { NavLink } from 'react-router'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { SandboxMark } from '#web/accounts/sandbox-mark.tsx'
 import { LiveDot } from '#web/app/live-status.tsx'
+import { navLinks } from '#web/app/pages.ts'
 import { messageOf } from '#web/core/api.ts'
-import { nav } from '#web/core/nav.ts'
+import type { NavLink as Page } from '#web/core/nav.ts'
 import { ThemeToggle } from '#web/core/theme-toggle.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -13,9 +14,9 @@ import { useLogout } from '#web/users/session.ts'
 import { appMessages as messages } from '#words/app.ts'
 import { shellMessages } from '#words/shell.ts'
 
-type SidebarProps = { onIntent: (path: string) => void }
+type SidebarProps = { onIntent: (path: string) => unknown }
 
-type NavRowProps = SidebarProps & Omit<(typeof nav)[number]['links'][number], 'key'>
+type NavRowProps = SidebarProps & Pick<Page, 'to' | 'label' | 'icon'>
 
 const NavRow = ({ to, label, icon: Icon, onIntent }: NavRowProps) => (
   <NavLink
@@ -34,7 +35,9 @@ const NavRow = ({ to, label, icon: Icon, onIntent }: NavRowProps) => (
   </NavLink>
 )
 
-/** What stands below the wordmark, in the sidebar and in the menu of narrow screens alike. */
+const groups = [...Map.groupBy(navLinks, ({ group }) => group)]
+
+/** Everything below the wordmark, in the sidebar and in the menu of narrow screens. */
 export function Sidebar({ onIntent }: SidebarProps) {
   const { mutate: logOut, isPending } = useLogout()
   return (
@@ -44,11 +47,13 @@ export function Sidebar({ onIntent }: SidebarProps) {
         <SandboxMark />
       </div>
       <nav aria-label={shellMessages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
-        {nav.map((group) => (
-          <div key={group.label} className="mb-4">
-            {group.label ? <h2 className="px-3 py-2 text-caption font-medium text-muted">{group.label}</h2> : null}
+        {groups.map(([group, links]) => (
+          <div key={group} className="mb-4">
+            {shellMessages.navGroups[group] ? (
+              <h2 className="px-3 py-2 text-caption font-medium text-muted">{shellMessages.navGroups[group]}</h2>
+            ) : null}
             <ul className="flex flex-col gap-0.5">
-              {group.links.map(({ to, label, icon }) => (
+              {links.map(({ to, label, icon }) => (
                 <li key={to}>
                   <NavRow to={to} label={label} icon={icon} onIntent={onIntent} />
                 </li>
@@ -59,7 +64,7 @@ export function Sidebar({ onIntent }: SidebarProps) {
       </nav>
       <div className="flex items-center justify-between border-t border-line p-3">
         <Button
-          look="ghost"
+          variant="ghost"
           className="px-3 text-muted"
           icon={<LogOut size={18} aria-hidden />}
           pending={isPending}

@@ -1,27 +1,29 @@
 import { matchPath } from 'react-router'
 import * as paths from '#rules/paths.ts'
-import { notFound, routes } from '#web/app/routes.ts'
+import { routes } from '#web/app/routes.ts'
 import { queryClient } from '#web/core/query-client.ts'
 import { screen } from '#web/core/screen.ts'
 import { sessionQuery } from '#web/users/session.ts'
 
-export const layout = screen(() => import('#web/app/layout.tsx'), 'Layout')
+export const shell = screen<'Shell'>(() => import('#web/app/shell.tsx'), 'Shell')
 
-/** Milliseconds a page may wait for what it shows; then it is drawn with the room for it. */
+/** Milliseconds a page may wait for the data it shows; then it is rendered with skeletons. */
 const PATIENCE = 600
 
 /**
- * Fetches layout and page of a path side by side, and who is signed in if the page depends on it, and then what the page shows. When
- * all is there it can be drawn in one go; until then the page's own first words stand there (index.html).
+ * Fetches the code of a path's page, and the session where the page depends on it, side by side; then the data the page shows first.
+ * Once everything has arrived the page is rendered at once; until then index.html shows its own first words.
  */
 export async function startLoading(path: string) {
-  const row = routes.find((route) => matchPath(route.path, path === '/' ? paths.dashboard : path)) ?? {
-    ...notFound,
-    sidebar: false,
-    access: 'public',
-  }
   const session = queryClient.prefetchQuery(sessionQuery)
-  await Promise.all([row.preload(), row.sidebar && layout.preload(), row.access !== 'public' && session])
+  const row = routes.find((route) => matchPath(route.path, path))
+  if (row) return void (await Promise.all([row.preload(), row.access !== 'public' && session]))
+  const page = import('#web/app/shell.tsx').then(
+    ({ preloadPage }) => preloadPage(path === '/' ? paths.dashboard : path),
+    // The page itself reports code that could not be fetched.
+    () => undefined,
+  )
+  const [readAhead] = await Promise.all([page, shell.preload(), session])
   const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.race([row.readAhead(), patience])
+  await Promise.race([readAhead?.(), patience])
 }

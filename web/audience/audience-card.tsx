@@ -4,40 +4,32 @@ import * as paths from '#rules/paths.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
-import { messageOf } from '#web/core/api.ts'
+import { dayAndMonthOf } from '#web/core/dates.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short' })
-
-/** The newest upload in a few figures, or the way to the first; where two cards stand side by side, it has a line of its own. */
-export const AudienceCard = () => (
-  <div className="grid min-w-0 md:max-lg:col-span-2">
-    <Newest />
-  </div>
-)
-
-function Newest() {
-  const { audience, error, refetch, isFetching } = useAudience()
-  if (audience === undefined) {
-    if (error)
-      return <FailedCard title={messages.audience} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-    return <Skeleton className="h-80" />
-  }
+/** The newest upload in a few figures, or the link to make the first; where cards are in pairs, it has a row of its own. */
+export function AudienceCard() {
+  const { audience, ...query } = useAudience()
   return (
-    <Card
-      title={messages.audience}
-      className="flex flex-col"
-      actions={audience?.complete === false ? <Badge tone="warn">{messages.incomplete}</Badge> : null}
-    >
-      {audience ? <Figures audience={audience} /> : <NoAudience />}
-    </Card>
+    <div className="grid min-w-0 md:max-lg:col-span-2">
+      <Loaded title={messages.audience} query={{ ...query, data: audience }} skeleton="h-80">
+        {(newest) => (
+          <Card
+            title={messages.audience}
+            className="flex flex-col"
+            actions={newest?.complete === false ? <Badge tone="warn">{messages.incomplete}</Badge> : null}
+          >
+            {newest ? <Figures audience={newest} /> : <NoAudience />}
+          </Card>
+        )}
+      </Loaded>
+    </div>
   )
 }
 
@@ -53,7 +45,7 @@ const Figures = ({ audience }: { audience: Audience }) => (
     <Figure
       label={messages.nonFollowers}
       value={numberText(audience.non_followers)}
-      note={messages.audienceFrom(day.format(new Date(audience.non_followers_list.created_at)))}
+      note={messages.audienceFrom(dayAndMonthOf(audience.non_followers_list.created_at))}
     />
     {audience.complete ? null : <p className="mt-2 text-caption text-warn">{messages.audienceIncomplete}</p>}
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4">

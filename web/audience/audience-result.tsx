@@ -25,7 +25,7 @@ const figures = [
 /** The rules by which people are missing from an upload, not only rows. */
 const short = new Set(['missing_part', 'date_range', 'too_few'])
 
-/** What the upload that was just made has brought; stands above all else until it is dismissed. */
+/** The result of the upload that was just made; above all else until it is dismissed. */
 export function AudienceResult() {
   const { audience, upload, fresh } = useAudience()
   const client = useQueryClient()
@@ -67,7 +67,7 @@ export function AudienceResult() {
   )
 }
 
-/** Said aloud, because it makes the figures wrong: of whom we do not know whether they follow. */
+/** A warning, because missing parts make the figures wrong: we cannot know whether those people follow. */
 const MissingParts = ({ missing }: { missing: ProfileUpdate['skipped'] }) => (
   <Alert
     tone="warn"

@@ -14,12 +14,13 @@ import {
 } from '#web/audience/formula-steps.ts'
 import { presetsOf, versionOf } from '#web/audience/list-facts.ts'
 import { COMBINE } from '#web/audience/paths.ts'
+import { ExcludeButton, ExportMenu } from '#web/audience/people-actions.tsx'
 import { PeopleView } from '#web/audience/people-view.tsx'
 import { combineQuery } from '#web/audience/queries.ts'
 import { SaveFormula } from '#web/audience/save-formula.tsx'
-import { ExportMenu, NeverButton } from '#web/audience/use-of-people.tsx'
 import { Venn } from '#web/audience/venn.tsx'
 import { messageOf } from '#web/core/api.ts'
+import { dayOf } from '#web/core/days.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -32,8 +33,6 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 /** As many as the server takes, less the first. */
 const MOST_STEPS = 7
 
@@ -44,7 +43,7 @@ const ops = (['without', 'also_on', 'or_on', 'only_on'] as const satisfies reado
 
 type CombineViewProps = { lists: readonly List[] }
 
-/** Lists brought together: chosen, counted at once, looked at, and then kept or used. What is chosen stands in the address. */
+/** Combines lists: they are chosen, counted at once, shown, and then saved or used. The address has the choice. */
 export function CombineView({ lists }: CombineViewProps) {
   const [search, setSearch] = useSearchParams()
   const presets = presetsOf(lists)
@@ -115,7 +114,7 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
       </div>
       {more.map((step, index) => (
         <div
-          // biome-ignore lint/suspicious/noArrayIndexKey: a step is known by where it stands
+          // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its position
           key={index}
           className="grid items-start gap-3 border-t border-line pt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
         >
@@ -151,7 +150,7 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
   )
 }
 
-/** A list that plays no part yet, the never-list before others. */
+/** A list that is not used yet, the exclusion list before others. */
 function unusedOf(lists: readonly List[], first: string, steps: readonly Step[]) {
   const used = new Set([first, ...steps.map(({ list }) => list)])
   const free = lists.filter(({ id }) => !used.has(id))
@@ -165,7 +164,7 @@ function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
     messages.facts(
       messages.version(numberText(versionOf(list, lists))),
       messages.people(numberText(list.member_count), list.member_count === 1),
-      day.format(new Date(list.created_at)),
+      dayOf(list.created_at),
     )
   const chosen = lists.find(({ id }) => id === value)
   return (
@@ -211,7 +210,7 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
           <div className="button-row">
             <SaveFormula formula={formula} suggested={name} />
             <ExportMenu source={source} />
-            <NeverButton source={source} />
+            <ExcludeButton source={source} />
           </div>
         </div>
         <PeopleView label={messages.result} source={source} count={data?.count ?? null} lists={lists} />

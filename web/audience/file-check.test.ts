@@ -14,7 +14,7 @@ test.each([
   expect(problem(text, name, side)).toBeNull()
 })
 
-test('a web page is told from a file that is simply not JSON', () => {
+test('a web page is distinguished from a file that is not JSON', () => {
   expect(problem('<!doctype html><html>', 'followers_1.json', 'followers')).toBe(
     'this is a web page; export again as JSON',
   )

@@ -4,7 +4,7 @@ import { audienceMessages as messages } from '#words/audience.ts'
 import { exportLists } from '#words/exports.ts'
 
 /**
- * What is wrong with a file, told by its name and its first HEAD_BYTES; null while it may be right. Only what the server is sure
+ * What is wrong with a file, judged by its name and its first HEAD_BYTES; null while it may be right. Only what the server is sure
  * to refuse is called wrong.
  */
 export function headProblem(head: Uint8Array, name: string, side: Side): string | null {

@@ -6,6 +6,7 @@ import { earlierOf, versionOf } from '#web/audience/list-facts.ts'
 import { combinePath } from '#web/audience/paths.ts'
 import { diffQuery } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
+import { dayOf } from '#web/core/days.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -14,8 +15,6 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 type ListChangesProps = { list: List; lists: readonly List[] }
 
@@ -26,14 +25,14 @@ export function ListChanges({ list, lists }: ListChangesProps) {
   const other = earlier.find(({ id }) => id === chosen) ?? earlier[0]
   if (!other) return null
   return (
-    <Disclosure summary={messages.changesSince(day.format(new Date(other.created_at)))} open>
+    <Disclosure summary={messages.changesSince(dayOf(other.created_at))} open>
       <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
         {earlier.length > 1 ? (
           <Field label={messages.since} className="max-w-xs">
             <Select value={other.id} onChange={({ target }) => setChosen(target.value)}>
               {earlier.map((version) => (
                 <option key={version.id} value={version.id}>
-                  {messages.versionOf(numberText(versionOf(version, lists)), day.format(new Date(version.created_at)))}
+                  {messages.versionOf(numberText(versionOf(version, lists)), dayOf(version.created_at))}
                 </option>
               ))}
             </Select>

@@ -4,12 +4,11 @@ import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { byVersion, versionOf } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
+import { dayOf } from '#web/core/days.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
-
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
 
 const icons = {
   non_followers: UserMinus,
@@ -75,7 +74,7 @@ function ListRow({ list, version, chosen }: ListRowProps) {
         <span className="block font-medium">{list.name}</span>
         <span className={classes('mt-0.5 flex flex-wrap items-center gap-x-2 text-caption', !chosen && 'text-muted')}>
           <span className="sr-only">{messages.kinds[list.kind]}</span>
-          {messages.version(numberText(version))} · {day.format(new Date(list.created_at))}
+          {messages.version(numberText(version))} · {dayOf(list.created_at)}
           {list.complete ? null : <Badge tone="warn">{messages.incomplete}</Badge>}
         </span>
       </span>

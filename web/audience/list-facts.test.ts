@@ -46,13 +46,13 @@ test('versions are counted along the chain', () => {
   expect(lists.map((one) => versionOf(one, lists))).toEqual([2, 2, 2, 1, 1, 1])
 })
 
-test('of each list the newest version stands in front, who does not follow back first', () => {
+test('of each list the newest version comes first, and the people who do not follow back before all', () => {
   const { newest, older } = byVersion([list(7, { kind: 'custom', created_at: later }), ...lists])
   expect(newest.map(({ id }) => id)).toEqual(['6', '4', '5', '7'])
   expect(older.map(({ id }) => id)).toEqual(['3', '2', '1'])
 })
 
-test('lists of an account are told from those of another', () => {
+test('lists of an account are distinguished from those of another', () => {
   const lists = ['7', '8', '7', null].map((account_id, index) => list(index, { account_id }))
   expect(listsOf(lists, '7').map(({ id }) => id)).toEqual(['0', '2'])
 })

@@ -13,7 +13,7 @@ import { audienceMessages as messages } from '#words/audience.ts'
 
 type ListViewProps = { list: List; lists: readonly List[] }
 
-/** On a narrow screen the list stands below the choice; whoever has chosen it is taken there. */
+/** On a narrow screen the list is below the choice, so choosing one scrolls to it. */
 function useArrival() {
   const ref = useRef<HTMLElement>(null)
   const chosen = useLocation().state === CHOSEN
@@ -30,8 +30,8 @@ export function ListView({ list, lists }: ListViewProps) {
     <Card
       ref={ref}
       title={list.name}
-      description={list.role === 'never' ? messages.neverAbout : messages.kindsAbout[list.kind]}
-      actions={list.role === 'never' ? <Badge tone="brand">{messages.never}</Badge> : null}
+      description={list.role === 'never' ? messages.exclusionListAbout : messages.kindsAbout[list.kind]}
+      actions={list.role === 'never' ? <Badge tone="brand">{messages.exclusionList}</Badge> : null}
       className="scroll-mt-18"
     >
       <div className="flex flex-col gap-4">

@@ -7,6 +7,7 @@ import { keyOf } from '#web/audience/people-source.ts'
 import { PEOPLE_PAGE, type PeopleWanted, type PersonRow, peopleQuery } from '#web/audience/queries.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
 import { messageOf } from '#web/core/api.ts'
+import { dayOf } from '#web/core/days.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -15,9 +16,8 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RefreshMark } from '#web/ui/feedback/spinner.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { compactNumber } from '#web/ui/numbers.ts'
 import { audienceMessages as messages } from '#words/audience.ts'
-
-const compact = new Intl.NumberFormat('en', { notation: 'compact', maximumFractionDigits: 1 })
 
 /** Milliseconds the rows in sight must have stood still before they are fetched. */
 const SETTLE = 100
@@ -78,21 +78,33 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
   )
 }
 
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-
 type MemberRowProps = { member: PersonRow | undefined; lists: readonly List[] }
+
+/** What is known of a person, each part null where it is not. */
+function factsOf(
+  { full_name, is_private, is_verified, follower_count, added_at, lists: ids }: PersonRow,
+  lists: readonly List[],
+) {
+  const on = ids?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
+  return {
+    name: full_name,
+    private: is_private ? messages.private : null,
+    verified: is_verified ? messages.verified : null,
+    followers: follower_count === null ? null : messages.followersOf(compactNumber.format(follower_count)),
+    since: added_at ? dayOf(added_at) : null,
+    lists: on.length > 0 ? messages.on(on) : null,
+  }
+}
+
+const joined = (...facts: (string | null)[]) => facts.filter(Boolean).join(' · ')
 
 function MemberRow({ member, lists }: MemberRowProps) {
   if (!member) return <UnreadRow />
-  const { username, full_name, is_private, is_verified, follower_count, added_at } = member
-  const on = member.lists?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
-  const lists_on = on.length > 0 ? messages.on(on) : null
-  const about = [full_name, lists_on].filter(Boolean).join(' · ')
-  const followers = follower_count === null ? null : messages.followersOf(compact.format(follower_count))
-  const since = added_at ? day.format(new Date(added_at)) : null
-  const marks = [is_private ? messages.private : null, is_verified ? messages.verified : null]
-  /** What stands at the end of the row has no room beside the name on a narrow screen. */
-  const all = [...marks, full_name, followers, since, lists_on].filter(Boolean).join(' · ')
+  const { username, added_at } = member
+  const facts = factsOf(member, lists)
+  const about = joined(facts.name, facts.lists)
+  /** The end of the row has no room beside the name on a narrow screen. */
+  const all = joined(facts.private, facts.verified, facts.name, facts.followers, facts.since, facts.lists)
   const line = 'truncate text-caption text-muted'
   return (
     <div className="flex items-center gap-3">
@@ -104,10 +116,10 @@ function MemberRow({ member, lists }: MemberRowProps) {
       </div>
       {all === about ? null : (
         <div className="flex shrink-0 items-center gap-3 text-caption text-muted tabular-nums max-sm:hidden">
-          {is_private ? <Badge>{messages.private}</Badge> : null}
-          {is_verified ? <Badge tone="brand">{messages.verified}</Badge> : null}
-          {followers}
-          {added_at ? <time dateTime={added_at}>{since}</time> : null}
+          {facts.private ? <Badge>{facts.private}</Badge> : null}
+          {facts.verified ? <Badge tone="brand">{facts.verified}</Badge> : null}
+          {facts.followers}
+          {added_at ? <time dateTime={added_at}>{facts.since}</time> : null}
         </div>
       )}
     </div>

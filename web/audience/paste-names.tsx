@@ -5,10 +5,10 @@ import { MOST_NAME, MOST_PASTED } from '#contract/audience.ts'
 import { decidePasted } from '#rules/exports/pasted-names.ts'
 import { numberText } from '#rules/numbers.ts'
 import { listPath } from '#web/audience/paths.ts'
-import { changeNever, pasteNames, useListChange, useNeverChange } from '#web/audience/queries.ts'
+import { changeExclusions, pasteNames, useExclusionChange, useListChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
-import { useUntold } from '#web/core/live.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { useUnreportedError } from '#web/core/live.ts'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { NameField } from '#web/ui/forms/name-field.tsx'
@@ -19,77 +19,73 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 /** Opens the dialog in which names are pasted. */
-export function PasteButton() {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button icon={<ClipboardPaste size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {messages.pasteNames}
-      </Button>
-      {open ? <PasteDialog onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
+export const PasteButton = () => (
+  <DialogButton icon={<ClipboardPaste size={16} aria-hidden />} dialog={(close) => <PasteDialog onClose={close} />}>
+    {messages.pasteNames}
+  </DialogButton>
+)
 
-type Into = 'list' | 'never'
+type Into = 'list' | 'exclusions'
 
 const choices = [
   { value: 'list', label: messages.newList },
-  { value: 'never', label: messages.never },
+  { value: 'exclusions', label: messages.exclusionList },
 ] as const satisfies readonly { value: Into; label: string }[]
 
 /** Names apart by blanks, commas or lines. */
 const namesOf = (text: string) => text.split(/[\s,;]+/).filter((name) => name !== '')
 
+/** Saves names as a list of their own or in the exclusion list, and opens that list. */
+function useSaveNames(onClose: () => void) {
+  const paste = useListChange(pasteNames)
+  const exclusions = useExclusionChange(changeExclusions)
+  const navigate = useNavigate()
+  const open = (id: string, done: string) => {
+    toast.success(done)
+    onClose()
+    void navigate(listPath(id))
+  }
+  const save = (name: string, usernames: string[]) =>
+    paste.mutate(
+      { name, usernames },
+      {
+        onSuccess: ({ follower_list: { id, member_count }, skipped_rows }) =>
+          open(id, messages.pasted(numberText(member_count), numberText(skipped_rows))),
+      },
+    )
+  const exclude = (add: string[]) =>
+    exclusions.mutate(
+      { add },
+      {
+        onSuccess: ({ follower_list, added }) =>
+          open(follower_list.id, messages.addedToExclusionList(numberText(added), added === 1)),
+      },
+    )
+  return { save, exclude, pending: paste.isPending || exclusions.isPending, error: paste.error ?? exclusions.error }
+}
+
 function PasteDialog({ onClose }: { onClose: () => void }) {
   const [into, setInto] = useState<Into>('list')
-  const paste = useListChange(pasteNames)
-  const never = useNeverChange(changeNever)
-  const navigate = useNavigate()
+  const { save, exclude, pending, error: failure } = useSaveNames(onClose)
+  const error = useUnreportedError(failure)
   const { values, errors, set, submit } = useForm({
     initial: { name: '', text: '' },
     validate: ({ name, text }) => ({
       name: into === 'list' && name.trim() === '' ? messages.nameMissing : undefined,
       text: textProblem(text),
     }),
-    onSubmit: ({ name, text }) => (into === 'list' ? keep(name, namesOf(text)) : keepAway(namesOf(text))),
+    onSubmit: ({ name, text }) => (into === 'list' ? save(name, namesOf(text)) : exclude(namesOf(text))),
   })
-  const goOn = (id: string) => {
-    onClose()
-    void navigate(listPath(id))
-  }
-  const keep = (name: string, usernames: string[]) =>
-    paste.mutate(
-      { name, usernames },
-      {
-        onSuccess: ({ follower_list, skipped_rows }) => {
-          toast.success(messages.pasted(numberText(follower_list.member_count), numberText(skipped_rows)))
-          goOn(follower_list.id)
-        },
-      },
-    )
-  const keepAway = (add: string[]) =>
-    never.mutate(
-      { add },
-      {
-        onSuccess: ({ follower_list, added }) => {
-          toast.success(messages.neverAdded(numberText(added), added === 1))
-          goOn(follower_list.id)
-        },
-      },
-    )
-
   const names = namesOf(values.text)
   const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
   const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
-  const error = useUntold(paste.error ?? never.error)
   return (
     <FormDialog
       onClose={onClose}
       title={messages.pasteNames}
       description={messages.pasteAbout}
-      action={into === 'list' ? messages.saveAsList : messages.addToNever}
-      pending={paste.isPending || never.isPending}
+      action={into === 'list' ? messages.saveAsList : messages.addToExclusionList}
+      pending={pending}
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
@@ -103,7 +99,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
           onChange={(name) => set({ name })}
         />
       ) : (
-        <p className="text-muted">{messages.neverAbout}</p>
+        <p className="text-muted">{messages.exclusionListAbout}</p>
       )}
       <Field
         label={messages.names}

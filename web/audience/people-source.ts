@@ -7,7 +7,7 @@ export type PeopleSource = { kind: 'list'; list: List } | { kind: 'formula'; for
 export const formulaOf = (source: PeopleSource): Formula =>
   source.kind === 'list' ? { list: source.list.id } : source.formula
 
-/** What the people may be asked for under: a list that changes, such as the never-list, has another key each time. */
+/** The cache key of the people: a list that changes, such as the exclusion list, gets another key each time. */
 export const keyOf = (source: PeopleSource) =>
   source.kind === 'list' ? `${source.list.id} ${source.list.member_count}` : JSON.stringify(source.formula)
 

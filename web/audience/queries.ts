@@ -78,14 +78,14 @@ function useChange<Given, Answer>(
 
 const dependent = ['lists', 'combine', 'diff']
 
-/** Does something to the lists and has them read anew; `onDone` is called before a list that was meant is gone. */
+/** Changes the lists and reads them again; `onDone` is called before a removed list disappears. */
 export const useListChange = <Given, Answer>(
   change: (given: Given) => Promise<Answer>,
   onDone: (answer: Answer) => void = () => {},
 ) => useChange(change, dependent, onDone)
 
-/** The same for the never-list, whose people change, and with them those of every formula it stands in. */
-export const useNeverChange = <Given, Answer>(
+/** The same for the exclusion list, whose people change, and with them those of every formula that contains it. */
+export const useExclusionChange = <Given, Answer>(
   change: (given: Given) => Promise<Answer>,
   onDone: (answer: Answer) => void = () => {},
 ) => useChange(change, [...dependent, 'people'], onDone)
@@ -94,8 +94,8 @@ export const pasteNames = (given: { name: string; usernames: string[] }) => api(
 export const saveFormula = (given: { formula: Formula; name: string }) => api(combineLists, given)
 export const renameList = (given: { id: string; name: string; notes: string }) => api(updateList, given)
 export const removeList = (id: string) => api(deleteList, { id })
-export const addToNever = (formula: Formula) => api(updateNeverList, { add_formula: formula })
-export const changeNever = (given: { add?: string[]; remove?: string[] }) => api(updateNeverList, given)
+export const excludePeople = (formula: Formula) => api(updateNeverList, { add_formula: formula })
+export const changeExclusions = (given: { add?: string[]; remove?: string[] }) => api(updateNeverList, given)
 
 export type LastUpload = { username: string; answer: ProfileUpdate; dismissed: boolean }
 

@@ -1,13 +1,13 @@
 import { Save } from 'lucide-react'
-import { useState } from 'react'
 import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { listPath } from '#web/audience/paths.ts'
+import { TaskLinks } from '#web/audience/people-actions.tsx'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
-import { TaskLinks } from '#web/audience/use-of-people.tsx'
 import { messageOf } from '#web/core/api.ts'
-import { useUntold } from '#web/core/live.ts'
+import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { NameField } from '#web/ui/forms/name-field.tsx'
@@ -17,22 +17,20 @@ import { audienceMessages as messages } from '#words/audience.ts'
 
 type SaveFormulaProps = { formula: Formula; suggested: string }
 
-/** Keeps what a formula holds now as a list, and shows the ways on. */
-export function SaveFormula({ formula, suggested }: SaveFormulaProps) {
-  const [open, setOpen] = useState(false)
-  return (
-    <>
-      <Button look="primary" icon={<Save size={16} aria-hidden />} onClick={() => setOpen(true)}>
-        {messages.saveAsList}
-      </Button>
-      {open ? <SaveDialog formula={formula} suggested={suggested} onClose={() => setOpen(false)} /> : null}
-    </>
-  )
-}
+/** Saves the people of a formula as a list, and shows what can be done with it. */
+export const SaveFormula = (props: SaveFormulaProps) => (
+  <DialogButton
+    variant="primary"
+    icon={<Save size={16} aria-hidden />}
+    dialog={(close) => <SaveDialog {...props} onClose={close} />}
+  >
+    {messages.saveAsList}
+  </DialogButton>
+)
 
 function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClose: () => void }) {
   const { mutate, isPending, error: failure, data } = useListChange(saveFormula)
-  const error = useUntold(failure)
+  const error = useUnreportedError(failure)
   const { values, errors, set, submit } = useForm({
     initial: { name: suggested.slice(0, MOST_NAME) },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
@@ -69,7 +67,7 @@ const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => 
     footer={<Button onClick={onClose}>{messages.done}</Button>}
   >
     <div className="button-row">
-      <LinkButton look="primary" to={listPath(list.id)} onClick={onClose}>
+      <LinkButton variant="primary" to={listPath(list.id)} onClick={onClose}>
         {messages.openList}
       </LinkButton>
       <TaskLinks list={list} />

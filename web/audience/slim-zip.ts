@@ -8,7 +8,7 @@ const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 const LOCAL = 0x04034b50
 const LOCAL_BYTES = 30
-/** Stands where a number did not fit: the zip64 records have it, which we leave to the server. */
+/** Marks a number that did not fit: the zip64 records have it, which we leave to the server. */
 const ELSEWHERE = 0xffffffff
 /** A directory larger than this is read by the server. */
 const MOST_DIRECTORY = 64 * 1_048_576

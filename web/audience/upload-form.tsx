@@ -1,9 +1,10 @@
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
+import type { Side } from '#rules/exports/names.ts'
 import * as paths from '#rules/paths.ts'
 import { SampleExport } from '#web/accounts/sample-export.tsx'
+import { checkFile } from '#web/audience/file-check.ts'
 import { useUpdateProfile } from '#web/audience/update-profile.ts'
-import { useExportFiles } from '#web/audience/use-export-files.ts'
 import { ApiFailure, messageOf } from '#web/core/api.ts'
 import { useImportProgress } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -12,11 +13,12 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { locale } from '#words/locale.ts'
 
-const percentWords = new Intl.NumberFormat('en', { style: 'percent' })
+const percentWords = new Intl.NumberFormat(locale, { style: 'percent' })
 
 /** The server's own words go into the toast; where it said nothing, they follow the product's. */
-function tellFailure(error: unknown) {
+function showFailure(error: unknown) {
   const fromServer = error instanceof ApiFailure && error.status > 0 && error.code !== 'unreadable'
   if (fromServer) toast.error(error.message)
   else toast.error(messages.updateFailed, { description: messageOf(error) })
@@ -42,7 +44,7 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
     if (missing || unusable) return
     update(
       { whole, followers: followers.files, following: following.files },
-      { onSuccess: onUpdated, onError: tellFailure },
+      { onSuccess: onUpdated, onError: showFailure },
     )
   }
 
@@ -104,7 +106,7 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
         <Button disabled={isPending} onClick={() => navigate(paths.dashboard)}>
           {messages.cancel}
         </Button>
-        <Button type="submit" look="primary" pending={isPending} pendingLabel={messages.uploading}>
+        <Button type="submit" variant="primary" pending={isPending} pendingLabel={messages.uploading}>
           {messages.update}
         </Button>
       </div>
@@ -116,12 +118,12 @@ type UploadProgressProps = { percent: number; username: string }
 
 /** What has gone out, then how far the server is with it. */
 function UploadProgress({ percent, username }: UploadProgressProps) {
-  const told = useImportProgress(username)
-  const reading = percent === 100 && told?.stage === 'reading' ? told.percent : null
+  const progress = useImportProgress(username)
+  const reading = percent === 100 && progress?.stage === 'reading' ? progress.percent : null
   const words =
     percent < 100
       ? messages.sent(percentWords.format(percent / 100))
-      : told?.stage === 'keeping'
+      : progress?.stage === 'keeping'
         ? messages.keeping
         : reading === null
           ? messages.reading
@@ -132,4 +134,29 @@ function UploadProgress({ percent, username }: UploadProgressProps) {
       <p className="mt-2 text-caption text-muted tabular-nums">{words}</p>
     </div>
   )
+}
+
+/** The files chosen for one side, each looked at as soon as it is chosen. */
+function useExportFiles(side: Side) {
+  const [files, setFiles] = useState<readonly File[]>([])
+  /** What is wrong with a file, null for nothing; absent while it is being looked at. */
+  const [problems, setProblems] = useState<ReadonlyMap<File, string | null>>(new Map())
+
+  const take = (chosen: readonly File[]) => {
+    setFiles(chosen)
+    for (const file of chosen) {
+      if (problems.has(file)) continue
+      void checkFile(file, side).then((problem) => setProblems((before) => new Map(before).set(file, problem)))
+    }
+  }
+
+  const noteOf = (file: File) => {
+    const problem = problems.get(file)
+    if (problem === undefined) return { text: messages.checking, tone: 'muted' as const }
+    return problem === null
+      ? { text: messages.fileReady, tone: 'ok' as const }
+      : { text: problem, tone: 'bad' as const }
+  }
+
+  return { files, take, noteOf, unusable: files.some((file) => problems.get(file)) }
 }

@@ -6,12 +6,11 @@ import { numberText } from '#rules/numbers.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
-import { messageOf, timezone } from '#web/core/api.ts'
+import { timezone } from '#web/core/api.ts'
 import { useLiveTask } from '#web/core/live.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -22,24 +21,22 @@ type EarlierTasksProps = {
   shown?: string
 }
 
-/** The account's tasks of some kinds, the newest first, each a way to its run and its log; nothing before the first. */
+/** The account's tasks of some kinds, newest first, each a link to its run and its log; nothing before the first. */
 export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
-  const { data, error, refetch, isFetching } = useQuery(tasksQuery(account_id))
-  const tasks = data?.filter(({ kind }) => kinds.includes(kind))
+  const query = useQuery(tasksQuery(account_id))
+  const tasks = query.data?.filter(({ kind }) => kinds.includes(kind))
   if (tasks?.length === 0) return null
   return (
     <Card title={messages.earlier}>
-      {tasks ? (
-        <ul className="-mx-2 -mb-2 flex max-h-96 flex-col overflow-y-auto">
-          {tasks.map((task) => (
-            <TaskLine key={task.id} task={task} current={task.id === shown} />
-          ))}
-        </ul>
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-24" />
-      )}
+      <Loaded query={{ ...query, data: tasks }} skeleton="h-24">
+        {(earlier) => (
+          <ul className="-mx-2 -mb-2 flex max-h-96 flex-col overflow-y-auto">
+            {earlier.map((task) => (
+              <TaskLine key={task.id} task={task} current={task.id === shown} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
     </Card>
   )
 }

@@ -18,7 +18,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
-// Each is a page of its own to whoever comes for it, and much code.
+// Each is the content of a page of its own, and much code.
 const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run/run-view.tsx'), 'RunView')
 const Setup = screen<'FunctionSetup', FunctionSetupProps>(
   () => import('#web/automation/function-setup.tsx'),

@@ -12,16 +12,16 @@ import { runMessages as messages } from '#words/runs.ts'
 /** Milliseconds between two readings of a live task while the socket is down. */
 const WITHOUT_SOCKET = 4000
 
-/** A task as it is now: as the socket told it last, or read every few seconds while the socket is down. */
+/** A task in its latest state: from the socket, or read every few seconds while the socket is down. */
 export function useTask(id: string, known?: Task) {
   const connected = useConnection() === 'on'
-  const told = useTaskUpdate(id)?.task
+  const update = useTaskUpdate(id)?.task
   const query = useQuery({
     ...taskQuery(id),
     ...(known && { initialData: known }),
     refetchInterval: ({ state }) => (!connected && state.data && isLive(state.data) ? WITHOUT_SOCKET : false),
   })
-  return { task: connected && told ? told : query.data, error: query.error, retry: query.refetch }
+  return { task: connected && update ? update : query.data, error: query.error, retry: query.refetch }
 }
 
 const commands = { pause: pauseTask, resume: resumeTask, stop: stopTask }

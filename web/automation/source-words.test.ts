@@ -20,7 +20,7 @@ test.each(sources)('a source and the label answers give it read the same: %o', (
   expect(labelWords(labelOf(source))).toBe(words)
 })
 
-test('the number of posts is told where it is known', () => {
+test('the number of posts is named where it is known', () => {
   expect(sourceName({ type: 'likers_of', username: 'coffee', last_posts: 3 })).toBe(
     'Who liked the last 3 posts of @coffee',
   )

@@ -1,8 +1,9 @@
 import type { Source } from '#contract/automation.ts'
+import { locale } from '#words/locale.ts'
 import { runMessages as messages } from '#words/runs.ts'
 import { sourceText, subjectOf } from '#words/sources.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 /** More sources than these are counted instead of named. */
 const NAMED = 2

@@ -21,7 +21,7 @@ test('a task is called by what it does and where', () => {
   expect(title({ kind: 'extract' })).toBe('Extract followers of @coffee')
 })
 
-test('an unfollow is called by whom it lets go', () => {
+test('the title of an unfollow says who is unfollowed', () => {
   const unfollow = (options: Partial<Titled['options']>) =>
     title({ kind: 'unfollow', sources: [], options: { priority: 5, ...options } })
   expect(unfollow({ who: 'followed_by_cadenza', only_non_followers: true })).toBe('Unfollow who does not follow back')

@@ -60,7 +60,7 @@ export const billingConfigQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** What changing to a plan would cost now and what would stop fitting. Asked anew each time: it changes with every second. */
+/** What changing to a plan would cost now and what would no longer fit. Never cached: it changes every second. */
 export const changePreviewQuery = (subscription_id: string) =>
   queryOptions({
     queryKey: ['change-preview', subscription_id],
@@ -83,7 +83,7 @@ export function useAccountReads() {
   }, [failed])
 }
 
-/** Puts a changed subscription in place and lets the rest of the product know. */
+/** Stores a changed subscription and notifies the rest of the product. */
 function useTakeSubscription() {
   const client = useQueryClient()
   return (subscription: UserSubscription) => {

@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { subscriptionMessages as messages } from '#words/subscription.ts'
 
-/** What stands between the user and their plan, with what can be done about it; nothing while all is well. */
+/** A problem with the user's plan, with the action that solves it; nothing while there is none. */
 export function BillingNotice() {
   const { data } = useQuery(subscriptionQuery)
   if (!data?.notice) return null
@@ -80,7 +80,7 @@ function PayNow({ subscription: { subscription } }: { subscription: UserSubscrip
       </LinkButton>
       {/* Once the grace is over only the Trial's limits are left, and the plan to pay for is chosen from its card. */}
       {subscription.name === 'Trial' ? null : (
-        <Button size="small" look="danger" pending={isPending} pendingLabel={messages.notice.paying} onClick={pay}>
+        <Button size="small" variant="danger" pending={isPending} pendingLabel={messages.notice.paying} onClick={pay}>
           {messages.notice.pay}
         </Button>
       )}

@@ -32,12 +32,12 @@ export const useUsage = () => useQuery({ ...usageQuery, placeholderData: default
 
 declare global {
   interface WindowEventMap {
-    /** Raised by whoever has changed the subscription. */
+    /** Dispatched after a change of the subscription. */
     'refresh-subscription': Event
   }
 }
 
-/** Reads the usage anew when somebody says that the subscription has changed. */
+/** Reads the usage again after a change of the subscription. */
 export function useUsageReload() {
   const client = useQueryClient()
   useEffect(() => {

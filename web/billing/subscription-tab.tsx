@@ -111,7 +111,7 @@ function ChoosePlan({ plan, current, coming, used, onChoose }: ChoosePlanProps) 
   return (
     <>
       <Button
-        look={leadsUp.has(button) ? 'primary' : 'secondary'}
+        variant={leadsUp.has(button) ? 'primary' : 'secondary'}
         disabled={used || button === 'current' || button === 'contact_sales'}
         aria-describedby={used ? id : undefined}
         onPointerEnter={confirmation.preload}

@@ -5,41 +5,35 @@ import { addressOf } from '#contract/call.ts'
 import { transactionsQuery } from '#web/billing/account-queries.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { dayOf } from '#web/core/days.ts'
-import { failureWords } from '#web/core/failure-words.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { cardMessages as messages, statusWords } from '#words/cards.ts'
 
 export function Transactions() {
-  const { data, error, refetch, isFetching, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(transactionsQuery)
-  if (!data && error)
-    return (
-      <FailedCard
-        title={messages.history}
-        message={failureWords(error, messages.historyFailed)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    )
-  if (!data) return <Skeleton className="h-56" />
-  const transactions = data.pages.flatMap((page) => page.transactions)
+  const query = useInfiniteQuery(transactionsQuery)
+  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
-    <Card title={messages.history} description={messages.historyAbout}>
-      {transactions.length > 0 ? (
-        <TransactionTable transactions={transactions} />
-      ) : (
-        <p className="text-muted">{messages.noHistory}</p>
-      )}
-      {hasNextPage ? (
-        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {messages.more}
-        </Button>
-      ) : null}
-    </Card>
+    <Loaded title={messages.history} query={query} failed={messages.historyFailed} skeleton="h-56">
+      {({ pages }) => {
+        const transactions = pages.flatMap((page) => page.transactions)
+        return (
+          <Card title={messages.history} description={messages.historyAbout}>
+            {transactions.length > 0 ? (
+              <TransactionTable transactions={transactions} />
+            ) : (
+              <p className="text-muted">{messages.noHistory}</p>
+            )}
+            {hasNextPage ? (
+              <Button className="mt-4" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
+                {messages.more}
+              </Button>
+            ) : null}
+          </Card>
+        )
+      }}
+    </Loaded>
   )
 }
 
@@ -94,7 +88,7 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
           target="_blank"
           rel="noreferrer"
           aria-label={messages.receiptOf(description, day)}
-          className={buttonClasses({ look: 'ghost', size: 'small' }, '-mr-3')}
+          className={buttonClasses({ variant: 'ghost', size: 'small' }, '-mr-3')}
         >
           <Receipt size={14} aria-hidden />
           {messages.receipt}

@@ -29,7 +29,7 @@ export const contractWithoutSchemas: Plugin = {
           edits.push({ at: node.start, until: node.start, text: '/* @__PURE__ */ ' })
           if (node.callee.type === 'Identifier' && node.callee.name === 'call') blank(node.arguments[0])
         },
-        // What several calls share stands in an object of its own.
+        // Fields that several calls share are an object of their own.
         VariableDeclarator: (node) => blank(node.init),
         // And what holds unless a call says otherwise.
         ReturnStatement: (node) => blank(node.argument),

@@ -4,10 +4,10 @@ import * as paths from '../../rules/paths.ts'
 import { readRoutes } from './read-routes.ts'
 
 const web = join(import.meta.dirname, '..')
-const LAYOUT = 'app/layout.tsx'
+const SHELL = 'app/shell.tsx'
 
 /**
- * Lets the page itself name the scripts its path will need, so that a slow line fetches them beside the first ones and not after
+ * Adds to the page a list of the scripts each path needs, so that a slow connection fetches them beside the first ones and not after
  * these have run. The browser does it: one index.html serves every path.
  */
 export const preloadByPath: Plugin = {
@@ -25,7 +25,7 @@ export const preloadByPath: Plugin = {
       }
       const rows = readRoutes().flatMap(({ path, screen, sidebar }) => {
         const needed = new Set(
-          [screen, ...(sidebar ? [LAYOUT] : [])].flatMap((module) => {
+          [screen, ...(sidebar ? [SHELL] : [])].flatMap((module) => {
             const home = chunks.find(({ facadeModuleId }) => facadeModuleId === join(web, module))
             return home ? [...withImports(bundle, home)] : []
           }),
@@ -36,7 +36,7 @@ export const preloadByPath: Plugin = {
         return later.length > 0 ? [[pattern, ...later.map(numberOf)]] : []
       })
       const script = scriptOf(rows, files)
-      // Before the styles: a script that stands after them waits for them.
+      // Before the styles: a script after them waits for them.
       return html.replace('<link rel="icon"', () => `<script>${script}</script>\n    <link rel="icon"`)
     },
   },

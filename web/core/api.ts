@@ -32,7 +32,7 @@ export const messageOf = (error: unknown) => (error instanceof ApiFailure ? erro
 
 export type NotedFailure = { at: number; call: string; code: FailureCode; status: number }
 
-/** No more than these are kept for whoever asks for help. */
+/** The most failures that are kept for a support request. */
 const MOST_NOTED = 10
 
 /** What failed last in this tab, newest first: the call's pattern and the code, never what was sent. */
@@ -47,7 +47,7 @@ function noteFailure(call: string, { code, status }: ApiFailure) {
 export function timezone() {
   const { timeZone = 'UTC' } = Intl.DateTimeFormat().resolvedOptions()
   try {
-    Intl.DateTimeFormat('en', { timeZone })
+    Intl.DateTimeFormat(undefined, { timeZone })
     return timeZone
   } catch {
     return 'UTC'

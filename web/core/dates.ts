@@ -1,30 +1,38 @@
+import { DAY } from '#rules/durations.ts'
+import { dateLocale } from '#words/locale.ts'
+
 /** A moment as a calendar date in the user's zone, `2026-11-20`. */
 export const dateOf = (moment: Date | number) => new Intl.DateTimeFormat('sv').format(moment)
 
-const DAY = 86_400_000
-
-/** The calendar date so many days before another; negative for after. */
+/** The calendar date a number of days before another; negative for after. */
 export const daysBefore = (date: string, days: number) =>
   new Date(Date.parse(date) - days * DAY).toISOString().slice(0, 10)
 
 /** 0 for Monday to 6 for Sunday. */
 export const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 
-// A calendar date has no zone; read as midnight in UTC it must be written in UTC again.
-const short = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const long = new Intl.DateTimeFormat('en-GB', { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
-const month = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
+/** Formats a moment in the browser's zone unless `options` name another. */
+export function formatter(options: Intl.DateTimeFormatOptions) {
+  const format = new Intl.DateTimeFormat(dateLocale, options)
+  return (moment: string | number | Date) => format.format(new Date(moment))
+}
 
-const yearly = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' })
+// A calendar date has no zone; read as midnight in UTC it must be written in UTC again.
 
 /** `20 Nov` */
-export const shortDate = (date: string) => short.format(new Date(date))
+export const shortDate = formatter({ day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `Fri, 20 Nov` */
-export const longDate = (date: string) => long.format(new Date(date))
+export const longDate = formatter({ weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' })
 
 /** `Nov` */
-export const monthOf = (date: string) => month.format(new Date(date))
+export const monthOf = formatter({ month: 'short', timeZone: 'UTC' })
 
 /** `Nov 2026` */
-export const monthAndYear = (date: string) => yearly.format(new Date(date))
+export const monthAndYear = formatter({ month: 'short', year: 'numeric', timeZone: 'UTC' })
+
+/** `21 Nov` */
+export const dayAndMonthOf = formatter({ day: 'numeric', month: 'short' })
+
+/** `Saturday 21 November` */
+export const weekdayAndDayOf = formatter({ weekday: 'long', day: 'numeric', month: 'long' })

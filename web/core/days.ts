@@ -1,6 +1,13 @@
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', year: 'numeric' })
-const longDay = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long' })
-const minute = new Intl.DateTimeFormat('en-GB', {
+import { formatter } from '#web/core/dates.ts'
+
+/** `21 Nov 2026` */
+export const dayOf = formatter({ day: 'numeric', month: 'short', year: 'numeric' })
+
+/** `21 November 2026` */
+export const longDayOf = formatter({ dateStyle: 'long' })
+
+/** `21 Nov 2026, 14:32` */
+export const minuteOf = formatter({
   day: 'numeric',
   month: 'short',
   year: 'numeric',
@@ -8,11 +15,8 @@ const minute = new Intl.DateTimeFormat('en-GB', {
   minute: '2-digit',
 })
 
-/** The browser's own day of a moment, `21 Nov 2026`. */
-export const dayOf = (moment: string | Date) => day.format(new Date(moment))
+/** `14:32:05` */
+export const clockOf = formatter({ timeStyle: 'medium' })
 
-/** `21 November 2026` */
-export const longDayOf = (moment: string | Date) => longDay.format(new Date(moment))
-
-/** `21 Nov 2026, 14:32` */
-export const minuteOf = (moment: string | Date) => minute.format(new Date(moment))
+/** A calendar date, `20 Nov 2026`. */
+export const fullDate = formatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })

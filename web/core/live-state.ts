@@ -28,7 +28,7 @@ export function subscribe(listener: () => void) {
   }
 }
 
-function tell() {
+function notify() {
   for (const listener of listeners) listener()
 }
 
@@ -36,7 +36,7 @@ function flush() {
   flushing = undefined
   shown = new Map([...shown, ...arrived])
   arrived = new Map()
-  tell()
+  notify()
 }
 
 export const shownTaskUpdate = (task_id: string) => shown.get(task_id)
@@ -46,7 +46,7 @@ export const shownImport = () => importing
 /** How far the server is with an upload; the last word stays until the next upload's. */
 export function takeImportProgress(next: ImportProgress | null) {
   importing = next
-  tell()
+  notify()
 }
 
 export const shownDailyStats = () => dailyStats
@@ -60,12 +60,12 @@ export function takeTaskUpdate(update: TaskUpdate) {
 export function takeConnection(next: Connection) {
   if (connection === next) return
   connection = next
-  tell()
+  notify()
 }
 
 export function takeDailyStats(next: DailyStats | null) {
   dailyStats = next && { ...next, at: Date.now() }
-  tell()
+  notify()
 }
 
 /** After a gap the events no longer tell the whole story; what is read from the server then does. */
@@ -74,5 +74,5 @@ export function forgetTaskUpdates() {
   flushing = undefined
   arrived = new Map()
   shown = new Map()
-  tell()
+  notify()
 }

@@ -8,7 +8,7 @@ import { shownConnection, shownDailyStats, shownImport, shownTaskUpdate, subscri
 export const useTaskUpdate = (task_id: string | undefined) =>
   useSyncExternalStore(subscribe, () => (task_id === undefined ? undefined : shownTaskUpdate(task_id)))
 
-/** A task as it is now: as the socket told it last, else as it was read. */
+/** A task in its latest state: from the socket, else as it was read. */
 export function useLiveTask(task: Task): Task
 export function useLiveTask(task: Task | undefined): Task | undefined
 export function useLiveTask(task: Task | undefined) {
@@ -21,17 +21,17 @@ export const useConnection = () => useSyncExternalStore(subscribe, shownConnecti
 const limitCodes = new Set<string>(['limit_accounts', 'limit_lists'] satisfies ErrorCode[])
 
 /** What is left to say where a call failed: a plan's limit has its own notice, brought by the socket if it was connected then. */
-export function useUntold(error: Error | null) {
+export function useUnreportedError(error: Error | null) {
   const connected = useConnection() === 'on'
   const [met, setMet] = useState({ error, was_connected: connected })
   if (met.error !== error) setMet({ error, was_connected: connected })
   return met.was_connected && error instanceof ApiFailure && limitCodes.has(error.code) ? null : error
 }
 
-/** Today's counts as the socket told them last; null before it did. */
+/** Today's counts as last received over the socket; null before that. */
 export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)
 
-/** How far the server is with an account's upload, as the socket told it last; null before it did. */
+/** How far the server is with an account's upload, as last received over the socket; null before that. */
 export function useImportProgress(username: string) {
   const progress = useSyncExternalStore(subscribe, shownImport)
   return progress?.username === username ? progress : null

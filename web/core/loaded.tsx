@@ -3,25 +3,26 @@ import { messageOf } from '#web/core/api.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 
 type LoadedProps<Data> = {
   query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean }
-  /** Said where the server says nothing. */
+  /** Shown where the server sent no sentence. */
   failed?: string | undefined
-  /** The height of what is to come. */
-  skeleton: string
+  /** The class with the height of the data, or what else to show until it arrives. */
+  skeleton: string | ReactNode
+  /** Names the card in which a failure is shown; without it the failure has no card. */
+  title?: string | undefined
   children: (data: Data) => ReactNode
 }
 
-/** What was asked for; until it is there its room, and if it does not come why, with a way to ask again. */
-export function Loaded<Data>({
-  query: { data, error, refetch, isFetching },
-  failed,
-  skeleton,
-  children,
-}: LoadedProps<Data>) {
+/** The data of a query; a skeleton until it arrives, and the reason with a way to try again if it does not. */
+export function Loaded<Data>(props: LoadedProps<Data>) {
+  const { query, failed, skeleton, title, children } = props
+  const { data, error, refetch, isFetching } = query
   if (data !== undefined) return children(data)
-  if (!error) return <Skeleton className={skeleton} />
+  if (!error) return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton
   const message = failed === undefined ? messageOf(error) : failureWords(error, failed)
-  return <LoadError message={message} onRetry={refetch} retrying={isFetching} />
+  const failure = <LoadError message={message} onRetry={refetch} retrying={isFetching} />
+  return title === undefined ? failure : <Card title={title}>{failure}</Card>
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { durationWords, momentWords } from '#web/core/moments.ts'
 
-test('a stretch of time is told as precisely as one needs it', () => {
+test('a duration is as precise as needed', () => {
   expect(durationWords(-5)).toBe('0:00')
   expect(durationWords(41_200)).toBe('0:42')
   expect(durationWords(12 * 60_000 + 5000)).toBe('12:05')

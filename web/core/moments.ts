@@ -1,8 +1,9 @@
 import { DAY, HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
+import { dateLocale, locale } from '#words/locale.ts'
 
 const unit = (name: 'day' | 'hour' | 'minute') =>
-  new Intl.NumberFormat('en', { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' })
+  new Intl.NumberFormat(locale, { style: 'unit', unit: name, unitDisplay: name === 'day' ? 'long' : 'short' })
 
 const days = unit('day')
 const hours = unit('hour')
@@ -25,7 +26,7 @@ export function durationWords(ms: number): string {
 export function momentWords(moment: string | number, now: number, zone: string): string {
   const at = typeof moment === 'number' ? moment : Date.parse(moment)
   const write = (options: Intl.DateTimeFormatOptions) =>
-    new Intl.DateTimeFormat('en-GB', { timeZone: zone, ...options }).format(at)
+    new Intl.DateTimeFormat(dateLocale, { timeZone: zone, ...options }).format(at)
   const clock = write({ hour: '2-digit', minute: '2-digit' })
   if (localDate(at, zone) === localDate(now, zone)) return clock
   return `${write({ weekday: 'short' })} ${write({ day: 'numeric', month: 'short' })}, ${clock}`

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { nextPath, withNext } from '#web/core/next-path.ts'
 
-test('a path of our own is where one goes on', () => {
+test('a path of our own is the next page', () => {
   expect(nextPath('?next=/functions/follow')).toBe('/functions/follow')
   expect(nextPath('?next=%2Faccount%3Ftab%3Dbilling%23cards')).toBe('/account?tab=billing#cards')
 })

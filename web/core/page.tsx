@@ -31,7 +31,7 @@ type PageProps = {
   title: string
   heading?: ReactNode
   description?: ReactNode
-  /** Stands at the end of the heading's line. */
+  /** At the end of the heading's line. */
   actions?: ReactNode
   children: ReactNode
 }

@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/core/api.ts'
 const worthAnotherTry = (failures: number, error: unknown) =>
   failures < 2 && error instanceof ApiFailure && error.code !== 'timeout' && (error.status === 0 || error.status >= 500)
 
-/** Whoever turns out to be signed out is asked about anew: the guard then leads to the way in, and from there back. */
+/** When a call finds the user signed out, the session is read again: the guard then redirects to the sign-in page, and from there back. */
 const onError = (error: unknown) => {
   if (error instanceof ApiFailure && error.code === 'not_signed_in')
     void queryClient.invalidateQueries({ queryKey: ['session'] })

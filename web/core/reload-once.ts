@@ -1,13 +1,13 @@
 const KEY = 'reloaded'
 
-/** Loads the page anew if the server answers: otherwise the browser's own error page would take the place of ours. */
+/** Reloads the page if the server answers: otherwise the browser's own error page would replace ours. */
 export const reload = () =>
   void fetch('/').then(
     () => location.reload(),
     () => {},
   )
 
-/** Loads the page anew, unless that was already tried since a page was last shown. */
+/** Reloads the page, unless that was already tried since a page was last shown. */
 export function reloadOnce() {
   try {
     if (sessionStorage.getItem(KEY)) return

@@ -9,7 +9,7 @@ const LONGEST = 120_000
 const late = () =>
   new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No script within 120 seconds')), LONGEST))
 
-/** A screen can say what it shows: `readAhead` asks for that before it is drawn, and ends when what stands first is there or has failed. */
+/** `readAhead` requests what a screen shows before it is rendered, and ends when the first parts have arrived or failed. */
 type ScreenType<Props> = ComponentType<Props> & { readAhead?: () => Promise<void> }
 
 /** A screen whose code is fetched when it is first needed; `preload` fetches it early, and never fails. */

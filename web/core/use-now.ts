@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { SECOND } from '#rules/durations.ts'
 
-/** The present moment, epoch ms, told anew every `every` ms. */
+/** The current time, epoch ms, updated every `every` ms. */
 export function useNow(every = SECOND) {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {

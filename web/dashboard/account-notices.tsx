@@ -8,7 +8,7 @@ import { accountMessages as messages } from '#words/accounts.ts'
 // Seldom needed, so fetched when it is.
 const { Screen: AccountRemedy } = screen(() => import('#web/accounts/account-remedy.tsx'), 'AccountRemedy')
 
-/** What the user has to do so that an account can go on; nothing while all is well with all of them. */
+/** What the user has to do so that an account can continue; nothing while all accounts are connected. */
 export function AccountNotices() {
   const { data: accounts = [] } = useAccounts()
   return accounts
@@ -19,7 +19,7 @@ export function AccountNotices() {
 const titles = {
   needs_sign_in: messages.needsSignIn,
   needs_confirmation: messages.needsConfirmation,
-  over_limit: messages.standsStill,
+  over_limit: messages.overLimit,
   connected: String,
 }
 

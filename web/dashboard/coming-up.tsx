@@ -1,16 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
+import type { Task } from '#contract/automation.ts'
+import type { Schedule } from '#contract/schedules.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
-import { messageOf, timezone } from '#web/core/api.ts'
+import { timezone } from '#web/core/api.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { nextMoments } from '#web/dashboard/next-moments.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
@@ -18,23 +19,24 @@ const SHOWN = 4
 
 /** What happens next for the current account, and when. */
 export function ComingUp() {
-  const account = useCurrentAccount()
-  const now = useNow()
-  const tasks = useQuery(tasksQuery(account?.id))
+  const account_id = useCurrentAccount()?.id
+  const tasks = useQuery(tasksQuery(account_id))
   const schedules = useQuery(schedulesQuery)
-  const failed = [tasks, schedules].find(({ error, data }) => error && !data)
-  if (failed)
-    return (
-      <FailedCard
-        title={messages.comingUp}
-        message={messageOf(failed.error)}
-        onRetry={failed.refetch}
-        retrying={failed.isFetching}
-      />
-    )
-  if (!tasks.data || !schedules.data) return <Skeleton className="h-80" />
-  const own = schedules.data.filter(({ account_id }) => account_id === account?.id)
-  const next = nextMoments(tasks.data, own, now).slice(0, SHOWN)
+  const parts = { title: messages.comingUp, skeleton: 'h-80' }
+  return (
+    <Loaded {...parts} query={tasks}>
+      {(known) => (
+        <Loaded {...parts} query={schedules}>
+          {(all) => <Next tasks={known} schedules={all.filter((one) => one.account_id === account_id)} />}
+        </Loaded>
+      )}
+    </Loaded>
+  )
+}
+
+function Next({ tasks, schedules }: { tasks: readonly Task[]; schedules: readonly Schedule[] }) {
+  const now = useNow()
+  const next = nextMoments(tasks, schedules, now).slice(0, SHOWN)
   return (
     <Card title={messages.comingUp} className="flex flex-col">
       {next.length === 0 ? (

@@ -9,48 +9,47 @@ import { LiveRun } from '#web/automation/run/live-run.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
-import { messageOf } from '#web/core/api.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 /** More than these are only counted. */
 const SHOWN = 2
 
-/** What runs for the current account now; above the rest on narrow screens. */
+/** The running tasks of the current account; above the rest on narrow screens. */
 export function LiveRuns() {
   const account = useCurrentAccount()
-  const { data: tasks, error, refetch, isFetching } = useQuery(tasksQuery(account?.id))
-  if (!tasks) {
-    if (error)
-      return <FailedCard title={messages.liveRuns} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-    return <Skeleton className="h-98" />
-  }
-  const running = tasks.filter((task) => !isOver(task))
-  const last = tasks.find(isOver)
-  if (running.length === 0) return <NothingRuns last={last} />
   return (
-    <section aria-label={messages.liveRuns} className="flex min-w-0 flex-col gap-4 max-lg:order-first">
-      {running.slice(0, SHOWN).map((task) => (
-        <LiveRun key={task.id} task={task} />
-      ))}
-      {running.length === 1 && last ? (
-        <Card className="max-lg:hidden">
-          <LastRun task={last} />
-        </Card>
-      ) : null}
-      {running.length > SHOWN ? (
-        <LinkButton to={paths.follow} look="ghost">
-          {messages.moreRuns(numberText(running.length - SHOWN))}
-        </LinkButton>
-      ) : null}
-    </section>
+    <Loaded title={messages.liveRuns} query={useQuery(tasksQuery(account?.id))} skeleton="h-98">
+      {(tasks) => {
+        const running = tasks.filter((task) => !isOver(task))
+        const last = tasks.find(isOver)
+        return running.length === 0 ? <NothingRuns last={last} /> : <Running running={running} last={last} />
+      }}
+    </Loaded>
   )
 }
+
+const Running = ({ running, last }: { running: readonly Task[]; last: Task | undefined }) => (
+  <section aria-label={messages.liveRuns} className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+    {running.slice(0, SHOWN).map((task) => (
+      <LiveRun key={task.id} task={task} />
+    ))}
+    {running.length === 1 && last ? (
+      <Card className="max-lg:hidden">
+        <LastRun task={last} />
+      </Card>
+    ) : null}
+    {running.length > SHOWN ? (
+      <LinkButton to={paths.follow} variant="ghost">
+        {messages.moreRuns(numberText(running.length - SHOWN))}
+      </LinkButton>
+    ) : null}
+  </section>
+)
 
 const NothingRuns = ({ last }: { last: Task | undefined }) => (
   <Card title={messages.liveRuns} className="flex flex-col">
@@ -86,7 +85,7 @@ function LastRun({ task }: { task: Task }) {
         </p>
         <LinkButton
           to={runPath(task)}
-          look="ghost"
+          variant="ghost"
           size="small"
           aria-label={`${messages.open}: ${titleOf(task)}`}
           icon={<ArrowUpRight size={14} aria-hidden />}

@@ -1,27 +1,27 @@
 import { Plus } from 'lucide-react'
+import { use } from 'react'
 import { Link } from 'react-router'
 import * as paths from '#rules/paths.ts'
-import { navLinks } from '#web/core/nav.ts'
+import { NavContext } from '#web/core/nav.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 const setups: string[] = [paths.follow, paths.react, paths.extract, paths.unfollow]
 
-/** Pages on which a task is set up, in the order of the sidebar. */
-const kinds = navLinks.filter(({ to }) => setups.includes(to))
-
-/** Every kind of task that can be started. */
+/** The pages on which a task can be set up, in the order of the sidebar. */
 export const NewTask = () => (
-  <MenuButton label={messages.newTask} look="primary" icon={<Plus size={16} aria-hidden />}>
-    {kinds.map(({ to, label, icon: Icon }) => (
-      <Link
-        key={to}
-        to={to}
-        className="flex h-11 items-center gap-3 rounded-lg px-3 font-medium transition-colors hover:bg-hover lg:h-9"
-      >
-        <Icon size={18} aria-hidden className="shrink-0 text-muted" />
-        {label}
-      </Link>
-    ))}
+  <MenuButton label={messages.newTask} variant="primary" icon={<Plus size={16} aria-hidden />}>
+    {use(NavContext)
+      .filter(({ to }) => setups.includes(to))
+      .map(({ to, label, icon: Icon }) => (
+        <Link
+          key={to}
+          to={to}
+          className="flex h-11 items-center gap-3 rounded-lg px-3 font-medium transition-colors hover:bg-hover lg:h-9"
+        >
+          <Icon size={18} aria-hidden className="shrink-0 text-muted" />
+          {label}
+        </Link>
+      ))}
   </MenuButton>
 )

@@ -37,12 +37,12 @@ const schedule = (part: Partial<PlannedSchedule>): PlannedSchedule => ({
   ...part,
 })
 
-test('what goes on, what begins and what repeats stand in the order of their moments', () => {
+test('tasks that continue, tasks that begin and schedules are in the order of their times', () => {
   const later = task({ id: '2', status: 'scheduled', start_at: '2026-11-21T09:00:00Z', waiting: null })
   const shown = nextMoments([later, task({})], [schedule({})], now)
   expect(shown.map(({ title, note }) => [title, note])).toEqual([
     ['Monday follows', 'Every Monday at 09:00'],
-    ['Unfollow people you follow', messages.goesOn],
+    ['Unfollow people you follow', messages.continues],
     ['Unfollow people you follow', messages.begins],
   ])
   expect(shown.map(({ path }) => path)).toEqual([

@@ -19,7 +19,7 @@ export type NextMoment = {
   path: string
 }
 
-/** When waiting tasks start or go on and schedules run next, the soonest first. */
+/** When waiting tasks start or continue and schedules run next, the soonest first. */
 export const nextMoments = (
   tasks: readonly PlannedTask[],
   schedules: readonly PlannedSchedule[],
@@ -34,7 +34,7 @@ function momentsOfTask(task: PlannedTask): NextMoment[] {
   if (!begins && task.status !== 'waiting') return []
   const moment = (begins ? task.start_at : null) ?? task.waiting?.until
   if (!moment) return []
-  const note = begins ? messages.begins : messages.goesOn
+  const note = begins ? messages.begins : messages.continues
   return [{ key: `task ${task.id}`, at: Date.parse(moment), title: titleOf(task), note, path: runPath(task) }]
 }
 

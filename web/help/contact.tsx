@@ -19,7 +19,7 @@ export function Contact() {
       {address ? (
         <a
           href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}
-          className={buttonClasses({ look: 'primary' }, 'mt-4 self-start')}
+          className={buttonClasses({ variant: 'primary' }, 'mt-4 self-start')}
         >
           <Mail size={16} aria-hidden />
           {messages.write}

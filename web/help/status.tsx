@@ -3,6 +3,7 @@ import { Copy } from 'lucide-react'
 import { getHealth } from '#contract/server.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { api, notedFailures } from '#web/core/api.ts'
+import { clockOf } from '#web/core/days.ts'
 import { useConnection } from '#web/core/live.ts'
 import { diagnosticsOf } from '#web/help/diagnostics.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -26,9 +27,7 @@ const tones: Partial<Record<State, 'ok' | 'bad' | 'warn'>> = {
   stopped: 'bad',
 }
 
-const clock = new Intl.DateTimeFormat('en-GB', { timeStyle: 'medium' })
-
-/** How the parts stand, what failed last, and all of it to copy for whoever helps. */
+/** The state of each part, the latest failures, and a button that copies them for support. */
 export function Status() {
   const live = useConnection()
   const { data: health, error } = useQuery(healthQuery)
@@ -70,7 +69,7 @@ export function Status() {
       ) : (
         <ul className="mt-1 text-muted tabular-nums">
           {notedFailures.map(({ at, call, code, status }) => (
-            <li key={`${at}-${call}`}>{`${clock.format(at)} · ${call} · ${code}${status ? ` (${status})` : ''}`}</li>
+            <li key={`${at}-${call}`}>{`${clockOf(at)} · ${call} · ${code}${status ? ` (${status})` : ''}`}</li>
           ))}
         </ul>
       )}

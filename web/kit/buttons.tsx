@@ -9,25 +9,25 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
-const looks = ['primary', 'secondary', 'ghost', 'danger'] as const
+const variants = ['primary', 'secondary', 'ghost', 'danger'] as const
 
 export function KitButtons() {
   const [pending, setPending] = useState(false)
   return (
     <>
-      {looks.map((look) => (
-        <Row key={look} name={look}>
-          <Button look={look}>Start</Button>
-          <Button look={look} icon={<Plus size={16} aria-hidden />}>
+      {variants.map((variant) => (
+        <Row key={variant} name={variant}>
+          <Button variant={variant}>Start</Button>
+          <Button variant={variant} icon={<Plus size={16} aria-hidden />}>
             With an icon
           </Button>
-          <Button look={look} size="small">
+          <Button variant={variant} size="small">
             Small
           </Button>
-          <Button look={look} disabled>
+          <Button variant={variant} disabled>
             Disabled
           </Button>
-          <Button look={look} pending pendingLabel="Starting">
+          <Button variant={variant} pending pendingLabel="Starting">
             Pending
           </Button>
         </Row>
@@ -37,10 +37,10 @@ export function KitButtons() {
         <IconButton label="Settings" icon={<Settings size={18} aria-hidden />} />
         <IconButton label="Disabled settings" icon={<Settings size={18} aria-hidden />} disabled />
         <MenuButton label="A menu">
-          <LinkButton to="/kit" look="ghost">
+          <LinkButton to="/kit" variant="ghost">
             First
           </LinkButton>
-          <LinkButton to="/kit" look="ghost">
+          <LinkButton to="/kit" variant="ghost">
             Second
           </LinkButton>
         </MenuButton>

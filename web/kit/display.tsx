@@ -3,9 +3,11 @@ import { Row, Stack } from '#web/kit/row.tsx'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
+import { CheckList } from '#web/ui/display/check-list.tsx'
 import { Chip } from '#web/ui/display/chip.tsx'
+import { CopySecret } from '#web/ui/display/copy-secret.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
-import { Once } from '#web/ui/display/once.tsx'
 import { Figure, Stat } from '#web/ui/display/stat.tsx'
 
 const badges = ['neutral', 'brand', 'ok', 'warn', 'bad'] as const
@@ -42,10 +44,14 @@ export const KitDisplay = () => (
       <Stat label="Followers" value="4,211" chart={<Sparkline label="Followers" values={[3, 4, 4, 6, 5, 8]} />} />
       <Figure label="Without a card" value="7" note="A quiet line" />
     </div>
+    <Stack name="Lists and tables">
+      <CheckList lines={['100 daily actions', '1 follower list']} className="flex flex-col gap-2" />
+      <DataTable label="Actions" head={['Day', 'Follows']} rows={[['Fri, 20 Nov', '12']]} />
+    </Stack>
     <Stack name="A secret that is shown once">
-      <Once label="API token" words={{ copy: 'Copy', copied: 'Copied', copyFailed: 'Copy it by hand' }}>
+      <CopySecret label="API token" words={{ copy: 'Copy', copied: 'Copied', copyFailed: 'Copy it by hand' }}>
         cdz_0123456789abcdef
-      </Once>
+      </CopySecret>
     </Stack>
   </>
 )

@@ -3,7 +3,6 @@ import { Row, Stack } from '#web/kit/row.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
@@ -25,7 +24,6 @@ export const KitFeedback = () => (
       <Alert>Only a sentence.</Alert>
       <LoadError message="The list could not be loaded." onRetry={() => {}} />
       <LoadError message="The list is loaded again." onRetry={() => {}} retrying />
-      <FailedCard title="A card that failed" message="Its numbers could not be loaded." onRetry={() => {}} />
     </Stack>
     <Stack name="Meters and progress">
       <Meter label="Accounts" used={1} limit={3} />
@@ -49,7 +47,7 @@ export const KitFeedback = () => (
     <EmptyState
       title="Nothing here yet"
       icon={<Inbox size={24} aria-hidden />}
-      action={<Button look="primary">Begin</Button>}
+      action={<Button variant="primary">Begin</Button>}
     >
       What stands here once there is something.
     </EmptyState>

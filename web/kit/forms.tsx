@@ -10,6 +10,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { NameField } from '#web/ui/forms/name-field.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
@@ -120,6 +121,14 @@ function Choices() {
       <Row name="Segmented">
         <Segmented label="Interval" options={choices} value={choice} onChange={setChoice} />
       </Row>
+      <RadioCards
+        label="Interval"
+        options={choices}
+        value={choice}
+        onChange={setChoice}
+        className="sm:grid-cols-2"
+        cardClassName="flex-col"
+      />
       <CheckGroup label="Days" options={days} chosen={chosen} onChange={setChosen} />
       <CheckGroup label="Days, refused" options={days} chosen={[]} onChange={() => {}} error="Choose at least one." />
     </div>

@@ -3,14 +3,13 @@ import { Suspense, useDeferredValue, useEffect } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
-import { AudienceCard } from '#web/audience/audience-card.tsx'
 import { listsQuery } from '#web/audience/queries.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
-import { messageOf } from '#web/core/api.ts'
 import { dateOf } from '#web/core/dates.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { queryClient } from '#web/core/query-client.ts'
 import { screen } from '#web/core/screen.ts'
@@ -21,7 +20,6 @@ import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
@@ -30,11 +28,12 @@ import { accountMessages as messages } from '#words/accounts.ts'
 // Cards whose code comes once the page itself is there.
 const { Screen: LiveRuns } = screen(() => import('#web/dashboard/live-runs.tsx'), 'LiveRuns')
 const { Screen: ComingUp } = screen(() => import('#web/dashboard/coming-up.tsx'), 'ComingUp')
+const { Screen: AudienceCard } = screen(() => import('#web/audience/audience-card.tsx'), 'AudienceCard')
 const { Screen: AudienceResult } = screen(() => import('#web/audience/audience-result.tsx'), 'AudienceResult')
 const { Screen: Activity } = screen(() => import('#web/statistics/activity.tsx'), 'Activity')
 
 /**
- * Asks for all the page shows, side by side, and waits for what stands first. That goes first: a browser asks six things at once and
+ * Asks for all the page shows, side by side, and waits for the first parts. They are requested first: a browser sends six requests at once and
  * keeps the rest waiting.
  */
 async function readAhead() {
@@ -59,7 +58,7 @@ function useReady() {
   useEffect(() => void readAhead(), [])
   const lists = useQuery(listsQuery)
   const tasks = useQuery(tasksQuery(account_id))
-  // Not `isPending`: a failed query is that again as soon as a part of the page asks anew.
+  // Not `isPending`: a failed query is pending again as soon as a part of the page retries it.
   return lists.isFetched && tasks.isFetched
 }
 
@@ -67,7 +66,7 @@ export function DashboardScreen() {
   // Deferred, the board is drawn in small pieces, between which the page answers.
   const ready = useDeferredValue(useReady())
   const account = useCurrentAccount()
-  const { error, refetch, isFetching } = useAccounts()
+  const accounts = useAccounts()
   const wide = useWide()
   return (
     <Page
@@ -97,13 +96,9 @@ export function DashboardScreen() {
         </>
       }
     >
-      {account && ready ? (
-        <Board />
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <BoardSkeleton />
-      )}
+      <Loaded query={{ ...accounts, data: ready ? account : undefined }} skeleton={<BoardSkeleton />}>
+        {() => <Board />}
+      </Loaded>
     </Page>
   )
 }
@@ -112,7 +107,7 @@ DashboardScreen.readAhead = readAhead
 
 function Board() {
   const { fresh } = useAudience()
-  // What stands first is drawn first, and the rest while that can be read.
+  // The first parts are rendered first, and the rest while they can be read.
   const isRestDue = useDeferredValue(true, false)
   return (
     <>
@@ -144,7 +139,11 @@ const Rest = ({ withAudience }: { withAudience: boolean }) => (
       <Suspense fallback={<Skeleton className="h-72" />}>
         <ComingUp />
       </Suspense>
-      {withAudience ? <AudienceCard /> : null}
+      {withAudience ? (
+        <Suspense fallback={<Skeleton className="h-72 md:max-lg:col-span-2" />}>
+          <AudienceCard />
+        </Suspense>
+      ) : null}
     </div>
     <Suspense fallback={<Skeleton className="h-80" />}>
       <Activity />

@@ -46,7 +46,7 @@ export function GoogleCallbackScreen() {
       <EntryPage title={messages.googleLinked}>
         <div className="flex flex-col gap-4">
           <Alert tone="ok">{answer.message}</Alert>
-          <LinkButton to={next} look="primary" full>
+          <LinkButton to={next} variant="primary" full>
             {messages.onward}
           </LinkButton>
         </div>

@@ -19,7 +19,7 @@ export function InstagramLoginScreen() {
   const navigate = useNavigate()
   const username = new URLSearchParams(search).get('username') ?? ''
 
-  const goOn = (connected: { username: string }) => {
+  const openNext = (connected: { username: string }) => {
     toast.success(messages.connected(connected.username))
     void navigate(nextPath(search), { replace: true })
   }
@@ -29,7 +29,7 @@ export function InstagramLoginScreen() {
       {first ? <Steps label={billingMessages.stepsLabel} steps={billingMessages.steps} current={2} /> : null}
       <Page title={messages.title} description={messages.about}>
         <Card>
-          <ConnectAccount key={key} username={username} arrive={key !== firstKey} onConnected={goOn} />
+          <ConnectAccount key={key} username={username} arrive={key !== firstKey} onConnected={openNext} />
         </Card>
         <ConnectedAccounts />
       </Page>

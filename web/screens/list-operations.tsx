@@ -11,19 +11,18 @@ import { PasteButton } from '#web/audience/paste-names.tsx'
 import { COMBINE } from '#web/audience/paths.ts'
 import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
-import { messageOf } from '#web/core/api.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 export function ListOperationsScreen() {
-  const { data: lists, error, refetch, isFetching } = useQuery(listsQuery)
+  const query = useQuery(listsQuery)
   return (
     <Page
       title={messages.lists}
@@ -31,7 +30,7 @@ export function ListOperationsScreen() {
       actions={
         <>
           <PasteButton />
-          {lists?.length ? (
+          {query.data?.length ? (
             <LinkButton to={paths.upload} icon={<Upload size={16} aria-hidden />}>
               {messages.uploadAgain}
             </LinkButton>
@@ -39,19 +38,20 @@ export function ListOperationsScreen() {
         </>
       }
     >
-      {lists ? (
-        <Lists lists={lists} />
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <>
-          <Skeleton className="h-10" />
-          <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-            <Skeleton className="h-80" />
-            <Skeleton className="h-[32rem]" />
-          </div>
-        </>
-      )}
+      <Loaded
+        query={query}
+        skeleton={
+          <>
+            <Skeleton className="h-10" />
+            <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+              <Skeleton className="h-80" />
+              <Skeleton className="h-[32rem]" />
+            </div>
+          </>
+        }
+      >
+        {(lists) => <Lists lists={lists} />}
+      </Loaded>
     </Page>
   )
 }
@@ -101,7 +101,7 @@ const NoLists = () => (
       icon={<Users size={24} aria-hidden />}
       title={messages.noLists}
       action={
-        <LinkButton look="primary" to={paths.upload} icon={<Upload size={16} aria-hidden />}>
+        <LinkButton variant="primary" to={paths.upload} icon={<Upload size={16} aria-hidden />}>
           {messages.upload}
         </LinkButton>
       }

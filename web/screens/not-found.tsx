@@ -12,7 +12,7 @@ export const NotFoundScreen = () => (
       icon={<Compass size={24} aria-hidden />}
       title={messages.notFound}
       action={
-        <LinkButton to={paths.dashboard} look="primary">
+        <LinkButton to={paths.dashboard} variant="primary">
           {messages.toDashboard}
         </LinkButton>
       }

@@ -16,14 +16,14 @@ export function ProfileUpdateScreen() {
   const navigate = useNavigate()
   if (username === undefined) return <AccountRequired />
 
-  const goOn = () => {
+  const finish = () => {
     toast.success(messages.updated)
     void navigate(paths.dashboard)
   }
 
   return (
     <Page title={messages.title} description={messages.about(username)}>
-      <UploadForm key={username} username={username} onUpdated={goOn} />
+      <UploadForm key={username} username={username} onUpdated={finish} />
       <ExportHelp />
     </Page>
   )
@@ -37,7 +37,7 @@ const AccountRequired = () => (
       icon={<UserRound size={24} aria-hidden />}
       title={messages.accountRequired}
       action={
-        <LinkButton look="primary" to={`${paths.connect}?next=/profile-update`}>
+        <LinkButton variant="primary" to={`${paths.connect}?next=/profile-update`}>
           {messages.connect}
         </LinkButton>
       }

@@ -27,7 +27,7 @@ export function ResetPasswordScreen() {
   if (done)
     return (
       <EntryPage title={messages.resetDone} description={done.message}>
-        <LinkButton to={paths.login} look="primary" full>
+        <LinkButton to={paths.login} variant="primary" full>
           {messages.signIn}
         </LinkButton>
       </EntryPage>
@@ -52,7 +52,7 @@ export function ResetPasswordScreen() {
             {failureWords(error, messages.resetFailed)}
           </Alert>
         ) : null}
-        <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.resetting}>
+        <Button type="submit" variant="primary" full pending={isPending} pendingLabel={messages.resetting}>
           {messages.reset}
         </Button>
       </form>

@@ -4,11 +4,9 @@ import { Navigate, useLocation } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { FirstPlan } from '#web/billing/plans/first-plan.tsx'
 import { plansQuery } from '#web/billing/queries.ts'
-import { messageOf } from '#web/core/api.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { nextPath, withNext } from '#web/core/next-path.ts'
 import { screen } from '#web/core/screen.ts'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { Steps } from '#web/ui/layout/steps.tsx'
 import { SetupPage } from '#web/users/entry/setup-page.tsx'
@@ -20,13 +18,13 @@ const payment = screen(() => import('#web/billing/plans/first-payment.tsx'), 'Fi
 export function SubscriptionOnboardingScreen() {
   const { search } = useLocation()
   const { data: session } = useSession()
-  const { data: plans, error, refetch, isFetching } = useQuery(plansQuery)
+  const query = useQuery(plansQuery)
 
   if (session?.user?.subscription_onboarding_completed) {
     const next = nextPath(search)
     return <Navigate to={session.instagram_session ? next : withNext(paths.connect, next)} replace />
   }
-  const chosen = plans?.find((plan) => plan.id === new URLSearchParams(search).get('plan') && plan.price > 0)
+  const chosen = query.data?.find((plan) => plan.id === new URLSearchParams(search).get('plan') && plan.price > 0)
   if (chosen)
     return (
       // A page of its own, so that its heading takes the focus.
@@ -47,13 +45,9 @@ export function SubscriptionOnboardingScreen() {
       description={messages.chooseAbout}
       above={<Steps label={messages.stepsLabel} steps={messages.steps} current={0} />}
     >
-      {plans ? (
-        <FirstPlan plans={plans} onPaid={payment.preload} />
-      ) : error ? (
-        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-      ) : (
-        <Skeleton className="h-[32rem]" />
-      )}
+      <Loaded query={query} skeleton="h-[32rem]">
+        {(plans) => <FirstPlan plans={plans} onPaid={payment.preload} />}
+      </Loaded>
     </SetupPage>
   )
 }

@@ -70,11 +70,11 @@ function Verify() {
           {done ? <Alert tone="ok">{done.message}</Alert> : null}
           {error ? <Alert tone="bad">{failureWords(error, messages.verifyEmailFailed)}</Alert> : null}
           {of_other ? (
-            <Button look="primary" full pending={isPending} onClick={() => signOut()}>
+            <Button variant="primary" full pending={isPending} onClick={() => signOut()}>
               {messages.signInAsOther}
             </Button>
           ) : null}
-          <LinkButton to={paths.dashboard} look={done ? 'primary' : 'secondary'} full>
+          <LinkButton to={paths.dashboard} variant={done ? 'primary' : 'secondary'} full>
             {messages.onward}
           </LinkButton>
         </div>

@@ -1,51 +1,106 @@
 import { useQuery } from '@tanstack/react-query'
-import { Grid3x3, Table2 } from 'lucide-react'
-import { useState } from 'react'
-import { messageOf } from '#web/core/api.ts'
-import { ActivityFigures } from '#web/statistics/activity-figures.tsx'
-import { ActivityTable } from '#web/statistics/activity-table.tsx'
-import { HeatMap } from '#web/statistics/heat-map.tsx'
+import { Grid3x3 } from 'lucide-react'
+import { dailyActions } from '#rules/actions.ts'
+import { numberText } from '#rules/numbers.ts'
+import { longDate, shortDate } from '#web/core/dates.ts'
+import { Loaded } from '#web/core/loaded.tsx'
+import { HeatGrid } from '#web/statistics/heat-grid.tsx'
 import { activityQuery } from '#web/statistics/queries.ts'
+import { series } from '#web/statistics/series.ts'
 import { useDate } from '#web/statistics/use-date.ts'
-import { weeksOf } from '#web/statistics/weeks.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { type ActiveDay, monthsOf, weeksOf } from '#web/statistics/weeks.ts'
+import { TableToggle, useTableToggle } from '#web/ui/charts/chart-frame.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { actionWords } from '#words/actions.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 const WEEKS = 26
 
-/** What was done on each day of half a year, as a map or as a table. */
+/** The actions of each day of half a year, as a map or as a table. */
 export function Activity() {
   const today = useDate()
-  const [asTable, setAsTable] = useState(false)
-  const { data, error, refetch, isFetching } = useQuery(activityQuery)
-
-  if (error && !data)
-    return <FailedCard title={messages.activity} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <Skeleton className="h-80" />
-  const weeks = weeksOf(data, today, WEEKS)
+  const toggle = useTableToggle()
   return (
-    <Card
-      title={messages.activity}
-      actions={
-        <Button
-          look="ghost"
-          size="small"
-          aria-pressed={asTable}
-          icon={asTable ? <Grid3x3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-          onClick={() => setAsTable(!asTable)}
-          className="-my-1 -mr-2"
-        >
-          {asTable ? messages.asChart : messages.asTable}
-        </Button>
-      }
-    >
-      <div className="gap-8 lg:grid lg:grid-cols-[auto_1fr]">
-        <ActivityFigures days={weeks.flat()} />
-        {asTable ? <ActivityTable days={weeks.flat()} /> : <HeatMap weeks={weeks} />}
-      </div>
-    </Card>
+    <Loaded title={messages.activity} query={useQuery(activityQuery)} skeleton="h-80">
+      {(data) => {
+        const weeks = weeksOf(data, today, WEEKS)
+        return (
+          <Card
+            title={messages.activity}
+            actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -mr-2" />}
+          >
+            <div className="gap-8 lg:grid lg:grid-cols-[auto_1fr]">
+              <Figures days={weeks.flat()} />
+              {toggle.asTable ? <ActivityTable days={weeks.flat()} /> : <ActivityMap weeks={weeks} />}
+            </div>
+          </Card>
+        )
+      }}
+    </Loaded>
+  )
+}
+
+type DaysProps = { days: readonly ActiveDay[] }
+
+/** The number of actions and of active days, and the busiest day. */
+function Figures({ days }: DaysProps) {
+  const active = days.filter(({ total }) => total > 0)
+  const [busiest] = active.toSorted((a, b) => b.total - a.total)
+  const { total, days: names, busiest: most } = messages.activityFigures
+  const figures = [
+    [total, numberText(active.reduce((sum, day) => sum + day.total, 0)), null],
+    [names, numberText(active.length), null],
+    [most, busiest ? numberText(busiest.total) : messages.none, busiest && shortDate(busiest.date)],
+  ] as const
+  return (
+    <dl className="mb-4 grid grid-cols-3 content-start gap-4 lg:mb-0 lg:min-w-40 lg:grid-cols-1 lg:gap-6">
+      {figures.map(([label, value, note]) => (
+        <div key={label} className="min-w-0">
+          <dt className="text-caption text-muted">{label}</dt>
+          <dd className="text-heading">
+            {value}
+            {note ? <span className="ml-1.5 text-caption font-normal text-muted">{note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+/** The active days, newest first. */
+function ActivityTable({ days }: DaysProps) {
+  const active = days.filter(({ total }) => total > 0).toReversed()
+  if (active.length === 0) return <p className="text-muted">{messages.activityNone}</p>
+  return (
+    <DataTable
+      label={messages.activityLabel}
+      head={[messages.date, ...series.map(({ label }) => label)]}
+      rows={active.map((day) => [longDate(day.date), ...series.map(({ action }) => numberText(day[action]))])}
+    />
+  )
+}
+
+function dayWords(day: ActiveDay) {
+  const done = dailyActions.flatMap((action) =>
+    day[action] > 0 ? [actionWords[action].count(numberText(day[action]), day[action] === 1)] : [],
+  )
+  return `${longDate(day.date)}: ${done.join(', ') || messages.nothingThen}`
+}
+
+/** A column for each week. */
+function ActivityMap({ weeks }: { weeks: readonly ActiveDay[][] }) {
+  const total = weeks.flat().reduce((sum, day) => sum + day.total, 0)
+  const summary = total > 0 ? messages.activityTotal(numberText(total), total === 1) : messages.activityNone
+  return (
+    <HeatGrid
+      label={messages.activityLabel}
+      summary={summary}
+      columns={weeks}
+      columnNames={monthsOf(weeks).map(({ week, name }) => ({ column: week, name }))}
+      countOf={(day) => day.total}
+      words={dayWords}
+      hint={total > 0 ? messages.activityHint : summary}
+    />
   )
 }

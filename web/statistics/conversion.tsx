@@ -3,13 +3,11 @@ import { Undo2 } from 'lucide-react'
 import type { SourceStatistics } from '#contract/statistics.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { labelWords } from '#web/automation/source-words.ts'
-import { messageOf } from '#web/core/api.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { sourcesQuery } from '#web/statistics/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { actionWords } from '#words/actions.ts'
@@ -26,34 +24,28 @@ type ConversionProps = Pick<ShownView, 'span' | 'account_id' | 'view' | 'change'
 /** From which source how many follow back, and how sure that is. */
 export function Conversion({ span, account_id, view, change }: ConversionProps) {
   const within = view.within === 'any' ? undefined : Number(view.within)
-  const { data, error, refetch, isFetching } = useQuery(sourcesQuery(account_id, span, within))
-  if (error && !data)
-    return (
-      <FailedCard
-        title={screenMessages.conversion}
-        message={messageOf(error)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    )
-  if (!data) return <Skeleton className="h-80" />
+  const query = useQuery(sourcesQuery(account_id, span, within))
   return (
-    <Card title={screenMessages.conversion} description={screenMessages.conversionAbout}>
-      <Segmented
-        label={screenMessages.within}
-        options={options}
-        value={view.within}
-        onChange={(value) => change({ within: value })}
-        className="mb-4"
-      />
-      {data.length === 0 ? (
-        <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={screenMessages.conversionEmpty}>
-          {screenMessages.conversionEmptyWhy}
-        </EmptyState>
-      ) : (
-        <SourceTable sources={data} />
+    <Loaded title={screenMessages.conversion} query={query} skeleton="h-80">
+      {(data) => (
+        <Card title={screenMessages.conversion} description={screenMessages.conversionAbout}>
+          <Segmented
+            label={screenMessages.within}
+            options={options}
+            value={view.within}
+            onChange={(value) => change({ within: value })}
+            className="mb-4"
+          />
+          {data.length === 0 ? (
+            <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={screenMessages.conversionEmpty}>
+              {screenMessages.conversionEmptyWhy}
+            </EmptyState>
+          ) : (
+            <SourceTable sources={data} />
+          )}
+        </Card>
       )}
-    </Card>
+    </Loaded>
   )
 }
 

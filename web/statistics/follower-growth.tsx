@@ -1,18 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { numberText } from '#rules/numbers.ts'
-import { messageOf } from '#web/core/api.ts'
-import { difference } from '#web/statistics/difference.ts'
-import { intervalsOf } from '#web/statistics/intervals.ts'
+import { Loaded } from '#web/core/loaded.tsx'
+import { type Day, intervalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
-import { isRead } from '#web/statistics/readings.ts'
+import { difference, isRead } from '#web/statistics/readings.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
+import type { View } from '#web/statistics/view.ts'
 import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
@@ -23,12 +21,17 @@ type FollowerGrowthProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
 
 /** How many followers there were, and how many were gained and lost. */
 export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) {
-  const { data, error, refetch, isFetching } = useQuery(daysQuery(account_id, span))
-  if (error && !data)
-    return <FailedCard title={messages.growth} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-  if (!data) return <Skeleton className="h-98" />
+  return (
+    <Loaded title={messages.growth} query={useQuery(daysQuery(account_id, span))} skeleton="h-98">
+      {(days) => <GrowthCard days={days} interval={view.interval} />}
+    </Loaded>
+  )
+}
 
-  const read = data.filter(isRead)
+type GrowthCardProps = { days: readonly Day[]; interval: View['interval'] }
+
+function GrowthCard({ days, interval }: GrowthCardProps) {
+  const read = days.filter(isRead)
   const [first, last] = [read[0], read.at(-1)]
   if (!first || !last || read.length < 2)
     return (
@@ -39,10 +42,10 @@ export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) 
       </Card>
     )
 
-  const intervals = intervalsOf(data.slice(data.indexOf(first)), view.interval)
+  const intervals = intervalsOf(days.slice(days.indexOf(first)), interval)
   const labels = intervals.map(({ label }) => label)
-  const net = intervals.map((interval) => interval.net)
-  const daily = intervalsOf(data, 'day').map((day) => day.net ?? 0)
+  const net = intervals.map((one) => one.net)
+  const daily = intervalsOf(days, 'day').map((day) => day.net ?? 0)
   const [rises, falls] = [daily.filter((value) => value > 0), daily.filter((value) => value < 0)]
   const change = last.followers_count - first.followers_count
   return (

@@ -3,16 +3,15 @@ import { ChartLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
-import { messageOf } from '#web/core/api.ts'
 import { shortDate } from '#web/core/dates.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
-import { difference } from '#web/statistics/difference.ts'
+import type { Day } from '#web/statistics/intervals.ts'
 import { dailyQuery } from '#web/statistics/queries.ts'
-import { isRead, readingsOf } from '#web/statistics/readings.ts'
+import { difference, isRead, readingsOf } from '#web/statistics/readings.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -43,13 +42,23 @@ export function Growth() {
   const date = useDate()
   const [period, setPeriod] = useState<Period>('30')
   const query = useQuery({ ...dailyQuery(account?.id, date, GROWTH_DAYS), enabled: account !== undefined })
-  const { data, error, refetch, isFetching } = query
+  return (
+    <Loaded title={messages.growth} query={query} skeleton="h-98">
+      {(days) => <GrowthCard username={account?.username ?? ''} all={days} period={period} onPeriod={setPeriod} />}
+    </Loaded>
+  )
+}
 
-  if (error && !data)
-    return <FailedCard title={messages.growth} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-  if (!data || !account) return <Skeleton className="h-98" />
-  const readable = data.filter(isRead).length > 1
-  const days = readingsOf(data, Number(period))
+type GrowthCardProps = {
+  username: string
+  all: readonly Day[]
+  period: Period
+  onPeriod: (period: Period) => void
+}
+
+function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
+  const readable = all.filter(isRead).length > 1
+  const days = readingsOf(all, Number(period))
   const read = days.filter(isRead)
   const [first, last] = [read[0], read.at(-1)]
   const change = first && last && difference(last.followers_count, first.followers_count)
@@ -59,7 +68,7 @@ export function Growth() {
       className="flex min-h-72 flex-col"
       actions={
         readable ? (
-          <Segmented label={messages.period} options={options} value={period} onChange={setPeriod} className="-my-1" />
+          <Segmented label={messages.period} options={options} value={period} onChange={onPeriod} className="-my-1" />
         ) : null
       }
     >
@@ -79,7 +88,7 @@ export function Growth() {
         <TooFew title={messages.growthPeriodEmpty} why={messages.growthPeriodEmptyWhy} />
       ) : (
         <Suspense fallback={<Skeleton className="h-60" />}>
-          <GrowthChart username={account.username} days={days} />
+          <GrowthChart username={username} days={days} />
         </Suspense>
       )}
     </Card>

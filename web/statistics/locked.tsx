@@ -19,7 +19,7 @@ export const Locked = () => (
         ))}
       </ul>
     </div>
-    <LinkButton to={paths.account} look="primary">
+    <LinkButton to={paths.account} variant="primary">
       {screenMessages.upgrade}
     </LinkButton>
   </Card>

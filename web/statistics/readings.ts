@@ -1,6 +1,8 @@
+import { numberText } from '#rules/numbers.ts'
+
 type Day = { date: string; followers_count: number | null }
 
-/** The last `days` days from the first reading among them on; days in between that were not read stay, without a count. */
+/** The last `days` days, beginning with the first reading among them; later days without a reading stay, without a count. */
 export function readingsOf<Given extends Day>(all: readonly Given[], days: number): Given[] {
   const wanted = all.slice(-days)
   const first = wanted.findIndex(({ followers_count }) => followers_count !== null)
@@ -9,3 +11,9 @@ export function readingsOf<Given extends Day>(all: readonly Given[], days: numbe
 
 export const isRead = <Given extends Day>(day: Given): day is Given & { followers_count: number } =>
   day.followers_count !== null
+
+/** `+12` or `−3`, with the minus that is as wide as the plus; null where nothing changed. */
+export function difference(now: number, before: number): string | null {
+  if (now === before) return null
+  return `${now > before ? '+' : '−'}${numberText(Math.abs(now - before))}`
+}

@@ -3,25 +3,30 @@ import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/core/api.ts'
 import { dateOf } from '#web/core/dates.ts'
 import { useLiveDailyStats } from '#web/core/live.ts'
-import { difference } from '#web/statistics/difference.ts'
 import { dailyQuery } from '#web/statistics/queries.ts'
+import { difference } from '#web/statistics/readings.ts'
 import { series } from '#web/statistics/series.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { Stat } from '#web/ui/display/stat.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** Today's counts of all accounts beside yesterday's; the socket keeps them up to date. */
 export function Today() {
   const date = useDate()
-  const told = useLiveDailyStats()
+  const latest = useLiveDailyStats()
   const { data, error, refetch, isFetching } = useQuery(dailyQuery(undefined, date, 7))
-  const live = told && dateOf(told.at) === date ? told : null
+  const live = latest && dateOf(latest.at) === date ? latest : null
 
   if (error && !data)
-    return <FailedCard title={messages.today} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+    return (
+      <Card title={messages.today}>
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Card>
+    )
   return (
     <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
       {series.map(({ name, label, tone }) => {

@@ -2,13 +2,14 @@ import { useQuery } from '@tanstack/react-query'
 import { totalsOf } from '#rules/daily-counts.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/core/api.ts'
-import { difference } from '#web/statistics/difference.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
+import { difference } from '#web/statistics/readings.ts'
 import { series } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { Stat } from '#web/ui/display/stat.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
 import { screenMessages } from '#words/statistics-screen.ts'
 
 type TotalsProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view'>
@@ -20,7 +21,9 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
 
   if (error && !data)
     return (
-      <FailedCard title={screenMessages.totals} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      <Card title={screenMessages.totals}>
+        <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
+      </Card>
     )
   const totals = data && totalsOf(data)
   const earlier = compared && before.data ? totalsOf(before.data) : null

@@ -8,7 +8,7 @@ import { screenMessages } from '#words/statistics-screen.ts'
 
 type ViewFiltersProps = Pick<ShownView, 'view' | 'change'>
 
-/** Period, comparison, interval and account; all of it stands in the address. */
+/** Period, comparison, interval and account; the address has all of them. */
 export function ViewFilters({ view, change }: ViewFiltersProps) {
   const { data: accounts = [] } = useAccounts()
   const current = useCurrentAccount()

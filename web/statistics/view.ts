@@ -9,7 +9,7 @@ export const windows = ['any', ...FOLLOW_BACK_DAYS.map(String)] as readonly stri
 
 export const ALL_ACCOUNTS = 'all'
 
-/** What the page shows; it stands in the address, so that it can be kept, shared and gone back to. */
+/** What the page shows. The address has it, so that it can be bookmarked, shared and returned to. */
 export type View = {
   period: (typeof periods)[number]
   compare: (typeof comparisons)[number]

@@ -1,57 +1,94 @@
 import { useQuery } from '@tanstack/react-query'
-import { Grid3x3, Table2 } from 'lucide-react'
-import { useState } from 'react'
+import { Grid3x3 } from 'lucide-react'
 import type { HourStatistics } from '#contract/statistics.ts'
 import { totalOf } from '#rules/daily-counts.ts'
+import { shareOf } from '#rules/intervals.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
-import { messageOf } from '#web/core/api.ts'
-import { HourMap } from '#web/statistics/hour-map.tsx'
-import { bestHours } from '#web/statistics/hours.ts'
+import { Loaded } from '#web/core/loaded.tsx'
+import { HeatGrid } from '#web/statistics/heat-grid.tsx'
 import { hoursQuery } from '#web/statistics/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { TableToggle, useTableToggle } from '#web/ui/charts/chart-frame.tsx'
+import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { uiMessages } from '#words/ui.ts'
+import { weekdays } from '#words/weekdays.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 
-/** When in the week something was done, and which hours of follows were returned best. */
+/** The actions in each hour of the week, and the hours whose follows were returned most. */
 export function WeekHours({ span, account_id }: WeekHoursProps) {
-  const [asTable, setAsTable] = useState(false)
-  const { data, error, refetch, isFetching } = useQuery(hoursQuery(account_id, span))
-  if (error && !data)
-    return (
-      <FailedCard title={screenMessages.hours} message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-    )
-  if (!data) return <Skeleton className="h-80" />
+  const toggle = useTableToggle()
   return (
-    <Card
-      title={screenMessages.hours}
-      description={screenMessages.hoursAbout}
-      actions={
-        <Button
-          look="ghost"
-          size="small"
-          aria-pressed={asTable}
-          icon={asTable ? <Grid3x3 size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-          onClick={() => setAsTable(!asTable)}
-          className="-my-1 -mr-2"
+    <Loaded title={screenMessages.hours} query={useQuery(hoursQuery(account_id, span))} skeleton="h-80">
+      {(hours) => (
+        <Card
+          title={screenMessages.hours}
+          description={screenMessages.hoursAbout}
+          actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -mr-2" />}
         >
-          {asTable ? messages.asChart : messages.asTable}
-        </Button>
-      }
-    >
-      {asTable ? <HourTable hours={data} /> : <HourMap hours={data} />}
-      <BestHours hours={data} />
-    </Card>
+          {toggle.asTable ? <HourTable hours={hours} /> : <HourMap hours={hours} />}
+          <BestHours hours={hours} />
+        </Card>
+      )}
+    </Loaded>
   )
 }
 
-function BestHours({ hours }: { hours: HourStatistics[] }) {
+type HoursProps = { hours: readonly HourStatistics[] }
+
+/** The 24 hours of a day, each with its seven weekdays. */
+const byHour = (hours: readonly HourStatistics[]) => [...Map.groupBy(hours, ({ hour }) => hour).values()]
+
+/** A column for each hour; a row must be easy to point at. */
+function HourMap({ hours }: HoursProps) {
+  const total = hours.reduce((sum, hour) => sum + totalOf(hour), 0)
+  const summary = total > 0 ? screenMessages.hoursTotal(numberText(total)) : screenMessages.nothingInPeriod
+  return (
+    <HeatGrid
+      label={screenMessages.hours}
+      summary={summary}
+      columns={byHour(hours)}
+      columnNames={[0, 6, 12, 18].map((hour) => ({ column: hour, name: screenMessages.clock(hour) }))}
+      countOf={totalOf}
+      words={(one) => `${screenMessages.hourOf(one.weekday, one.hour)}: ${numberText(totalOf(one))}`}
+      hint={summary}
+      rowHeight={24}
+    />
+  )
+}
+
+const HourTable = ({ hours }: HoursProps) => (
+  <DataTable
+    label={uiMessages.asTable(screenMessages.hours)}
+    head={[screenMessages.hour, ...weekdays]}
+    rows={byHour(hours).map((days, hour) => [
+      screenMessages.clock(hour),
+      ...days.map((one) => numberText(totalOf(one))),
+    ])}
+  />
+)
+
+const SHOWN = 3
+
+/** The hours whose follows were returned most, among those with enough follows to tell; the most certain first. */
+const bestHours = (hours: readonly HourStatistics[]) =>
+  hours
+    .map(({ weekday, hour, looked_at, followed_back }) => ({
+      weekday,
+      hour,
+      looked_at,
+      ...shareOf(followed_back, looked_at),
+    }))
+    .flatMap((one) =>
+      one.enough && one.rate !== null && one.low !== null ? [{ ...one, rate: one.rate, low: one.low }] : [],
+    )
+    .toSorted((one, other) => other.low - one.low)
+    .slice(0, SHOWN)
+
+function BestHours({ hours }: HoursProps) {
   const best = bestHours(hours)
   return (
     <div className="mt-4 border-t border-line pt-4">
@@ -71,42 +108,3 @@ function BestHours({ hours }: { hours: HourStatistics[] }) {
     </div>
   )
 }
-
-const HourTable = ({ hours }: { hours: HourStatistics[] }) => (
-  <section
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    tabIndex={0}
-    aria-label={uiMessages.asTable(screenMessages.hours)}
-    className="max-h-80 overflow-auto rounded-lg border border-line"
-  >
-    <table className="w-full text-right">
-      <thead className="sticky top-0 bg-sunken text-caption text-muted">
-        <tr>
-          <th scope="col" className="px-3 py-2 text-left font-medium">
-            {screenMessages.hour}
-          </th>
-          {screenMessages.weekdays.map((name) => (
-            <th key={name} scope="col" className="px-3 py-2 font-medium">
-              {name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {Array.from({ length: 24 }, (_, hour) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its number
-          <tr key={hour}>
-            <th scope="row" className="px-3 py-1.5 text-left font-normal">
-              {screenMessages.clock(hour)}
-            </th>
-            {screenMessages.weekdays.map((name, day) => (
-              <td key={name} className="px-3 py-1.5">
-                {numberText(totalOf(hours[day * 24 + hour]))}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
-)

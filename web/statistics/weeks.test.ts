@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest'
 import { forEachDaily } from '#rules/actions.ts'
-import { difference } from '#web/statistics/difference.ts'
-import { readingsOf } from '#web/statistics/readings.ts'
+import { difference, readingsOf } from '#web/statistics/readings.ts'
 import { levelOf, monthsOf, weeksOf } from '#web/statistics/weeks.ts'
 
 const counts = (follow: number) => ({ ...forEachDaily(() => 0), follow, like: 1 })

@@ -10,7 +10,7 @@ const dayOf = (date: string, counts: DayOfActivity = forEachDaily(() => 0)): Act
   total: countDailyActions(counts),
 })
 
-/** So many weeks of days, each from Monday on, the last one up to today. */
+/** A number of weeks of days, each beginning on Monday, the last one up to today. */
 export function weeksOf(summary: Record<string, DayOfActivity>, today: string, weeks: number): ActiveDay[][] {
   const monday = daysBefore(today, weekdayOf(today) + (weeks - 1) * 7)
   return Array.from({ length: weeks }, (_, week) =>
@@ -23,7 +23,7 @@ export function weeksOf(summary: Record<string, DayOfActivity>, today: string, w
 /** How strongly a day is marked: 0 for nothing done, 1 to 4 by its share of the most there was. */
 export const levelOf = (total: number, most: number) => (total === 0 ? 0 : Math.min(4, Math.ceil((total / most) * 4)))
 
-/** Where a month's name stands above the weeks: at the first week that begins in it, unless the next name is too near. */
+/** Where the months' names are above the weeks: at the first week that begins in each, unless the next name is too near. */
 export function monthsOf(weeks: readonly ActiveDay[][]): { week: number; name: string }[] {
   const names = weeks.map(([monday]) => (monday ? monthOf(monday.date) : ''))
   const starts = names.flatMap((name, week) => (name !== names[week - 1] ? [{ week, name }] : []))

@@ -25,7 +25,7 @@ function contrast(one: string, other: string) {
 
 const grounds = ['bg', 'surface', 'sunken', 'hover']
 
-/** Text on what it stands on, hover included: at least 4.5. */
+/** Text on its background, hover included: at least 4.5. */
 const text: [string, string[]][] = [
   ['fg', [...grounds, 'brand-soft', 'bad-soft', 'warn-soft', 'ok-soft']],
   ['muted', [...grounds, 'brand-soft', 'bad-soft', 'warn-soft']],
@@ -56,7 +56,7 @@ const pairs = (rows: [string, string[]][], least: number) =>
   )
 
 test.each([...pairs(text, 4.5), ...pairs(marks, 3)])(
-  '$front on $back can be told apart in the $theme theme',
+  '$front and $back can be distinguished in the $theme theme',
   (pair) => {
     expect(pair.ratio).toBeGreaterThanOrEqual(pair.least)
   },

@@ -1,8 +1,10 @@
 import { minuteOf } from '#web/core/days.ts'
 import { screen } from '#web/core/screen.ts'
+import { saveTheme, useTheme } from '#web/core/theme.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { EmailVerification } from '#web/users/email-verification.tsx'
 import { ApiTokens } from '#web/users/integrations/api-tokens.tsx'
@@ -12,7 +14,6 @@ import { OwnData } from '#web/users/own-data.tsx'
 import { SecondFactor } from '#web/users/security/second-factor.tsx'
 import { Sessions } from '#web/users/security/sessions.tsx'
 import { useSession } from '#web/users/session.ts'
-import { ThemeChoice } from '#web/users/theme-choice.tsx'
 import { settingsMessages as messages } from '#words/settings.ts'
 
 const changing = screen(() => import('#web/users/passwords/change-password-dialog.tsx'), 'ChangePasswordDialog')
@@ -60,3 +61,15 @@ export function AccountTab() {
     </div>
   )
 }
+
+const ThemeChoice = () => (
+  <Segmented
+    label={messages.theme}
+    value={useTheme()}
+    onChange={saveTheme}
+    options={[
+      { value: 'light', label: messages.light },
+      { value: 'dark', label: messages.dark },
+    ]}
+  />
+)

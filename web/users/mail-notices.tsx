@@ -8,7 +8,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { noticesQuery, useSaveNotices } from '#web/users/settings-queries.ts'
 import { deliveryEvents, noticeMessages as messages } from '#words/settings.ts'
 
-/** What the user is told of by mail; each tick is kept at once. */
+/** Which events are mailed to the user; each tick is saved at once. */
 export function MailNotices() {
   return (
     <SettingsSection title={messages.title} description={messages.about}>

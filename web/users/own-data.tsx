@@ -12,6 +12,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { exportsQuery, useAskExport } from '#web/users/settings-queries.ts'
+import { locale } from '#words/locale.ts'
 import { ownDataMessages as messages } from '#words/settings.ts'
 
 const log = screen(() => import('#web/users/audit-log-dialog.tsx'), 'AuditLogDialog')
@@ -86,7 +87,7 @@ function Exports() {
   )
 }
 
-const megabytes = new Intl.NumberFormat('en', { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 })
+const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 })
 
 function ExportWords({ each: { id, state, size_bytes, created_at, ready_at, expires_at } }: { each: OwnExport }) {
   const asked = minuteOf(created_at)

@@ -43,18 +43,18 @@ export const sessionQuery = queryOptions({
   queryFn: async () => cleared(await askSession()),
   // With no user known it is asked again on every path change (guards.tsx); otherwise now and then, on return to the tab.
   staleTime: (query) => (query.state.data?.user ? 60_000 : 0),
-  // What failed while the page was being fetched is told by the page, not asked once more by it.
+  // The page itself reports a failure of the first request, instead of repeating it.
   retryOnMount: ({ state }) => Date.now() - state.errorUpdatedAt > JUST_NOW,
 })
 
 export const useSession = () => useQuery(sessionQuery)
 
-/** Puts the newly signed-in user in place; the screens go on by themselves once there is one. */
+/** Stores the newly signed-in user; the screens continue by themselves once there is one. */
 export function useStartSession() {
   const client = useQueryClient()
   return (answer: SignInAnswer) => {
     if (!answer.user) return
-    // Whoever was signed in before may have been somebody else.
+    // Another user may have been signed in before.
     client.removeQueries({ type: 'inactive' })
     client.setQueryData(sessionQuery.queryKey, cleared(answer))
   }
@@ -83,13 +83,13 @@ export function useRegister() {
   })
 }
 
-/** Loads the sign-in page anew, so that nothing of the user stays in this tab: neither in memory nor what they were writing. */
-export function leaveBehind() {
+/** Reloads the sign-in page, so that nothing of the user stays in this tab: neither in memory nor what they were writing. */
+export function leaveSession() {
   sessionStorage.clear()
   location.assign(paths.login)
 }
 
-export const useLogout = () => useMutation({ mutationFn: () => api(logout), onSuccess: leaveBehind })
+export const useLogout = () => useMutation({ mutationFn: () => api(logout), onSuccess: leaveSession })
 
 /** Tells the server the browser's zone when it differs from the one it knows. */
 export const saveTimezone = (user: SignedIn['user']) =>

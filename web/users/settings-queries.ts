@@ -26,7 +26,7 @@ import {
 } from '#contract/webhooks.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import { api } from '#web/core/api.ts'
-import { leaveBehind } from '#web/users/session.ts'
+import { leaveSession } from '#web/users/session.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
@@ -119,7 +119,7 @@ export const useEndOtherSessions = () => useChange(sessionsQuery.queryKey, () =>
 
 export const useBeginFactor = () =>
   useMutation({ mutationFn: (password: string) => api(beginSecondFactor, { password }) })
-/** The list is read again by whoever has shown the recovery codes: before, it would take their dialog away. */
+/** The dialog that shows the recovery codes reads the list again when it closes: earlier, that would remove the dialog. */
 export const useConfirmFactor = () => useMutation({ mutationFn: (code: string) => api(confirmSecondFactor, { code }) })
 export const useRenewCodes = () => useChange(factorQuery.queryKey, (code: string) => api(renewRecoveryCodes, { code }))
 export const useDisableFactor = () =>
@@ -135,7 +135,7 @@ export const useCreateWebhook = () => useChange(webhooksQuery.queryKey, (hook: N
 export const useDeleteWebhook = (onDone: () => void) =>
   useChange(webhooksQuery.queryKey, (id: string) => api(deleteWebhook, { id }), onDone)
 export const useRotateSecret = () => useChange(webhooksQuery.queryKey, (id: string) => api(rotateWebhookSecret, { id }))
-/** Also the list of deliveries, which stands below the webhooks' key. */
+/** Also the list of deliveries, whose key begins with the webhooks' key. */
 export const useTestWebhook = () => useChange(webhooksQuery.queryKey, (id: string) => api(testWebhook, { id }))
 
 export const useAskExport = () => useChange(exportsQuery.queryKey, () => api(askExport))
@@ -143,5 +143,5 @@ export const useAskExport = () => useChange(exportsQuery.queryKey, () => api(ask
 export const useDeleteUser = () =>
   useMutation({
     mutationFn: (password: string | undefined) => api(deleteUser, { password }),
-    onSuccess: leaveBehind,
+    onSuccess: leaveSession,
   })

@@ -2,6 +2,7 @@ import type { TwoFactorMethod } from '#contract/accounts.ts'
 import type { EndedWays } from '#rules/ended-ways.ts'
 import type { PlanName } from '#rules/limits.ts'
 import { numberText, peopleText } from '#rules/numbers.ts'
+import { locale } from './locale.ts'
 
 /** What the API answers where an act has nothing to show but that it is done. */
 export const answers = {
@@ -42,7 +43,7 @@ export function endedWays({ browsers, api_tokens, webhooks, second_factor, passw
     ...several(webhooks, 'webhook', 'webhooks'),
     ...(second_factor ? ['two-step verification'] : []),
   ]
-  return `Nobody had proven this address before, so what was set up until now has ended: ${new Intl.ListFormat('en').format(names)}. Set up again what is yours.`
+  return `Nobody had proven this address before, so what was set up until now has ended: ${new Intl.ListFormat(locale).format(names)}. Set up again what is yours.`
 }
 
 /** Who can be tried in the sandbox Instagram. */

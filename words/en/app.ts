@@ -2,7 +2,6 @@ export const appMessages = {
   product: 'Cadenza',
   tagline: 'AUTOMATION SUITE',
   logOut: 'Log Out',
-  loggingOut: 'Logging out',
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
   pageFailed: 'This page could not be shown',
@@ -22,5 +21,5 @@ export const failureMessages = {
   unknown: 'Something went wrong. Please try again.',
 } as const
 
-/** Labels of the kit's parts that the sign-in page needs; it loads no others (ui.ts). */
-export const firstUiMessages = { retry: 'Retry', hidePassword: 'Hide password', showPassword: 'Show password' } as const
+/** Labels of the parts of web/ui that the sign-in page needs; ui.ts has the others. */
+export const firstUiMessages = { hidePassword: 'Hide password', showPassword: 'Show password' } as const

@@ -60,7 +60,6 @@ export const cardMessages = {
   debit: 'DEBIT',
   previewName: 'FULL NAME',
   previewExpires: 'Valid thru',
-  previewLabel: 'Preview of your card',
 
   details: 'Invoice Details',
   detailsAbout: 'They stand on every receipt.',

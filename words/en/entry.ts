@@ -1,4 +1,4 @@
-/** The words of the ways in beside email and password. */
+/** The texts of signing in by other means than email and password. */
 export const entryMessages = {
   backToSignIn: 'Back to sign in',
 

@@ -7,20 +7,23 @@ type Texts = {
   trait: { label: string; short: string; skip: string; only: string; is: string }
   /** `where` as in “bio has one of” and “is in the bio”. */
   words: { must: string; must_not: string; short: string; where: string }
-  days: { label: string; number: string; short: string; said: (days: string) => string }
+  days: { label: string; number: string; short: string; fact: (days: string) => string }
 }
 
-/** Each filter's words, in the order in which screens show them: beside its field, in the log (`short`), among the facts of a task. */
-export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
-  followers: { label: 'Followers', short: 'Followers', unit: 'followers' },
-  following: { label: 'Following', short: 'Following', unit: 'following' },
-  posts: { label: 'Posts', short: 'Posts', unit: 'posts' },
+/** Whether the form shows the filter without unfolding the others. */
+type Place = { in_sight?: true }
+
+/** Each filter's words, in the order of the form: beside its field, in the log (`short`), among the facts of a task. */
+export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] & Place } = {
+  followers: { label: 'Followers', short: 'Followers', unit: 'followers', in_sight: true },
+  following: { label: 'Following', short: 'Following', unit: 'following', in_sight: true },
+  posts: { label: 'Posts', short: 'Posts', unit: 'posts', in_sight: true },
   ratio: { label: 'Followers for each following', short: 'Ratio', unit: 'followers for each following' },
   last_post_days: {
     label: 'Posted within the last',
     number: 'Days since the last post, at most',
     short: 'Last post',
-    said: (days) => `posted within ${days} ${days === '1' ? 'day' : 'days'}`,
+    fact: (days) => `posted within ${days} ${days === '1' ? 'day' : 'days'}`,
   },
   private: {
     label: 'Private accounts',
@@ -28,6 +31,7 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
     skip: 'no private accounts',
     only: 'only private accounts',
     is: 'private',
+    in_sight: true,
   },
   no_picture: {
     label: 'Without a picture',
@@ -35,6 +39,7 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
     skip: 'nobody without a picture',
     only: 'only accounts without a picture',
     is: 'without a profile picture',
+    in_sight: true,
   },
   business: {
     label: 'Business accounts',
@@ -67,6 +72,8 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] } = {
 }
 
 export const shownFilters = Object.keys(filterWords) as FilterName[]
+
+export const isInSight = (name: FilterName) => filterWords[name].in_sight === true
 
 /** The filter that a skip's code belongs to, in a word or two. */
 export const filterOfCode = Object.fromEntries(

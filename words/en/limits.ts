@@ -15,9 +15,9 @@ export const limitsMessages = {
   steppedBack: (when: string) => `Instagram has warned this account, so only half is allowed until ${when}.`,
   curve: (percent: string, day: number) => `Share of the full limits by days of activity; now day ${day}, ${percent}`,
   rests: 'Resting',
-  neverList: (count: string) =>
-    count === '1' ? 'One person is on your never-list.' : `${count} people are on your never-list.`,
-  neverListEmpty: 'Your never-list is empty.',
+  exclusionList: (count: string) =>
+    count === '1' ? 'One person is on your exclusion list.' : `${count} people are on your exclusion list.`,
+  exclusionListEmpty: 'Your exclusion list is empty.',
   hours: 'Hours',
   change: 'Change limits',
   dialog: 'Limits of this account',

@@ -140,6 +140,6 @@ function weekText(week: EventData['weekly_summary']): string {
   return `From ${week.from} to ${week.to}:\n\n${lines.join('\n')}`
 }
 
-/** What stands below every notice. */
+/** The end of every notice. */
 export const noticeFooter = (public_url: string) =>
   `You choose what Cadenza tells you by mail under Account:\n${public_url}${paths.account}?tab=account\n`

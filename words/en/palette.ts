@@ -8,7 +8,6 @@ export const paletteMessages = {
     hint: '↑ ↓ to choose, Enter to go',
     switchTo: (username: string) => `Switch to @${username}`,
     connect: 'Connect an Instagram account',
-    diagnostics: 'Copy diagnostics',
     keys: 'Keyboard shortcuts',
   },
   keys: {

@@ -53,7 +53,7 @@ export const inputProblems: Sentences<InputProblems> = {
   username_wrong: 'That is not an Instagram user name.',
   cursor_wrong: 'Give the next_cursor of an answer as the cursor.',
   warm_up_wrong: 'warm_up must be true or false.',
-  never_list_elsewhere: 'The never-list is changed by POST /follower-lists/never.',
+  never_list_elsewhere: 'The exclusion list is changed by POST /follower-lists/never.',
 
   post_wrong: 'That is not a post of Instagram.',
   posts_unclear: 'Name one post, or a person whose last posts are meant.',

@@ -172,7 +172,7 @@ const words: Words = {
   ...byFilter,
   private: ({ is, requested }) => (requested ? 'is private, so a follow request was sent' : byFilter.private({ is })),
   own_account: () => 'is one of your own accounts',
-  never_list: () => 'is on your never-list',
+  never_list: () => 'is on your exclusion list',
   acted_before: ({ did, newest_post }) => newest(newest_post, acted[did]),
   already_following: () => 'is already followed',
   request_pending: () => 'has a follow request of yours waiting',

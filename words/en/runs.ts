@@ -35,7 +35,7 @@ export const runMessages = {
     failed: 'Failed',
   },
   needsYou: 'Needs you',
-  goesOn: 'Goes on',
+  continues: 'Goes on',
   andOthers: (source: string, others: number) => (others > 0 ? `${source} and ${others} more` : source),
   progress: (title: string) => `Progress: ${title}`,
   open: 'Open',

@@ -1,7 +1,7 @@
-/** What only the frame around the signed-in pages says. */
+/** The texts of the frame around the signed-in pages. */
 export const shellMessages = {
-  quickActions: 'Quick Actions',
-  more: 'More',
+  /** The headings in the sidebar; the first group has none. */
+  navGroups: { main: '', quick: 'Quick Actions', more: 'More' },
   pages: {
     dashboard: 'Dashboard',
     account: 'Account Settings',

@@ -1,4 +1,4 @@
-const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
+import { weekdays } from './weekdays.ts'
 
 const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 
@@ -6,7 +6,6 @@ const clock = (hour: number) => `${String(hour).padStart(2, '0')}:00`
 export const screenMessages = {
   title: 'Statistics',
   about: 'Only what was proven is counted: a follow stands here when a look at Instagram has shown it.',
-  weekdays,
   clock,
   totals: 'Totals',
   compareWith: 'Compare with',

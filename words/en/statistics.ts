@@ -1,7 +1,8 @@
 import { dailyActions } from '#rules/actions.ts'
 import { actionWords } from './actions.ts'
+import { dateLocale } from './locale.ts'
 
-const list = new Intl.ListFormat('en-GB')
+const list = new Intl.ListFormat(dateLocale)
 
 export const statisticsMessages = {
   today: 'Today',
@@ -37,6 +38,4 @@ export const statisticsMessages = {
   nothingThen: 'nothing done',
   less: 'Less',
   more: 'More',
-  asTable: 'View as table',
-  asChart: 'View as chart',
 } as const

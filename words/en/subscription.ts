@@ -91,7 +91,6 @@ export const changeMessages = {
   noPayment: 'Nothing more is charged.',
   begins: { now: 'Begins at once.', later: (day: string) => `Begins on ${day}. Until then everything works as it is.` },
   paidWith: (card: string) => `Paid with ${card}.`,
-  calculating: 'Calculating what is charged…',
   previewFailed: 'What would be charged could not be calculated.',
   losesTitle: 'What will no longer fit',
   losesNothing: 'Everything you have fits the smaller plan.',

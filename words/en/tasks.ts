@@ -246,7 +246,7 @@ export const automationMessages = {
     acted_before: 'Followed before',
     already_following: 'Already followed',
     request_pending: 'Request waiting',
-    never_list: 'Never-list',
+    never_list: 'Exclusion list',
     not_pending: 'No request',
     not_following: 'Not followed',
     follows_back: 'Follows back',

@@ -1,4 +1,4 @@
-/** Labels that the parts of the kit bring along. */
+/** Labels of the parts of web/ui. */
 export const uiMessages = {
   cancel: 'Cancel',
   close: 'Close',

@@ -73,7 +73,7 @@ async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed:
 
 async function makeExcludeList(tx: Tx, user_id: string) {
   const list = await insertList(tx, user_id, {
-    name: audienceMessages.never,
+    name: audienceMessages.exclusionList,
     kind: 'custom',
     source: 'pasted',
     role: 'never',

@@ -355,7 +355,7 @@ describe('an account’s limits', () => {
     expect(whole.body.limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false } })
     const names = { id: account_id, never_list: ['ann'] } as never
     expect((await person.say(putLimits, names)).body.error).toBe(
-      'The never-list is changed by POST /follower-lists/never.',
+      'The exclusion list is changed by POST /follower-lists/never.',
     )
     const only_warm_up = (await person.say(putLimits, { id: account_id, warm_up: true })).body.limits
     expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import type { ReactNode } from 'react'
 import { type OptionName, options, type TaskKind } from '#rules/kinds/kinds.ts'
 import type { Option, OptionType } from '#rules/kinds/option.ts'
 import { CommentEditor } from '#web/automation/new-task/comment-editor.tsx'
@@ -7,6 +7,7 @@ import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import type { OptionTexts } from '#words/kinds/kind-words.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
@@ -49,7 +50,24 @@ const fields: { [Type in OptionType]: (props: FieldProps<Type>) => ReactNode } =
   toggle: ({ words, value, onChange }) => (
     <Checkbox {...words} checked={value} onChange={({ target }) => onChange(target.checked)} />
   ),
-  choice: (props) => <ChoiceCards {...props} />,
+  choice: ({ words: { label, choices }, option: { values }, value, onChange }) => (
+    <RadioCards
+      label={label}
+      options={values.map((choice) => ({
+        value: choice,
+        label: (
+          <>
+            <span className="font-medium">{choices[choice]?.label}</span>
+            <span className="text-caption text-muted">{choices[choice]?.hint}</span>
+          </>
+        ),
+      }))}
+      value={value}
+      onChange={onChange}
+      className="sm:grid-cols-2"
+      cardClassName="flex-col gap-0.5"
+    />
+  ),
   range: ({ words, option: _, ...field }) => <RangeFilter {...words} {...field} />,
   comments: ({ value, onChange, problem }) => <CommentEditor comments={value} onChange={onChange} problem={problem} />,
 }
@@ -72,33 +90,5 @@ export function OptionField({ kind, name, draft, set, problems, words }: OptionF
       onChange={(value) => set({ [name]: value })}
       problem={problems[name]}
     />
-  )
-}
-
-function ChoiceCards({ words, option: { values }, value, onChange }: FieldProps<'choice'>) {
-  const name = useId()
-  return (
-    <fieldset className="min-w-0">
-      <legend className="mb-1.5 font-medium">{words.label}</legend>
-      <div className="grid gap-2 sm:grid-cols-2">
-        {values.map((choice) => (
-          <label
-            key={choice}
-            className="relative flex min-w-0 flex-col gap-0.5 rounded-lg border border-line px-3 py-2.5 transition-colors hover:bg-hover has-checked:border-brand has-checked:bg-brand-soft has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus"
-          >
-            <input
-              type="radio"
-              name={name}
-              value={choice}
-              checked={choice === value}
-              onChange={() => onChange(choice)}
-              className="absolute inset-0 appearance-none rounded-lg outline-none"
-            />
-            <span className="font-medium">{words.choices[choice]?.label}</span>
-            <span className="text-caption text-muted">{words.choices[choice]?.hint}</span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
   )
 }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
@@ -13,7 +12,7 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { actionWords } from '#words/actions.ts'
@@ -27,7 +26,6 @@ const EVERY = 5000
 /** What the account may do now of one kind and may read, how much of it is used, and what rests; with a way to change it. */
 export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
   const query = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
-  const [changing, setChanging] = useState(false)
   return (
     <Card title={messages.title} description={messages.about}>
       <Loaded query={query} skeleton="h-48">
@@ -46,18 +44,17 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
             ) : null}
             <p className="text-muted">
               {data.never_list.member_count === 0
-                ? messages.neverListEmpty
-                : messages.neverList(numberText(data.never_list.member_count))}
+                ? messages.exclusionListEmpty
+                : messages.exclusionList(numberText(data.never_list.member_count))}
             </p>
-            <Button
+            <DialogButton
               size="small"
               className="self-start"
               icon={<SlidersHorizontal size={14} aria-hidden />}
-              onClick={() => setChanging(true)}
+              dialog={(close) => <LimitsDialog account_id={account_id} limits={data} onClose={close} />}
             >
               {messages.change}
-            </Button>
-            <LimitsDialog account_id={account_id} limits={data} open={changing} onClose={() => setChanging(false)} />
+            </DialogButton>
           </div>
         )}
       </Loaded>

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Limits, putLimits } from '#contract/limits.ts'
+import { presets as allPresets } from '#rules/kinds/action.ts'
 import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
 import { hoursDraft, hoursOf } from '#web/automation/new-task/draft.ts'
 import { hoursProblem } from '#web/automation/new-task/draft-problems.ts'
@@ -15,20 +16,15 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { limitsMessages as messages } from '#words/limits.ts'
 import { automationMessages } from '#words/tasks.ts'
 
-type LimitsDialogProps = { account_id: string; limits: Limits; open: boolean; onClose: () => void }
+type LimitsDialogProps = { account_id: string; limits: Limits; onClose: () => void }
 
-const presets = (['careful', 'normal', 'fast'] as const).map((value) => ({
+const presets = allPresets.map((value) => ({
   value,
   label: automationMessages.presets[value],
 }))
 
 /** The account's own pace, hours and warm-up, for all its tasks. */
-export function LimitsDialog(props: LimitsDialogProps) {
-  // A new editor each time, so that it begins with what holds.
-  return <LimitsEditor key={String(props.open)} {...props} />
-}
-
-function LimitsEditor({ account_id, limits, open, onClose }: LimitsDialogProps) {
+export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps) {
   const client = useQueryClient()
   const [preset, setPreset] = useState(limits.preset)
   const [warm_up, setWarmUp] = useState(limits.warm_up.is_on)
@@ -49,7 +45,7 @@ function LimitsEditor({ account_id, limits, open, onClose }: LimitsDialogProps) 
   }
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
       title={messages.dialog}
       description={messages.dialogAbout}
@@ -57,7 +53,7 @@ function LimitsEditor({ account_id, limits, open, onClose }: LimitsDialogProps) 
       footer={
         <>
           <Button onClick={onClose}>{automationMessages.cancel}</Button>
-          <Button look="primary" pending={isPending} pendingLabel={messages.saving} onClick={save}>
+          <Button variant="primary" pending={isPending} pendingLabel={messages.saving} onClick={save}>
             {messages.save}
           </Button>
         </>

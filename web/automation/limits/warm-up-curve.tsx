@@ -6,7 +6,7 @@ type WarmUpCurveProps = { curve: Limits['warm_up']['curve']; day: number; label:
 const HEIGHT = 56
 const EDGE = 5
 
-/** How the share of the full limits grows with the days of activity, and where the account stands. */
+/** How the share of the full limits grows with the days of activity, and the account's point on it. */
 export function WarmUpCurve({ curve, day, label }: WarmUpCurveProps) {
   const [ref, width] = useMeasuredWidth<HTMLDivElement>()
   const last = curve.at(-1)?.day ?? 1

@@ -19,7 +19,7 @@ type CommentEditorProps = {
   problem: string | undefined
 }
 
-/** The contract takes 50; so many different ones nobody keeps an eye on. */
+/** The contract takes 50, more than anybody can keep track of. */
 const MOST_COMMENTS = 20
 
 /** More texts than these are counted instead of shown. */

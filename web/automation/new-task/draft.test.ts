@@ -107,7 +107,7 @@ describe('a draft of a task', () => {
     )
   })
 
-  test('a range that is switched off or empty lets everybody through', () => {
+  test('a range that is switched off or empty accepts everybody', () => {
     const { filters } = newDraft('follow')
     const followers = { on: false, min: '9', max: '1' }
     expect(filtersOf({ ...filters, followers }).followers).toBeNull()
@@ -115,7 +115,7 @@ describe('a draft of a task', () => {
     expect(problems(written('follow', { filters: { ...filters, followers } }))).toEqual({})
   })
 
-  test('a range is told when it is turned round or no number', () => {
+  test('a range that is reversed or no number is reported', () => {
     const { filters } = newDraft('follow')
     const of = (min: string, max: string) =>
       problems(written('follow', { filters: { ...filters, ratio: { on: true, min, max } } }))
@@ -164,7 +164,7 @@ describe('a draft of a task', () => {
     expect(of('Mondays', { ends_on: '2026-11-01' })).toHaveProperty('recurrence')
   })
 
-  test('pace changes when it happens, sources and options change to whom', () => {
+  test('pace changes when it happens, sources and options change who is acted on', () => {
     const usual = requestOf(written(), '7')
     const fast = requestOf(written('follow', { preset: 'fast' }), '7')
     const other = requestOf(written('follow', { sources: [{ type: 'following_of', username: 'coffee.daily' }] }), '7')

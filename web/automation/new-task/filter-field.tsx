@@ -1,9 +1,10 @@
 import { type FilterName, type FiltersOf, type FilterType, filters } from '#rules/filters.ts'
-import type { FilterDraft } from '#web/automation/new-task/draft-filters.ts'
+import type { FilterDraft, TraitDraft, WordsDraft } from '#web/automation/new-task/draft-filters.ts'
 import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
-import { TraitFilter } from '#web/automation/new-task/trait-filter.tsx'
-import { WordsFilter } from '#web/automation/new-task/words-filter.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { filterWords } from '#words/filters.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -53,3 +54,40 @@ export function FilterField(props: FieldProps & { name: FilterName }) {
   const Field = fields[filters[props.name].type] as (props: FieldProps) => React.JSX.Element
   return <Field {...props} />
 }
+
+const choices = (['either', 'skip', 'only'] as const).map((value) => ({ value, label: messages.traitChoices[value] }))
+
+type TraitFilterProps = {
+  label: string
+  hint?: string | undefined
+  value: TraitDraft
+  onChange: (value: TraitDraft) => void
+}
+
+/** Whether a trait does not matter, must not be, or must be. */
+const TraitFilter = ({ label, hint, value, onChange }: TraitFilterProps) => (
+  <div className="grid items-center gap-x-4 gap-y-1.5 py-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)] sm:py-0">
+    <div>
+      {label}
+      {hint ? <p className="text-caption text-muted">{hint}</p> : null}
+    </div>
+    <Segmented label={label} options={choices} value={value} onChange={onChange} full />
+  </div>
+)
+
+type WordsFilterProps = { labels: WordsDraft; value: WordsDraft; onChange: (value: WordsDraft) => void }
+
+/** Words that a text must or must not contain, with commas between. */
+const WordsFilter = ({ labels, value, onChange }: WordsFilterProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    {(['must', 'must_not'] as const).map((side) => (
+      <Field key={side} label={labels[side]} hint={messages.wordsHint}>
+        <TextInput
+          autoComplete="off"
+          value={value[side]}
+          onChange={({ target }) => onChange({ ...value, [side]: target.value })}
+        />
+      </Field>
+    ))}
+  </div>
+)

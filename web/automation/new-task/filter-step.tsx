@@ -7,7 +7,7 @@ import { FilterField } from '#web/automation/new-task/filter-field.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
-import { shownFilters } from '#words/filters.ts'
+import { isInSight, shownFilters } from '#words/filters.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -18,10 +18,7 @@ type FilterStepProps = {
   problems: Problems
 }
 
-/** What is asked most often; the others are folded away. */
-const inSight: ReadonlySet<FilterName> = new Set(['followers', 'following', 'posts', 'private', 'no_picture'])
-
-/** Who is let through: the usual questions in sight, the others folded away. */
+/** Who is accepted: the most frequent filters in sight, the others folded away. */
 export function FilterStep({ number, draft, onChange, problems }: FilterStepProps) {
   const { kind, filters } = draft
   const usual = filterDraft(usualFilters(kind))
@@ -35,7 +32,7 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
       problem={problems[name]}
     />
   )
-  const first = shownFilters.filter((name) => inSight.has(name)).map(field)
+  const first = shownFilters.filter(isInSight).map(field)
   // Where no filter is usual, all of them are folded away.
   const areUsual = activeFilters(usual) === 0
   return (
@@ -49,7 +46,7 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
       <Disclosure summary={areUsual ? messages.noneNeeded : messages.moreFilters}>
         <div className="flex flex-col gap-3 pb-2">
           {areUsual ? first : null}
-          {shownFilters.filter((name) => !inSight.has(name)).map(field)}
+          {shownFilters.filter((name) => !isInSight(name)).map(field)}
         </div>
       </Disclosure>
       <div className="mt-3 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-line pt-3">

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
+import type { List } from '#contract/audience.ts'
 import type { Source } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { listsQuery } from '#web/audience/queries.ts'
-import { messageOf } from '#web/core/api.ts'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -17,16 +16,14 @@ type ListPickerProps = {
   problem: string | undefined
 }
 
-/** One of the user's lists as a source; the never-list is none. */
-export function ListPicker({ chosen, onChoose, problem }: ListPickerProps) {
-  const { data, error, refetch, isFetching } = useQuery(listsQuery)
-  if (!data)
-    return error ? (
-      <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} />
-    ) : (
-      <Skeleton className="h-16" />
-    )
-  const lists = data.filter(({ role }) => role !== 'never')
+/** One of the user's lists as a source, except the exclusion list. */
+export const ListPicker = (props: ListPickerProps) => (
+  <Loaded query={useQuery(listsQuery)} skeleton="h-16">
+    {(lists) => <Picker {...props} lists={lists.filter(({ role }) => role !== 'never')} />}
+  </Loaded>
+)
+
+function Picker({ chosen, onChoose, problem, lists }: ListPickerProps & { lists: readonly List[] }) {
   const taken = new Set(chosen.map((source) => (source.type === 'list' ? source.list_id : '')))
   if (lists.length === 0)
     return (

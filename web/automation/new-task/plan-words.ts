@@ -8,10 +8,11 @@ import { sourcesWords } from '#web/automation/source-words.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { locale } from '#words/locale.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-const plain = new Intl.NumberFormat('en', { maximumFractionDigits: 2 })
-const dayUnit = new Intl.NumberFormat('en', { style: 'unit', unit: 'day', unitDisplay: 'long' })
+const plain = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
+const dayUnit = new Intl.NumberFormat(locale, { style: 'unit', unit: 'day', unitDisplay: 'long' })
 
 /** When a task begins, as the end of a sentence. */
 export const startWords = (start_at: string | null, now: number, zone: string) =>
@@ -78,13 +79,13 @@ export function filterFacts(filters: Filters): string[] {
     range: (name) => ifOn(filters[name], (range) => rangeFacts(range, filterWords[name])),
     trait: (name) => ifOn(filters[name], (wanted) => [filterWords[name][wanted]]),
     words: (name) => ifOn(filters[name], (words) => wordsFacts(words, filterWords[name])),
-    days: (name) => ifOn(filters[name], (days) => [filterWords[name].said(numberText(days))]),
+    days: (name) => ifOn(filters[name], (days) => [filterWords[name].fact(numberText(days))]),
   })
   return shownFilters.flatMap((name) => each[name])
 }
 
-const ifOn = <Setting>(setting: Setting | null, say: (setting: Setting) => string[]) =>
-  setting === null ? [] : say(setting)
+const ifOn = <Setting>(setting: Setting | null, factsOf: (setting: Setting) => string[]) =>
+  setting === null ? [] : factsOf(setting)
 
 const weekday = (day: number) => messages.weekdays[day - 1]?.slice(0, 3) ?? ''
 

@@ -18,7 +18,7 @@ import { automationMessages as messages } from '#words/tasks.ts'
 
 type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
 
-/** On whom it would act and with what, and on whom not and why. */
+/** The people it would act on and with what, and the people it would skip and why. */
 export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
   const { act, skip } = kept.preview
   const { kind } = kept.request
@@ -68,7 +68,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
         <p role="status">{left_out.size === 0 ? messages.leaveOut : messages.leftOut(numberText(left_out.size))}</p>
         {left_out.size === 0 ? null : (
-          <Button size="small" look="ghost" onClick={() => onLeaveOut([])}>
+          <Button size="small" variant="ghost" onClick={() => onLeaveOut([])}>
             {messages.takeAll}
           </Button>
         )}

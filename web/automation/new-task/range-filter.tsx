@@ -12,7 +12,7 @@ type RangeFilterProps = {
   problem: string | undefined
 }
 
-/** From one number to another, either side open; switched off it lets everybody through. */
+/** From one number to another, either side open; switched off it accepts everybody. */
 export function RangeFilter({ label, decimal = false, value, onChange, problem }: RangeFilterProps) {
   const id = useId()
   const side = (which: 'min' | 'max') => ({

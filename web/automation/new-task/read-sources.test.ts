@@ -56,7 +56,7 @@ test('everything that is read is taken by the contract', () => {
   expect(sources.map((one) => source.parse(one))).toEqual(sources)
 })
 
-test('a source stands once, but followers and following of the same person are two', () => {
+test('a source appears once, but followers and following of the same person are two', () => {
   const one: Source[] = [{ type: 'followers_of', username: 'coffee' }]
   const following: Source = { type: 'following_of', username: 'coffee' }
   expect(withSources(one, one)).toEqual(one)

@@ -68,7 +68,7 @@ function decoded(text: string): string {
   }
 }
 
-/** Sources with some more at the end; each stands there once. */
+/** Sources with some more at the end, each once. */
 export const withSources = (sources: readonly Source[], added: readonly Source[]): Source[] => [
   ...new Map([...sources, ...added].map((source) => [sourceKey(source), source])).values(),
 ]

@@ -9,14 +9,14 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-type Ways = {
-  /** Makes the preview anew, or sends again whatever was refused. */
+type Remedies = {
+  /** Repeats the preview, or the request that was refused. */
   onRetry: () => void
   onPreview: () => void
   onFocus: (field: 'sources' | 'target') => void
 }
 
-type RefusalNoteProps = Ways & { error: Error }
+type RefusalNoteProps = Remedies & { error: Error }
 
 const act = (label: string, onClick: () => void) => (
   <Button size="small" onClick={onClick}>
@@ -31,7 +31,7 @@ const link = (label: string, to: string) => (
 )
 
 /** What can be done about a refusal; nothing where only its sentence helps. */
-function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): ReactNode {
+function remedyOf(error: ApiFailure, { onRetry, onPreview, onFocus }: Remedies): ReactNode {
   const words = messages.refusals
   switch (error.code) {
     case 'following_ceiling':
@@ -70,17 +70,17 @@ function wayOut(error: ApiFailure, { onRetry, onPreview, onFocus }: Ways): React
 }
 
 /** What the server refused and why, in the flow of the page, with what to do about it. */
-export function RefusalNote({ error, ...ways }: RefusalNoteProps) {
+export function RefusalNote({ error, ...remedies }: RefusalNoteProps) {
   const note = useRef<HTMLDivElement>(null)
   const failure = error instanceof ApiFailure ? error : null
-  // On a phone the button that was pressed stands far from here.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: shown anew with every refusal
+  // On a phone the button that was pressed is far from here.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls with every refusal
   useEffect(() => {
     if (note.current) scrollTo(note.current, 'nearest')
   }, [error])
   return (
     <div ref={note} className="max-lg:scroll-mb-24">
-      <Alert tone="bad" action={failure ? wayOut(failure, ways) : null}>
+      <Alert tone="bad" action={failure ? remedyOf(failure, remedies) : null}>
         {failure?.code === 'not_found' ? messages.refusals.listGone : messageOf(error)}
         {failure?.retry_at ? <TryAgain at={failure.retry_at} /> : null}
       </Alert>

@@ -6,7 +6,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 type SwitchedNumberProps = {
   label: string
   hint?: string | undefined
-  /** The number's own name, for those who do not see what stands before it. */
+  /** The number's own name, for screen readers. */
   numberLabel: string
   /** What is counted, for the number as it is typed. */
   unit: (typed: string) => string

@@ -78,7 +78,7 @@ describe('the form of a task', () => {
 })
 
 describe('the preview', () => {
-  test('asks for what stands in the form and shows whom the task would act on, and whom not and why', async () => {
+  test('sends what the form contains and shows who the task would act on, and who it would skip and why', async () => {
     const previewing = answered(previewTask, found)
     await show(setup, [previewing])
     await addSource('coffee.daily')

@@ -102,7 +102,7 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
         <Foot>
           <Button
             ref={primary}
-            look="primary"
+            variant="primary"
             full
             icon={<Play size={16} aria-hidden />}
             pending={starting === 'previewed'}
@@ -112,7 +112,7 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
             {startLabel(kind, found)}
           </Button>
         </Foot>
-        <Button look="ghost" full onClick={on.onPreview}>
+        <Button variant="ghost" full onClick={on.onPreview}>
           {messages.previewAgain}
         </Button>
       </>
@@ -122,7 +122,7 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
       <Foot>
         <Button
           ref={primary}
-          look="primary"
+          variant="primary"
           full
           icon={<ScanEye size={16} aria-hidden />}
           pending={looking}
@@ -133,7 +133,7 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
         </Button>
       </Foot>
       <Button
-        look="ghost"
+        variant="ghost"
         full
         pending={starting === 'blind'}
         pendingLabel={messages.startingTask}
@@ -161,7 +161,7 @@ function ScheduleActions({ primary, looking, starting, changesSchedule, onPrevie
       <Foot>
         <Button
           ref={primary}
-          look="primary"
+          variant="primary"
           full
           icon={<CalendarClock size={16} aria-hidden />}
           pending={starting === 'schedule'}
@@ -172,7 +172,7 @@ function ScheduleActions({ primary, looking, starting, changesSchedule, onPrevie
           {changesSchedule ? scheduleMessages.saveChanges : scheduleMessages.save}
         </Button>
       </Foot>
-      <Button look="ghost" full pending={looking} pendingLabel={messages.previewing} onClick={onPreview}>
+      <Button variant="ghost" full pending={looking} pendingLabel={messages.previewing} onClick={onPreview}>
         {messages.makePreview}
       </Button>
     </>

@@ -21,7 +21,7 @@ const typedOf = (value: number | null) => (value === null ? '' : String(value))
 
 export const switchedOf = ({ on, value }: Switched) => (on ? numberOf(value) : null)
 
-/** What stands in the field; `suggested` where it is switched off. */
+/** The field's content; `suggested` where it is switched off. */
 export const switchedFrom = (value: number | null | undefined, suggested: number): Switched => ({
   on: value != null,
   value: String(value ?? suggested),

@@ -34,7 +34,7 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   return { schedule: null, begin: (kept) => kept }
 }
 
-/** That list and no other source: whoever comes from a list means the people on it. */
+/** That list and no other source: the link on a list means the people on it. */
 function withList(kept: Draft, kind: TaskKind, { id, name }: { id: string; name: string }): Draft {
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
   return kind === 'unfollow' ? { ...kept, sources, options: { ...kept.options, who: 'list' } } : { ...kept, sources }

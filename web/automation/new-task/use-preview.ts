@@ -32,7 +32,7 @@ export function usePreview(account_id: string, kind: TaskKind) {
     onSuccess: (preview, request) => keep({ request, preview, made_at: Date.now(), left_out: [] }),
   })
 
-  // Whoever leaves the page waits for no answer any more.
+  // After the page is left, the answer is no longer needed.
   useEffect(() => () => running.current?.abort(), [])
 
   return {

@@ -26,7 +26,7 @@ export function AfterControls({ task }: { task: Task }) {
   return (
     <div className="button-row">
       {task.list_id === null ? null : (
-        <LinkButton look="primary" to={listPath(task.list_id)} icon={<Users size={16} aria-hidden />}>
+        <LinkButton variant="primary" to={listPath(task.list_id)} icon={<Users size={16} aria-hidden />}>
           {messages.seeList}
         </LinkButton>
       )}

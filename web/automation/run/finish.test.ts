@@ -58,7 +58,7 @@ test('what the plan no longer allows today is done after midnight', () => {
   expect(hoursUntil(running(), { used: 90, limit: 100 })).toBeGreaterThan(16)
 })
 
-test('a long task is told in days without walking through all of it', () => {
+test('a long task is estimated in days without walking through all of it', () => {
   const days = (hoursUntil(running({ target_count: 3000 })) ?? 0) / 24
   expect(days).toBeGreaterThan(18)
   expect(days).toBeLessThan(24)
@@ -78,7 +78,7 @@ test('with shortened times the pace that was seen tells', () => {
   expect(hoursUntil(running({ done_count: 20, started_at }))).toBeCloseTo(20 / 3600, 3)
 })
 
-test('the rate is told once there is something to tell', () => {
+test('the rate is known once enough actions are done', () => {
   expect(ratePerHour(running({ done_count: 1 }), now + HOUR)).toBeNull()
   expect(ratePerHour(running({ done_count: 5 }), now + HOUR / 12)).toBeNull()
   expect(ratePerHour(running({ done_count: 30 }), now + 2 * HOUR)).toBe(15)
@@ -90,7 +90,7 @@ test('while an account warms up, the same takes longer', () => {
   expect(hoursUntil(running(), plenty, fifth)).toBeGreaterThan(24)
 })
 
-test('likes are told by the limits of likes, and taking them back too', () => {
+test('likes are estimated by the limits of likes, and undoing them too', () => {
   const likes = hoursUntil(running({ kind: 'react' })) ?? 0
   expect(likes).toBeLessThan(hoursUntil(running()) ?? 0)
   expect(hoursUntil(running({ kind: 'react', undo_of: '9' }))).toBeCloseTo(likes, 3)

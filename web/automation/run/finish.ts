@@ -9,7 +9,7 @@ import { noneRead } from '#rules/reads.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 
-/** So many actions are walked through with the rules; what is beyond follows at the pace of their first day. */
+/** The most actions that are walked through with the rules; the others are assumed at the pace of the first day. */
 const WALKED = 300
 
 /** A pace so much above the rules' average means that the product runs with shortened times, as for a demonstration. */

@@ -18,7 +18,7 @@ import { runMessages as messages } from '#words/runs.ts'
 
 type LiveRunProps = { task: Task; task_id?: never } | { task_id: string; task?: never }
 
-/** One task as it runs: what it does now, how far it is, when it goes on or is done, and Pause and Stop. */
+/** One task as it runs: what it does now, how far it is, when it continues or is done, and Pause and Stop. */
 export function LiveRun({ task: known, task_id }: LiveRunProps) {
   const { task, error, retry } = useTask(known?.id ?? task_id ?? '', known)
   if (task) return <LiveRunCard task={task} />
@@ -34,7 +34,7 @@ function LiveRunCard({ task }: LiveRunCardProps) {
   const title = titleOf(task)
   const sentence = sentenceOf(task)
   const doing = task.current_action ?? sentence
-  const why = doing !== sentence ? sentence : task.waiting?.until ? messages.goesOn : null
+  const why = doing !== sentence ? sentence : task.waiting?.until ? messages.continues : null
   return (
     <Card
       title={title}
@@ -68,7 +68,7 @@ function LiveRunCard({ task }: LiveRunCardProps) {
           <TaskControls task={task} size="small" />
           <LinkButton
             to={runPath(task)}
-            look="ghost"
+            variant="ghost"
             size="small"
             aria-label={messages.openRun(title)}
             icon={<ArrowUpRight size={14} aria-hidden />}

@@ -34,7 +34,7 @@ test('a line that is known takes over its new state', () => {
   expect(merged?.actions.map(({ state }) => state)).toEqual(['refused'])
 })
 
-test('after a gap the log begins anew instead of having a hole', () => {
+test('after a gap the log begins again instead of having a hole', () => {
   expect(ids(mergeNewest([page([3, 2])], page([9, 8], '8')))).toEqual([9, 8])
 })
 

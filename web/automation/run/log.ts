@@ -20,7 +20,7 @@ export function mergeNewest(pages: readonly LogPage[], newest: LogPage): LogPage
   return [{ actions: [...newest.actions, ...older], next_cursor: pages.at(-1)?.next_cursor ?? null }]
 }
 
-/** Failures by their reason, the most frequent first, each with whom it met. */
+/** Failures by their reason, the most frequent first, each with the people it affected. */
 export function groupByReason(actions: readonly Action[]): { reason: string | null; usernames: string[] }[] {
   const groups = new Map<string | null, string[]>()
   for (const { reason, username } of actions) groups.set(reason, [...(groups.get(reason) ?? []), username])

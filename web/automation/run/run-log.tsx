@@ -2,7 +2,8 @@ import type { Action, ActionState, Task } from '#contract/automation.ts'
 import { PersonRow } from '#web/automation/run/person-row.tsx'
 import { useLog } from '#web/automation/run/use-log.ts'
 import { labelWords } from '#web/automation/source-words.ts'
-import { messageOf, timezone } from '#web/core/api.ts'
+import { messageOf } from '#web/core/api.ts'
+import { clockOf } from '#web/core/days.ts'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -68,7 +69,7 @@ const LogLine = ({ action }: { action: Action }) => (
     aside={<Badge tone={tones[action.state]}>{stateWords(action)}</Badge>}
     below={
       <time dateTime={action.at} className="shrink-0">
-        {clock.format(Date.parse(action.at))}
+        {clockOf(action.at)}
       </time>
     }
   />
@@ -77,10 +78,3 @@ const LogLine = ({ action }: { action: Action }) => (
 function stateWords({ kind, state }: Action): string {
   return state === 'done' || state === 'already' ? actionWords[kind][state] : messages.actionStates[state]
 }
-
-const clock = new Intl.DateTimeFormat('en-GB', {
-  timeZone: timezone(),
-  hour: '2-digit',
-  minute: '2-digit',
-  second: '2-digit',
-})

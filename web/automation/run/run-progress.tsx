@@ -93,7 +93,7 @@ const Counter = ({ label, value, wide = false }: CounterProps) => (
   </div>
 )
 
-/** What happens now, or the sentence why nothing does, with the time until it goes on. */
+/** What happens now, or the sentence why nothing does, with the time until it continues. */
 function Now({ task }: RunProps) {
   const sentence = sentenceOf(task)
   if (needsOwner(task)) return <NeedsOwner task={task} sentence={sentence} />
@@ -111,7 +111,7 @@ function Now({ task }: RunProps) {
       </p>
       {until || doing !== sentence ? (
         <p className="flex flex-wrap items-baseline justify-between gap-x-4 pl-4.5 text-muted tabular-nums">
-          <span className="min-w-0">{doing === sentence ? messages.goesOn : sentence}</span>
+          <span className="min-w-0">{doing === sentence ? messages.continues : sentence}</span>
           {until ? (
             <span className="shrink-0">
               <Countdown until={until} />

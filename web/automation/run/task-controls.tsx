@@ -1,13 +1,12 @@
 import { Pause, Play, Square } from 'lucide-react'
-import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import { useTaskCommand } from '#web/automation/queries.ts'
 import { isLive, isOver } from '#web/automation/task-state.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Button, type ButtonSize } from '#web/ui/buttons/button.tsx'
+import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
@@ -17,7 +16,6 @@ type TaskControlsProps = { task: Task; size?: ButtonSize }
 export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
   const pause = useTaskCommand('pause', task.id)
   const resume = useTaskCommand('resume', task.id)
-  const [stopping, setStopping] = useState(false)
   const error = pause.error ?? resume.error
   if (isOver(task)) return null
   return (
@@ -35,7 +33,7 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
         ) : (
           <Button
             size={size}
-            look="primary"
+            variant="primary"
             icon={<Play size={16} aria-hidden />}
             pending={resume.isPending}
             onClick={() => resume.mutate()}
@@ -43,39 +41,36 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
             {messages.resume}
           </Button>
         )}
-        <Button size={size} icon={<Square size={14} aria-hidden />} onClick={() => setStopping(true)}>
-          {messages.stop}
-        </Button>
+        <StopButton task={task} size={size} />
       </div>
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      <StopDialog task={task} open={stopping} onClose={() => setStopping(false)} />
     </div>
   )
 }
 
-type StopDialogProps = { task: Task; open: boolean; onClose: () => void }
-
-function StopDialog({ task, open, onClose }: StopDialogProps) {
+function StopButton({ task, size }: Required<TaskControlsProps>) {
   const { mutate: stop, isPending, error } = useTaskCommand('stop', task.id)
   const loop_days = task.options.then_unfollow_after_days
-  const onSuccess = () => {
-    toast.success(messages.stopped)
-    onClose()
-  }
+  const confirm = (close: () => void) =>
+    stop(undefined, {
+      onSuccess: () => {
+        toast.success(messages.stopped)
+        close()
+      },
+    })
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={() => stop(undefined, { onSuccess })}
-      title={messages.stopTitle}
+    <ConfirmButton
+      label={messages.stop}
       confirmLabel={messages.stopConfirm}
-      danger
+      button={{ size, icon: <Square size={14} aria-hidden /> }}
+      title={messages.stopTitle}
       pending={isPending}
       pendingLabel={messages.stopping}
       error={error && messageOf(error)}
+      onConfirm={confirm}
     >
       {messages.stopWhy(numberText(task.done_count), numberText(task.target_count))}
       {loop_days ? ` ${messages.stopLoop(loop_days)}` : null}
-    </ConfirmDialog>
+    </ConfirmButton>
   )
 }

@@ -24,7 +24,7 @@ export function useFinish(task: Task): string | undefined {
   const { id, status, done_count } = task
   const until = task.waiting?.until
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a walk through the rules; made anew only when its outcome may differ
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a walk through the rules; repeated only when its outcome may differ
   return useMemo(() => {
     if (!limits || !estimate) return undefined
     const now = Date.now()

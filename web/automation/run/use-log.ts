@@ -13,7 +13,7 @@ const AT_MOST_EVERY = SECOND
 const readLog = (id: string, cursor: string | null) =>
   api(listActions, { id, limit: PAGE, ...(cursor !== null && { cursor }) })
 
-/** The log of a task, the newest first: 50 lines, older ones on demand, new ones as the task goes on. */
+/** The log of a task, the newest first: 50 lines, older ones on demand, new ones as the task continues. */
 export function useLog(task: Task) {
   const client = useQueryClient()
   const { id } = task
@@ -41,7 +41,7 @@ export function useLog(task: Task) {
   // Every change of the task may have added a line.
   const change = `${task.done_count} ${task.skipped_count} ${task.failed_count} ${task.status} ${task.current_action}`
   const isRead = query.data !== undefined
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read anew at every change
+  // biome-ignore lint/correctness/useExhaustiveDependencies: read again at every change
   useEffect(() => {
     if (isRead) timer.current ??= setTimeout(readNewest, AT_MOST_EVERY)
   }, [id, isRead, change])
@@ -56,7 +56,7 @@ export function useLog(task: Task) {
   }
 }
 
-/** Everybody whom the task could not act on, up to 200 of each kind; read when there are some. */
+/** The people the task could not act on, up to 200 of each kind; read when there are any. */
 export const useFailures = ({ id, failed_count }: Task) =>
   useQuery({
     queryKey: ['task-log', id, 'failures', failed_count],

@@ -1,3 +1,4 @@
+import { dateLocale } from '#words/locale.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 type NextRunsProps = { runs: readonly (string | number)[]; zone: string }
@@ -5,7 +6,7 @@ type NextRunsProps = { runs: readonly (string | number)[]; zone: string }
 /** When a schedule runs next, each run with its weekday. */
 export function NextRuns({ runs, zone }: NextRunsProps) {
   if (runs.length === 0) return <p className="text-muted">{messages.noRuns}</p>
-  const words = new Intl.DateTimeFormat('en-GB', {
+  const words = new Intl.DateTimeFormat(dateLocale, {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'lucide-react'
-import { useState } from 'react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
 import { screenPathOf } from '#rules/kinds/kinds.ts'
@@ -16,13 +15,14 @@ import { messageOf } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
@@ -126,8 +126,6 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
 function Controls({ schedule }: ScheduleProps) {
   const { id, name, task, is_paused } = schedule
   const change = useChangeSchedule(id)
-  const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
-  const close = () => setAsking(null)
   const label = (what: string) => messages.label(what, name)
   const turn = is_paused ? messages.resume : messages.pause
   return (
@@ -142,14 +140,14 @@ function Controls({ schedule }: ScheduleProps) {
         >
           {turn}
         </Button>
-        <Button
+        <DialogButton
           size="small"
           aria-label={label(messages.edit)}
           icon={<Pencil size={14} aria-hidden />}
-          onClick={() => setAsking('edit')}
+          dialog={(close) => <ScheduleEdit schedule={schedule} onClose={close} />}
         >
           {messages.edit}
-        </Button>
+        </DialogButton>
         <LinkButton
           size="small"
           to={setupPath(task.kind, { schedule: id })}
@@ -158,38 +156,28 @@ function Controls({ schedule }: ScheduleProps) {
         >
           {messages.editTask}
         </LinkButton>
-        <Button
-          size="small"
-          look="ghost"
-          aria-label={label(messages.remove)}
-          icon={<Trash2 size={14} aria-hidden />}
-          onClick={() => setAsking('remove')}
-        >
-          {messages.remove}
-        </Button>
+        <RemoveSchedule schedule={schedule} />
       </div>
       {change.error ? <Alert tone="bad">{messageOf(change.error)}</Alert> : null}
-      {asking === 'edit' ? <ScheduleEdit schedule={schedule} onClose={close} /> : null}
-      <RemoveSchedule schedule={schedule} open={asking === 'remove'} onClose={close} />
     </div>
   )
 }
 
-function RemoveSchedule({ schedule, open, onClose }: ScheduleProps & { open: boolean; onClose: () => void }) {
-  const { mutate, isPending, error } = useDeleteSchedule(schedule.id)
+function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
+  const { mutate, isPending, error } = useDeleteSchedule(id)
   return (
-    <ConfirmDialog
-      open={open}
-      onClose={onClose}
-      onConfirm={() => mutate(undefined, { onSuccess: () => toast.success(messages.removed) })}
-      title={messages.removeTitle}
+    <ConfirmButton
+      label={messages.remove}
       confirmLabel={messages.removeConfirm}
-      danger
+      name={messages.label(messages.remove, name)}
+      button={{ variant: 'ghost', size: 'small', icon: <Trash2 size={14} aria-hidden /> }}
+      title={messages.removeTitle}
       pending={isPending}
       pendingLabel={messages.removing}
       error={error && messageOf(error)}
+      onConfirm={() => mutate(undefined, { onSuccess: () => toast.success(messages.removed) })}
     >
-      {messages.removeWhy(schedule.name)}
-    </ConfirmDialog>
+      {messages.removeWhy(name)}
+    </ConfirmButton>
   )
 }

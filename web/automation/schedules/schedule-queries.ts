@@ -25,13 +25,13 @@ export const templatesQuery = queryOptions({
   queryFn: async () => (await api(listTaskTemplates)).task_templates,
 })
 
-/** Does something to the schedules, and reads them anew. */
+/** Changes the schedules, then reads them again. */
 function useScheduleCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: schedulesQuery.queryKey }) })
 }
 
-/** Does something to the templates, and reads them anew. */
+/** Changes the templates, then reads them again. */
 function useTemplateCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
   const client = useQueryClient()
   return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }) })

@@ -5,7 +5,7 @@ import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 
 const words = (part: Partial<Recurrence>) => recurrenceWords({ ...newRecurrence(), ...part })
 
-test('a schedule is told in one line', () => {
+test('a schedule is described in one line', () => {
   expect(words({})).toBe('Every Monday at 09:00')
   expect(words({ weekdays: [4, 1], at: '18:30' })).toBe('Every Monday and Thursday at 18:30')
   expect(words({ weekdays: [1], interval: 2 })).toBe('Every 2 weeks on Monday at 09:00')
@@ -19,7 +19,7 @@ test('every day of the week is every day', () => {
   expect(words({ weekdays: [1, 2, 3, 4, 5, 6, 7], interval: 2 })).toBe('Every 2 weeks on every day at 09:00')
 })
 
-test('the days between which it runs are told', () => {
+test('the days between which it runs are named', () => {
   expect(words({ starts_on: '2026-12-01', ends_on: '2026-12-24' })).toBe(
     'Every Monday at 09:00, from 1 Dec 2026, until 24 Dec 2026',
   )

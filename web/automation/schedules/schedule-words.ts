@@ -1,9 +1,10 @@
 import type { Recurrence } from '#contract/schedules.ts'
+import { fullDate } from '#web/core/days.ts'
+import { locale } from '#words/locale.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages } from '#words/tasks.ts'
 
-const list = new Intl.ListFormat('en', { type: 'conjunction' })
-const day = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' })
+const list = new Intl.ListFormat(locale, { type: 'conjunction' })
 
 const { words } = scheduleMessages
 
@@ -19,6 +20,6 @@ function oftenWords({ every, interval, weekdays, month_day }: Recurrence): strin
 export function recurrenceWords(recurrence: Recurrence): string {
   const { at, starts_on, ends_on } = recurrence
   const often = words.at(oftenWords(recurrence), at)
-  const from = starts_on === null ? often : words.from(often, day.format(Date.parse(starts_on)))
-  return ends_on === null ? from : words.until(from, day.format(Date.parse(ends_on)))
+  const from = starts_on === null ? often : words.from(often, fullDate(starts_on))
+  return ends_on === null ? from : words.until(from, fullDate(ends_on))
 }

@@ -17,7 +17,7 @@ type TemplateBarProps = {
   content: () => TaskContent | null
 }
 
-/** Fills the page in from a template, or makes one of what stands on it. */
+/** Fills in the form from a template, or saves the form as one. */
 export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
   const templates = useQuery(templatesQuery).data?.filter(({ task }) => task.kind === kind) ?? []
   const [saving, setSaving] = useState<TaskContent | null>(null)

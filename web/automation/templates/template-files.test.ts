@@ -14,7 +14,7 @@ test('a file is called as its template, without what a file’s name cannot have
   expect(templateFile({ ...template, name: '…' }).name).toBe('template.json')
 })
 
-test('what is no template is told from one', () => {
+test('other files are distinguished from templates', () => {
   const [template] = builtinTemplates
   if (!template) throw new Error('There are templates.')
   const { text } = templateFile(template)

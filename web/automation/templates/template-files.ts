@@ -11,7 +11,7 @@ export const templateFile = ({ name, description, task }: Exported) => ({
   text: `${JSON.stringify({ format: FORMAT, name, description, task }, null, 2)}\n`,
 })
 
-/** The template in a file; null when it is none. What stands in it is judged by the server. */
+/** The template in a file; null when it is none. The server validates its content. */
 export function readTemplateFile(text: string): Exported | null {
   try {
     const { format, ...exported } = JSON.parse(text) as Record<string, unknown>

@@ -56,7 +56,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
           <Button
             type="submit"
             form={form}
-            look="primary"
+            variant="primary"
             disabled={!entry || !!entry.problem}
             aria-describedby={`${form}-state`}
             pending={isPending}

@@ -15,22 +15,22 @@ export type BankStepProps = {
 /** The question a bank asks before a payment (3-D Secure), as the sandbox asks it. */
 export function BankStep({ client_secret, onDone, onDeclined }: BankStepProps) {
   const { mutate: answer, isPending, variables } = useAnswerBank(onDone)
-  const say = (approve: boolean) =>
+  const reply = (approve: boolean) =>
     answer({ client_secret, approve }, { onError: (error) => onDeclined(messageOf(error)) })
   return (
     <div className="flex flex-col gap-4">
       <p>{messages.bankAbout}</p>
       <Alert>{messages.bankSandbox}</Alert>
       <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
-        <Button pending={isPending && !variables.approve} onClick={() => isPending || say(false)}>
+        <Button pending={isPending && !variables.approve} onClick={() => isPending || reply(false)}>
           {messages.bankDecline}
         </Button>
         <Button
           data-autofocus
-          look="primary"
+          variant="primary"
           pending={isPending && variables.approve}
           pendingLabel={messages.bankApproving}
-          onClick={() => isPending || say(true)}
+          onClick={() => isPending || reply(true)}
         >
           {messages.bankApprove}
         </Button>

@@ -5,18 +5,17 @@ import { billingConfigQuery } from '#web/billing/account-queries.ts'
 import type { CardEntry } from '#web/billing/cards/card-entry.ts'
 import { CardFields, emptyCard, firstProblem } from '#web/billing/cards/card-fields.tsx'
 import { SandboxCard } from '#web/billing/cards/sandbox-card.tsx'
-import { failureWords } from '#web/core/failure-words.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
 
 const ofStripe = screen(() => import('#web/billing/cards/stripe-fields.tsx'), 'StripeFields')
 
 type CardEntryFieldsProps = {
-  /** Told of every change; keep it the same function. */
+  /** Called after every change; must be a stable function. */
   onEntry: (entry: CardEntry) => void
-  /** Stands between the preview and the fields. */
+  /** Between the preview and the fields. */
   children?: ReactNode
 }
 
@@ -24,19 +23,21 @@ const waiting = <Skeleton className="h-[28rem]" />
 
 /** A new card: in Stripe's own fields where Stripe takes the payments, so that its number never comes to us; else in ours. */
 export function CardEntryFields({ onEntry, children }: CardEntryFieldsProps) {
-  const { data: config, error, refetch, isFetching } = useQuery(billingConfigQuery)
-  if (config?.publishable_key)
-    return (
-      <Suspense fallback={waiting}>
-        <ofStripe.Screen publishable_key={config.publishable_key} onEntry={onEntry}>
-          {children}
-        </ofStripe.Screen>
-      </Suspense>
-    )
-  if (config) return <OurFields onEntry={onEntry}>{children}</OurFields>
-  if (error)
-    return <LoadError message={failureWords(error, messages.fieldsFailed)} onRetry={refetch} retrying={isFetching} />
-  return waiting
+  return (
+    <Loaded query={useQuery(billingConfigQuery)} failed={messages.fieldsFailed} skeleton={waiting}>
+      {({ publishable_key }) =>
+        publishable_key ? (
+          <Suspense fallback={waiting}>
+            <ofStripe.Screen publishable_key={publishable_key} onEntry={onEntry}>
+              {children}
+            </ofStripe.Screen>
+          </Suspense>
+        ) : (
+          <OurFields onEntry={onEntry}>{children}</OurFields>
+        )
+      }
+    </Loaded>
+  )
 }
 
 const orderOf = (card: TypedCard) => ({

@@ -1,7 +1,7 @@
 import type { CardType, TypedCard } from '#rules/cards.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 
-/** A card on its way in, whichever fields it is typed into. */
+/** A card that is being entered, in Stripe's fields or in ours. */
 export type CardEntry = {
   /** What still keeps it from being saved, the first thing only. */
   problem: string | undefined

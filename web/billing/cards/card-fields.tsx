@@ -45,7 +45,7 @@ function useVisited(card: TypedCard) {
 type CardFieldsProps = {
   card: TypedCard
   onChange: (change: Partial<TypedCard>) => void
-  /** Stands between the preview and the fields. */
+  /** Between the preview and the fields. */
   children?: ReactNode
 }
 

@@ -18,7 +18,7 @@ const numberWords = (number: string, digits: number) =>
     .padEnd(digits, '•')
     .replace(/(.{4})(?=.)/g, '$1 ')
 
-/** How the card looks that is being typed; turns over to show its CVC. Everything on it also stands in the fields. */
+/** A picture of the card that is being typed; turns over to show its CVC. The fields have everything on it. */
 export function CardPreview({ card, type = cardTypeOf(card.card_number), flipped }: CardPreviewProps) {
   return (
     <div aria-hidden className="card-stage mx-auto aspect-[340/214] w-full max-w-[340px]">

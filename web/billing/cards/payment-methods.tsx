@@ -5,13 +5,12 @@ import { judgeExpiry } from '#rules/cards.ts'
 import { billingConfigQuery, paymentMethodsQuery, useMakePrimary, useRemoveCard } from '#web/billing/account-queries.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { failureWords } from '#web/core/failure-words.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { FailedCard } from '#web/ui/feedback/failed-card.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { brandWords, cardWords, cardMessages as messages } from '#words/cards.ts'
@@ -19,38 +18,36 @@ import { brandWords, cardWords, cardMessages as messages } from '#words/cards.ts
 const adding = screen(() => import('#web/billing/cards/add-card-dialog.tsx'), 'AddCardDialog')
 
 export function PaymentMethods() {
-  const { data: methods, error, refetch, isFetching } = useQuery(paymentMethodsQuery)
-  // Which fields a new card needs is known before anybody asks for them.
+  // Which fields a new card needs is known before the dialog opens.
   usePrefetchQuery(billingConfigQuery)
-  if (!methods && error)
-    return (
-      <FailedCard
-        title={messages.methods}
-        message={failureWords(error, messages.methodsFailed)}
-        onRetry={refetch}
-        retrying={isFetching}
-      />
-    )
-  if (!methods) return <Skeleton className="h-48" />
   return (
-    <Card title={messages.methods} description={messages.methodsAbout}>
-      {methods.length > 0 ? (
-        <ul className="mb-4 flex flex-col divide-y divide-line border-y border-line">
-          {methods.map((method) => (
-            <MethodRow key={method.id} method={method} />
-          ))}
-        </ul>
-      ) : (
-        <p className="mb-4 text-muted">{messages.noMethods}</p>
+    <Loaded
+      title={messages.methods}
+      query={useQuery(paymentMethodsQuery)}
+      failed={messages.methodsFailed}
+      skeleton="h-48"
+    >
+      {(methods) => (
+        <Card title={messages.methods} description={messages.methodsAbout}>
+          {methods.length > 0 ? (
+            <ul className="mb-4 flex flex-col divide-y divide-line border-y border-line">
+              {methods.map((method) => (
+                <MethodRow key={method.id} method={method} />
+              ))}
+            </ul>
+          ) : (
+            <p className="mb-4 text-muted">{messages.noMethods}</p>
+          )}
+          <DialogButton
+            icon={<Plus size={16} aria-hidden />}
+            preload={adding.preload}
+            dialog={(close) => <adding.Screen onClose={close} />}
+          >
+            {messages.add}
+          </DialogButton>
+        </Card>
       )}
-      <DialogButton
-        icon={<Plus size={16} aria-hidden />}
-        preload={adding.preload}
-        dialog={(close) => <adding.Screen onClose={close} />}
-      >
-        {messages.add}
-      </DialogButton>
-    </Card>
+    </Loaded>
   )
 }
 
@@ -72,7 +69,7 @@ function MethodRow({ method }: { method: PaymentMethod }) {
       <div className="flex flex-wrap">
         {is_default ? null : (
           <Button
-            look="ghost"
+            variant="ghost"
             size="small"
             aria-label={messages.makePrimaryNamed(spoken)}
             onClick={() => makePrimary(id)}

@@ -21,11 +21,12 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field, useFieldControl } from '#web/ui/forms/field.tsx'
 import { controlClasses, TextInput } from '#web/ui/forms/text-input.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
+import { locale } from '#words/locale.ts'
 
 type StripeFieldsProps = {
   publishable_key: string
   onEntry: (entry: CardEntry) => void
-  /** Stands between the preview and the fields. */
+  /** Between the preview and the fields. */
   children?: ReactNode
 }
 
@@ -49,12 +50,12 @@ export function StripeFields({ publishable_key, onEntry, children }: StripeField
 
 type Part = 'number' | 'expiry' | 'cvc'
 
-/** What Stripe says of one of its fields. */
-type Said = { complete: boolean; error: string | undefined }
+/** The state of one of Stripe's fields. */
+type FieldState = { complete: boolean; error: string | undefined }
 
 type Elements = { number: StripeCardNumberElement; expiry: StripeCardExpiryElement; cvc: StripeCardCvcElement }
 
-const nothingSaid: Record<Part, Said> = {
+const untouched: Record<Part, FieldState> = {
   number: { complete: false, error: undefined },
   expiry: { complete: false, error: undefined },
   cvc: { complete: false, error: undefined },
@@ -63,7 +64,7 @@ const nothingSaid: Record<Part, Said> = {
 const brandOf = (brand: string): CardType =>
   brand === 'visa' || brand === 'mastercard' || brand === 'amex' ? brand : 'unknown'
 
-/** The frames take no style from the page; they are told what a control of ours looks like. */
+/** The frames take no style from the page, so they get the style of one of our controls. */
 function styleLike(control: Element): StripeElementStyle {
   const computed = getComputedStyle(control)
   const { fontSize, fontFamily } = computed
@@ -79,14 +80,14 @@ function styleLike(control: Element): StripeElementStyle {
 function useElements(stripe: Stripe, places: Record<Part, RefObject<HTMLDivElement | null>>) {
   const theme = useTheme()
   const elements = useRef<Elements>(null)
-  const [said, setSaid] = useState(nothingSaid)
+  const [states, setStates] = useState(untouched)
   const [brand, setBrand] = useState<CardType>('unknown')
   const [focused, setFocused] = useState<Part>()
   const [ready, setReady] = useState(false)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are refs and stay the same
   useEffect(() => {
-    const group = stripe.elements({ locale: 'en' })
+    const group = stripe.elements({ locale })
     const made: Elements = {
       number: group.create('cardNumber'),
       expiry: group.create('cardExpiry'),
@@ -104,7 +105,7 @@ function useElements(stripe: Stripe, places: Record<Part, RefObject<HTMLDivEleme
       const element = made[part] as StripeCardCvcElement
       const place = places[part].current
       element.on('change', ({ complete, error }) =>
-        setSaid((before) => ({ ...before, [part]: { complete, error: error?.message } })),
+        setStates((before) => ({ ...before, [part]: { complete, error: error?.message } })),
       )
       element.on('focus', () => setFocused(part))
       element.on('blur', () => setFocused((before) => (before === part ? undefined : before)))
@@ -125,16 +126,16 @@ function useElements(stripe: Stripe, places: Record<Part, RefObject<HTMLDivEleme
     for (const element of Object.values(elements.current)) element.update({ style })
   }, [stripe, theme])
 
-  return { elements, said, brand, focused, ready }
+  return { elements, states, brand, focused, ready }
 }
 
 /** Stripe's sentence where it speaks of the card; of anything else the customer can only know that it did not work. */
 const sentenceOf = ({ type, message }: StripeError) =>
   message && (type === 'card_error' || type === 'validation_error') ? message : messages.stripeFailed
 
-function problemOf(said: Record<Part, Said>, cardholder_name: string) {
+function problemOf(states: Record<Part, FieldState>, cardholder_name: string) {
   for (const part of ['number', 'expiry', 'cvc'] as const)
-    if (!said[part].complete) return said[part].error ?? messages.stripeMissing[part]
+    if (!states[part].complete) return states[part].error ?? messages.stripeMissing[part]
   return wordsOf(cardProblems({ ...emptyCard, cardholder_name }, thisMonth()).cardholder_name)
 }
 
@@ -146,10 +147,10 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
     expiry: useRef<HTMLDivElement>(null),
     cvc: useRef<HTMLDivElement>(null),
   }
-  const { elements, said, brand, focused, ready } = useElements(stripe, places)
+  const { elements, states, brand, focused, ready } = useElements(stripe, places)
   const [name, setName] = useState('')
   const [left, setLeft] = useState(false)
-  const problem = problemOf(said, name)
+  const problem = problemOf(states, name)
 
   useEffect(() => {
     const order = async () => {
@@ -172,7 +173,7 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
   }, [stripe, elements, problem, name, onEntry])
 
   const frame = (part: Part) => <Frame place={places[part]} focused={focused === part} ready={ready} />
-  const errorOf = (part: Part) => (said[part].error ? <span role="alert">{said[part].error}</span> : undefined)
+  const errorOf = (part: Part) => (states[part].error ? <span role="alert">{states[part].error}</span> : undefined)
   const nameProblem = wordsOf(cardProblems({ ...emptyCard, cardholder_name: name }, thisMonth()).cardholder_name)
 
   return (
@@ -206,7 +207,7 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
 
 type FrameProps = { place: RefObject<HTMLDivElement | null>; focused: boolean; ready: boolean }
 
-/** Where one of Stripe's fields stands; looks like a control of ours. Stripe's own focus follows a click on its label. */
+/** The place of one of Stripe's fields; looks like a control of ours. Stripe's own focus follows a click on its label. */
 function Frame({ place, focused, ready }: FrameProps) {
   const { id, 'aria-describedby': _, 'aria-invalid': invalid } = useFieldControl()
   return (

@@ -15,7 +15,7 @@ export function StripeQuestion({ publishable_key, client_secret, onDone, onDecli
   const { mutate: takeConfirmed } = useTakeConfirmed(onDone)
   const asked = useRef(false)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, whatever is drawn anew meanwhile
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, however often it is rendered
   useEffect(() => {
     if (asked.current) return
     asked.current = true

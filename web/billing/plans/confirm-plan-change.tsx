@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ChangePreview, PaymentMethod, Plan, UserSubscription } from '#contract/billing.ts'
@@ -14,10 +13,10 @@ import { featureLines } from '#web/billing/plans/plan-words.ts'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { dayOf, longDayOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { CheckList } from '#web/ui/display/check-list.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { LoadError } from '#web/ui/feedback/load-error.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { cardWords } from '#words/cards.ts'
@@ -95,7 +94,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
             {messages.cancel}
           </Button>
           <Button
-            look={is_downgrade ? 'danger' : 'primary'}
+            variant={is_downgrade ? 'danger' : 'primary'}
             data-autofocus={!is_downgrade || undefined}
             pending={isPending}
             pendingLabel={messages.confirming}
@@ -129,14 +128,7 @@ function PlanSummary({ plan }: { plan: Plan }) {
           <span className="text-heading">{moneyOf(plan.price)}</span> <span className="text-muted">{per}</span>
         </span>
       </p>
-      <ul className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-2">
-        {featureLines(plan.features).map((line) => (
-          <li key={line} className="flex gap-2">
-            <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-muted" />
-            {line}
-          </li>
-        ))}
-      </ul>
+      <CheckList lines={featureLines(plan.features)} className="mt-3 grid gap-x-4 gap-y-1.5 sm:grid-cols-2" />
     </div>
   )
 }
@@ -159,13 +151,11 @@ function CardNeeded({ reason }: { reason: string }) {
 }
 
 /** What is charged and when, and what will no longer fit. */
-function ChangeEffects({ plan, card }: { plan: Plan; card: PaymentMethod | null }) {
-  const { data: preview, error, refetch, isFetching } = useQuery(changePreviewQuery(plan.id))
-  if (preview) return <Preview preview={preview} card={card} />
-  if (error)
-    return <LoadError message={failureWords(error, messages.previewFailed)} onRetry={refetch} retrying={isFetching} />
-  return <Skeleton className="h-28" />
-}
+const ChangeEffects = ({ plan, card }: { plan: Plan; card: PaymentMethod | null }) => (
+  <Loaded query={useQuery(changePreviewQuery(plan.id))} failed={messages.previewFailed} skeleton="h-28">
+    {(preview) => <Preview preview={preview} card={card} />}
+  </Loaded>
+)
 
 const Preview = ({ preview, card }: { preview: ChangePreview; card: PaymentMethod | null }) => (
   <>

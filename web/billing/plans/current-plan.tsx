@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import type { UserSubscription } from '#contract/billing.ts'
 import { defaultUsage, fallbackFeatures } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
@@ -10,10 +9,10 @@ import { UsageMeters } from '#web/billing/usage-meters.tsx'
 import { dayOf, longDayOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { subscriptionMessages as messages, planWords } from '#words/subscription.ts'
 
@@ -73,46 +72,30 @@ function PlanActions({ subscription }: { subscription: UserSubscription }) {
 }
 
 function CancelSubscription({ name, day }: { name: string; day: string }) {
-  const [open, setOpen] = useState(false)
   const { mutate: cancel, isPending, error, reset } = useCancelSubscription()
-  const confirm = () =>
+  const confirm = (close: () => void) =>
     cancel(undefined, {
       onSuccess: () => {
-        setOpen(false)
+        close()
         toast.success(messages.cancelled(day))
       },
     })
   return (
-    <>
-      <Button
-        look="ghost"
-        size="small"
-        className="-mr-3 text-muted"
-        onClick={() => {
-          reset()
-          setOpen(true)
-        }}
-      >
-        {messages.cancel}
-      </Button>
-      <ConfirmDialog
-        open={open}
-        onClose={() => setOpen(false)}
-        onConfirm={confirm}
-        title={messages.cancelTitle}
-        confirmLabel={messages.cancel}
-        keepLabel={messages.keep}
-        danger
-        pending={isPending}
-        pendingLabel={messages.cancelling}
-        error={error ? failureWords(error, messages.cancelFailed) : null}
-      >
-        <ul className="flex list-disc flex-col gap-1 pl-4">
-          {messages.cancelAbout(name, day).map((effect) => (
-            <li key={effect}>{effect}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
-    </>
+    <ConfirmButton
+      label={messages.cancel}
+      title={messages.cancelTitle}
+      keepLabel={messages.keep}
+      pending={isPending}
+      pendingLabel={messages.cancelling}
+      error={error ? failureWords(error, messages.cancelFailed) : null}
+      onAsk={reset}
+      onConfirm={confirm}
+    >
+      <ul className="flex list-disc flex-col gap-1 pl-4">
+        {messages.cancelAbout(name, day).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </ConfirmButton>
   )
 }

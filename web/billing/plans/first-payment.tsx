@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
@@ -10,6 +9,7 @@ import { CardEntryFields } from '#web/billing/cards/card-entry-fields.tsx'
 import { moneyOf } from '#web/billing/money.ts'
 import { featureLines } from '#web/billing/plans/plan-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { CheckList } from '#web/ui/display/check-list.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -83,14 +83,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
         </form>
       </Card>
       <Card title={plan.name} description={plan.description}>
-        <ul className="flex flex-col gap-2">
-          {featureLines(plan.features).map((line) => (
-            <li key={line} className="flex gap-2">
-              <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-muted" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <CheckList lines={featureLines(plan.features)} className="flex flex-col gap-2" />
         <dl className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{messages.dueToday}</dt>
           <dd className="text-heading">{moneyOf(plan.price)}</dd>
@@ -103,7 +96,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
         <Button
           type="submit"
           form={form}
-          look="primary"
+          variant="primary"
           full
           disabled={!ready}
           aria-describedby={`${form}-state`}

@@ -27,7 +27,7 @@ export function FirstPlan({ plans, onPaid }: FirstPlanProps) {
   const actionOf = (plan: Plan) =>
     plan.name === 'Trial' ? (
       <Button
-        look="primary"
+        variant="primary"
         pending={isPending}
         pendingLabel={messages.starting}
         onClick={() => choose({ plan_id: plan.id, method_id: undefined })}

@@ -1,10 +1,10 @@
-import { Check } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import type { PlanLabel } from '#rules/plans.ts'
 import { planLines, priceWords } from '#web/billing/plans/plan-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
+import { CheckList } from '#web/ui/display/check-list.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 
 /** The labels that are worth a badge; the others are said by the button. */
@@ -53,14 +53,7 @@ export function PlanCard({ plan, below, label, action }: PlanCardProps) {
       <div className="mt-5 grid">{action}</div>
       <div className="mt-5 border-t border-line pt-4">
         {below ? <p className="mb-2 text-caption text-muted">{messages.everythingIn(below.name)}</p> : null}
-        <ul className="flex flex-col gap-2">
-          {planLines(plan, below).map((line) => (
-            <li key={line} className="flex gap-2">
-              <Check size={16} aria-hidden className="mt-0.5 shrink-0 text-muted" />
-              {line}
-            </li>
-          ))}
-        </ul>
+        <CheckList lines={planLines(plan, below)} className="flex flex-col gap-2" />
       </div>
     </section>
   )

@@ -41,7 +41,7 @@ test('the plan one has is marked, and only that', async () => {
   expect(page.getByText('Current Plan').elements()).toHaveLength(1)
 })
 
-test('a year’s price is told by the month', async () => {
+test('a yearly price is shown per month', async () => {
   await show(choice, [])
   const monthly = card('Business').getByText(/^\$/)
   const before = monthly.element().textContent

@@ -2,10 +2,11 @@ import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
 import { ContactSales } from '#web/billing/plans/contact-sales.tsx'
-import { type Interval, IntervalChoice } from '#web/billing/plans/interval-choice.tsx'
 import { PlanCard } from '#web/billing/plans/plan-card.tsx'
 import { PlanTable } from '#web/billing/plans/plan-table.tsx'
 import { hasYearly } from '#web/billing/plans/plan-words.ts'
+import { Badge } from '#web/ui/display/badge.tsx'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 
@@ -16,7 +17,7 @@ type PlanChoiceProps = {
   coming?: ComingPlan | null
   /** The button of every plan that can be chosen here. */
   action: (plan: Plan) => ReactNode
-  /** Stands between the interval and the cards. */
+  /** Between the interval and the cards. */
   children?: ReactNode
 }
 
@@ -50,3 +51,26 @@ export function PlanChoice({ plans, current, selected, coming = null, action, ch
     </div>
   )
 }
+
+type Interval = Plan['billing_interval']
+
+type IntervalChoiceProps = { value: Interval; onChange: (interval: Interval) => void }
+
+const IntervalChoice = ({ value, onChange }: IntervalChoiceProps) => (
+  <Segmented
+    label={messages.interval}
+    value={value}
+    onChange={onChange}
+    options={[
+      { value: 'monthly', label: messages.monthly },
+      {
+        value: 'yearly',
+        label: (
+          <>
+            {messages.yearly} <Badge tone="ok">{messages.save}</Badge>
+          </>
+        ),
+      },
+    ]}
+  />
+)

@@ -5,16 +5,15 @@ import { isReached } from '#rules/limits.ts'
 import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
+import { weekdayAndDayOf } from '#web/core/dates.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 
-/** A trial's end is said so many days ahead. */
+/** How many days before its end a trial's notice appears. */
 const SOON_DAYS = 3
 
-const date = new Intl.DateTimeFormat('en-GB', { weekday: 'long', day: 'numeric', month: 'long' })
-
-/** What of the plan stands in the way, or soon will; nothing while all is well. */
+/** Limits of the plan that block the user, or soon will; nothing while there are none. */
 export const PlanNotices = () => (
   <>
     <SubscriptionNotice />
@@ -32,7 +31,7 @@ function SubscriptionNotice() {
   if (status !== 'trialing' || !current_period_end) return null
   const ends = Date.parse(current_period_end)
   if (ends - Date.now() > SOON_DAYS * DAY) return null
-  return <Notice title={messages.trialEnds(date.format(ends))}>{messages.trialEndsWhy}</Notice>
+  return <Notice title={messages.trialEnds(weekdayAndDayOf(ends))}>{messages.trialEndsWhy}</Notice>
 }
 
 function DailyLimitNotice() {

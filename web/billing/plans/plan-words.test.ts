@@ -9,7 +9,7 @@ const plan = (id: string) => {
   return found
 }
 
-test('a yearly price is told by the month with two decimals', () => {
+test('a yearly price is shown per month with two decimals', () => {
   expect(priceWords(plan('growth_yearly'))).toMatchObject({ amount: '$23.20', note: 'Billed yearly, $278.40' })
 })
 

@@ -2,15 +2,20 @@ import type { Plan } from '#contract/billing.ts'
 import { forEachLimit, isUnlimited, limitNames, type PlanFeatures } from '#rules/limits.ts'
 import { numberText } from '#rules/numbers.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
+import { moneyOf } from '#web/billing/money.ts'
 import { billingMessages as messages } from '#words/billing.ts'
+import { locale } from '#words/locale.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 
-const whole = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD', trailingZeroDisplay: 'stripIfInteger' })
-const exact = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
+const whole = new Intl.NumberFormat(locale, {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+})
 
 export const limitWords = (limit: number) => (isUnlimited(limit) ? messages.unlimited : numberText(limit))
 
-/** A plan's price as its card shows it; cents become dollars, a year's price is told by the month. */
+/** A plan's price as its card shows it: cents become dollars, and a yearly price is shown per month. */
 export function priceWords(plan: Plan): { amount: string; per: string; note: string } {
   if (plan.name === 'Enterprise') return { amount: messages.custom, per: '', note: messages.byAgreement }
   if (plan.price === 0) return { amount: whole.format(0), per: messages.forDays(TRIAL_DAYS), note: messages.noCard }
@@ -18,9 +23,9 @@ export function priceWords(plan: Plan): { amount: string; per: string; note: str
     return { amount: whole.format(plan.price / 100), per: messages.perMonth, note: messages.billedMonthly }
   }
   return {
-    amount: exact.format(plan.price / 100 / 12),
+    amount: moneyOf(plan.price / 12),
     per: messages.perMonth,
-    note: messages.billedYearly(exact.format(plan.price / 100)),
+    note: messages.billedYearly(moneyOf(plan.price)),
   }
 }
 

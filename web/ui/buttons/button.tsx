@@ -1,10 +1,10 @@
 import type { ComponentProps, MouseEvent, ReactNode } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
-export type ButtonLook = 'primary' | 'secondary' | 'ghost' | 'danger'
+export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
 export type ButtonSize = 'normal' | 'small'
 
-const looks: Record<ButtonLook, string> = {
+const variants: Record<ButtonVariant, string> = {
   primary: 'bg-brand text-on-brand hover:bg-brand-hover',
   secondary: 'border border-line bg-surface text-fg hover:bg-hover',
   ghost: 'text-fg hover:bg-hover',
@@ -16,14 +16,14 @@ const sizes: Record<ButtonSize, string> = {
   small: 'h-9 px-3 text-caption lg:h-7',
 }
 
-type Appearance = { look?: ButtonLook | undefined; size?: ButtonSize | undefined; full?: boolean | undefined }
+type Appearance = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; full?: boolean | undefined }
 
-/** The classes of a button, for what looks like one and is a link. */
-export const buttonClasses = ({ look = 'secondary', size = 'normal', full }: Appearance, className?: string) =>
+/** The classes of a button, for what variants like one and is a link. */
+export const buttonClasses = ({ variant = 'secondary', size = 'normal', full }: Appearance, className?: string) =>
   classes(
     'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg text-body font-medium transition-colors',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
-    looks[look],
+    variants[variant],
     sizes[size],
     full && 'w-full',
     className,
@@ -40,14 +40,26 @@ export type ButtonProps = ComponentProps<'button'> &
 const stop = (event: MouseEvent) => event.preventDefault()
 
 export function Button(props: ButtonProps) {
-  const { look, size, full, icon, pending = false, pendingLabel, className, children, onClick, type, ...rest } = props
+  const {
+    variant,
+    size,
+    full,
+    icon,
+    pending = false,
+    pendingLabel,
+    className,
+    children,
+    onClick,
+    type,
+    ...rest
+  } = props
   return (
     <button
       type={type ?? 'button'}
       aria-busy={pending || undefined}
       aria-disabled={pending || undefined}
       onClick={pending ? stop : onClick}
-      className={buttonClasses({ look, size, full }, classes(pending && 'cursor-progress!', className))}
+      className={buttonClasses({ variant, size, full }, classes(pending && 'cursor-progress!', className))}
       {...rest}
     >
       {pending ? (

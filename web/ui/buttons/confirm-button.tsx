@@ -1,41 +1,48 @@
-import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { type ComponentProps, useState } from 'react'
+import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 
-type ConfirmButtonProps = {
+type ConfirmButtonProps = Omit<
+  ComponentProps<typeof ConfirmDialog>,
+  'open' | 'onClose' | 'onConfirm' | 'confirmLabel'
+> & {
   /** A verb, on the button and in the dialog. */
   label: string
-  /** Which of several it is about, for those who hear it. */
-  name: string
-  title: string
-  /** What it does. */
-  children: ReactNode
-  pendingLabel: string
-  pending: boolean
-  error: string | null
-  /** Called when it is asked anew, to forget what came of it before. */
-  onAsk: () => void
-  onConfirm: () => void
+  /** The verb in the dialog, where it differs. */
+  confirmLabel?: string
+  /** For screen readers: which of several it is about. */
+  name?: string
+  /** Instead of the usual small ghost button. */
+  button?: Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'>
+  /** Called before the dialog opens, to reset an earlier result. */
+  onAsk?: () => void
+  onConfirm: (close: () => void) => void
 }
 
-/** A quiet button for what cannot be taken back; asks first. */
-export function ConfirmButton({ label, name, onAsk, ...dialog }: ConfirmButtonProps) {
+const quiet = { variant: 'ghost', size: 'small', className: '-mr-3 text-muted' } as const
+
+/** A button for something that cannot be undone; asks first. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { label, confirmLabel = label, name, button = quiet, onAsk, onConfirm, ...dialog } = props
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const ask = () => {
+    onAsk?.()
+    setOpen(true)
+  }
   return (
     <>
-      <Button
-        look="ghost"
-        size="small"
-        className="-mr-3 text-muted"
-        aria-label={name}
-        onClick={() => {
-          onAsk()
-          setOpen(true)
-        }}
-      >
+      <Button {...button} aria-label={name} onClick={ask}>
         {label}
       </Button>
-      <ConfirmDialog {...dialog} open={open} onClose={() => setOpen(false)} confirmLabel={label} danger />
+      <ConfirmDialog
+        danger
+        {...dialog}
+        open={open}
+        onClose={close}
+        onConfirm={() => onConfirm(close)}
+        confirmLabel={confirmLabel}
+      />
     </>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
 
 type DialogButtonProps = Omit<ButtonProps, 'onClick'> & {
-  /** The dialog, shown as long as it stands here. */
+  /** The dialog, open while it is rendered. */
   dialog: (close: () => void) => ReactNode
   /** Fetches the dialog's code; called when somebody is about to press. */
   preload?: (() => void) | undefined

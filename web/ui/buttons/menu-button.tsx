@@ -1,17 +1,17 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, type ButtonLook } from '#web/ui/buttons/button.tsx'
+import { Button, type ButtonVariant } from '#web/ui/buttons/button.tsx'
 
 type MenuButtonProps = {
   label: string
-  look?: ButtonLook | undefined
+  variant?: ButtonVariant | undefined
   icon?: ReactNode
   /** Links or buttons; the menu closes once one of them is used. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links below itself; it closes on Escape, on a choice, and when the focus leaves. */
-export function MenuButton({ label, look, icon, children }: MenuButtonProps) {
+export function MenuButton({ label, variant, icon, children }: MenuButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -31,7 +31,7 @@ export function MenuButton({ label, look, icon, children }: MenuButtonProps) {
     <div className="relative flex" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
-        look={look}
+        variant={variant}
         icon={icon}
         className="flex-1"
         aria-expanded={open}

@@ -1,4 +1,5 @@
 import type { LinearScale } from '#web/ui/charts/linear-scale.ts'
+import { compactNumber } from '#web/ui/numbers.ts'
 
 /** Room around the drawing, in pixels. */
 export const margin = { top: 8, right: 8, bottom: 24, left: 40 }
@@ -11,8 +12,6 @@ type AxesProps = {
   labels: readonly string[]
 }
 
-const compact = new Intl.NumberFormat('en', { notation: 'compact' })
-
 /** Hairlines with their numbers, and as many of the labels below as fit. */
 export function Axes({ width, height, y, x, labels }: AxesProps) {
   const every = Math.max(1, Math.ceil(labels.length / Math.max(2, Math.floor(width / 90))))
@@ -22,7 +21,7 @@ export function Axes({ width, height, y, x, labels }: AxesProps) {
         <g key={tick} transform={`translate(0 ${y.at(tick)})`}>
           <line x1={margin.left} x2={width - margin.right} className="stroke-line" />
           <text x={margin.left - 8} dy="0.32em" textAnchor="end">
-            {compact.format(tick)}
+            {compactNumber.format(tick)}
           </text>
         </g>
       ))}

@@ -2,6 +2,8 @@ import { ChartLine, Table2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
+import { DataTable } from '#web/ui/display/data-table.tsx'
+import { wholeNumber } from '#web/ui/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type ChartFrameProps = {
@@ -19,14 +21,12 @@ type ChartFrameProps = {
   children: ReactNode
 }
 
-const number = new Intl.NumberFormat('en')
+const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
 
-const shown = (value: number | null | undefined) => (value == null ? '–' : number.format(value))
-
-/** A chart's legend, and the same numbers as a table for whoever prefers to read them. */
+/** A chart's legend, and the same numbers as a table. */
 export function ChartFrame(props: ChartFrameProps) {
   const { label, series, labels, labelsName, marks = 'lines', pointed, children } = props
-  const [asTable, setAsTable] = useState(false)
+  const toggle = useTableToggle()
   return (
     <figure aria-label={label} className="min-w-0">
       <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
@@ -42,18 +42,17 @@ export function ChartFrame(props: ChartFrameProps) {
           ))}
           {pointed === null ? null : <li>{labels[pointed]}</li>}
         </ul>
-        <Button
-          look="ghost"
-          size="small"
-          className="ml-auto"
-          aria-pressed={asTable}
-          icon={asTable ? <ChartLine size={14} aria-hidden /> : <Table2 size={14} aria-hidden />}
-          onClick={() => setAsTable(!asTable)}
-        >
-          {asTable ? messages.viewAsChart : messages.viewAsTable}
-        </Button>
+        <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} className="ml-auto" />
       </figcaption>
-      {asTable ? <ChartTable label={label} series={series} labels={labels} labelsName={labelsName} /> : children}
+      {toggle.asTable ? (
+        <DataTable
+          label={messages.asTable(label)}
+          head={[labelsName, ...series.map(({ name }) => name)]}
+          rows={labels.map((name, index) => [name, ...series.map(({ values }) => shown(values[index]))])}
+        />
+      ) : (
+        children
+      )}
     </figure>
   )
 }
@@ -69,42 +68,23 @@ const Mark = ({ tone, as }: { tone: Series['tone']; as: 'lines' | 'bars' }) =>
     </svg>
   )
 
-type ChartTableProps = Pick<ChartFrameProps, 'label' | 'series' | 'labels' | 'labelsName'>
+export function useTableToggle() {
+  const [asTable, setAsTable] = useState(false)
+  return { asTable, onToggle: () => setAsTable(!asTable) }
+}
 
-const ChartTable = ({ label, series, labels, labelsName }: ChartTableProps) => (
-  <section
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    tabIndex={0}
-    aria-label={messages.asTable(label)}
-    className="max-h-80 overflow-auto rounded-lg border border-line"
+type TableToggleProps = ReturnType<typeof useTableToggle> & { picture: ReactNode; className: string }
+
+/** Switches between a drawing, with a small picture of its kind, and the same numbers as a table. */
+export const TableToggle = ({ asTable, onToggle, picture, className }: TableToggleProps) => (
+  <Button
+    variant="ghost"
+    size="small"
+    className={className}
+    aria-pressed={asTable}
+    icon={asTable ? picture : <Table2 size={14} aria-hidden />}
+    onClick={onToggle}
   >
-    <table className="w-full text-right">
-      <thead className="sticky top-0 bg-sunken text-caption text-muted">
-        <tr>
-          <th scope="col" className="px-3 py-2 text-left font-medium">
-            {labelsName}
-          </th>
-          {series.map((line) => (
-            <th key={line.name} scope="col" className="px-2 py-2 font-medium sm:px-3">
-              {line.name}
-            </th>
-          ))}
-        </tr>
-      </thead>
-      <tbody className="divide-y divide-line">
-        {labels.map((name, index) => (
-          <tr key={name}>
-            <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
-              {name}
-            </th>
-            {series.map((line) => (
-              <td key={line.name} className="px-2 py-1.5 sm:px-3">
-                {shown(line.values[index])}
-              </td>
-            ))}
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </section>
+    {asTable ? messages.viewAsChart : messages.viewAsTable}
+  </Button>
 )

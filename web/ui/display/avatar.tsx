@@ -5,7 +5,7 @@ type AvatarProps = { name: string; src?: string | null | undefined; size?: 'smal
 
 const sizes = { small: 'size-6 text-caption', normal: 'size-9 text-body', large: 'size-12 text-heading' }
 
-/** A picture, or the first letter while there is none. Stands beside the name, so it is silent itself. */
+/** A picture, or the first letter while there is none; without a text alternative, as the name is beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
   const [broken, setBroken] = useState<string | null>(null)
   const shape = classes('shrink-0 rounded-full', sizes[size])

@@ -7,7 +7,7 @@ type StatProps = {
   value: ReactNode
   /** One quiet line below, for example a difference to yesterday. */
   note?: ReactNode
-  /** Stands below the figure, for example a sparkline. */
+  /** Below the figure, for example a sparkline. */
   chart?: ReactNode
   /** Draws a small mark in the colour of a chart's series. */
   tone?: 1 | 2 | 3 | 4 | undefined

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { firstUiMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/app.ts'
 
 type LoadErrorProps = { message: string; onRetry: () => unknown; retrying?: boolean | undefined }
 
-/** Stands where something could not be loaded: the reason and a way to try again. */
+/** The reason why something could not be loaded, and a button to try again. */
 export const LoadError = ({ message, onRetry, retrying }: LoadErrorProps) => (
   <Alert
     tone="bad"

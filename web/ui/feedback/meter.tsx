@@ -1,6 +1,7 @@
 import { Infinity as InfinityIcon } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { wholeNumber } from '#web/ui/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type MeterProps = {
@@ -18,8 +19,6 @@ export function usedPercent(used: number, limit: number | null) {
   return Math.min(100, (used / limit) * 100)
 }
 
-const number = new Intl.NumberFormat('en')
-
 /** How much of an allowance is used, in words and as a bar. */
 export function Meter({ label, used, limit, className }: MeterProps) {
   const id = useId()
@@ -30,7 +29,7 @@ export function Meter({ label, used, limit, className }: MeterProps) {
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <span id={id}>{label}</span>
         <span className="flex shrink-0 items-center gap-1 text-muted tabular-nums">
-          <span className="font-medium text-fg">{number.format(used)}</span>
+          <span className="font-medium text-fg">{wholeNumber.format(used)}</span>
           {' / '}
           {limit === null ? (
             <>
@@ -38,7 +37,7 @@ export function Meter({ label, used, limit, className }: MeterProps) {
               <span className="sr-only">{messages.unlimited}</span>
             </>
           ) : (
-            number.format(limit)
+            wholeNumber.format(limit)
           )}
         </span>
       </div>

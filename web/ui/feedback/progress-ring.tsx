@@ -6,7 +6,7 @@ type ProgressRingProps = {
   percent: number
   /** Pixels. */
   size?: number | undefined
-  /** What stands in the middle. */
+  /** In the middle. */
   children?: ReactNode
 }
 

@@ -9,7 +9,7 @@ type CheckGroupProps<Value extends string> = {
   error?: string | undefined
 }
 
-/** Any of a few; the error stands below. */
+/** Any of a few; the error is below. */
 export function CheckGroup<Value extends string>({ label, options, chosen, onChange, error }: CheckGroupProps<Value>) {
   const id = useId()
   return (

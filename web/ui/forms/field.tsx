@@ -14,7 +14,7 @@ type FieldProps = {
   hint?: ReactNode
   /** Takes the place of the hint. */
   error?: ReactNode
-  /** Stands at the end of the label's line, for example a link. */
+  /** At the end of the label's line, for example a link. */
   aside?: ReactNode
   className?: string | undefined
 }

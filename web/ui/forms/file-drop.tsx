@@ -3,6 +3,7 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { locale } from '#words/locale.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type FileDropProps = {
@@ -21,7 +22,7 @@ type FileDropProps = {
 
 const noteColours = { muted: 'text-muted', ok: 'text-ok', bad: 'text-bad' }
 
-const size = new Intl.NumberFormat('en', { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
+const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
 const sizeOf = (file: File) => size.format(Math.max(1, file.size / 1000))
 
 /** Files of an earlier choice stay; one of the same name takes the earlier one's place. */
@@ -34,12 +35,12 @@ function partition(files: readonly File[], isRight: (file: File) => boolean) {
   return [files.filter(isRight), files.filter((file) => !isRight(file))] as const
 }
 
-const names = new Intl.ListFormat('en')
+const names = new Intl.ListFormat(locale)
 /** More names than these are only counted. */
 const MOST_NAMED = 3
 
 /** Every file that is not taken is named, with the reason. */
-function sayLeftOut(files: readonly File[], why: string) {
+function leftOutWords(files: readonly File[], why: string) {
   if (files.length === 0) return ''
   const named = files.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = files.length - named.length
@@ -58,11 +59,8 @@ export function FileDrop(props: FileDropProps) {
   const take = (offered: File[]) => {
     const [right, others] = partition(offered, (file) => file.name.toLowerCase().endsWith(accept))
     const [taken, spare] = multiple ? [right, []] : [right.slice(0, 1), right.slice(1)]
-    setLeftOut(
-      [sayLeftOut(others, messages.onlyFilesOf(accept)), sayLeftOut(spare, messages.oneFileOnly)]
-        .filter(Boolean)
-        .join(' ') || null,
-    )
+    const problems = [leftOutWords(others, messages.onlyFilesOf(accept)), leftOutWords(spare, messages.oneFileOnly)]
+    setLeftOut(problems.filter(Boolean).join(' ') || null)
     if (taken.length > 0) onChange(multiple ? joined(files, taken) : taken)
   }
 
@@ -120,31 +118,38 @@ export function FileDrop(props: FileDropProps) {
           </p>
         ) : null}
       </div>
-      {files.length > 0 ? (
-        <ul className="-mx-1 mt-2 flex flex-col divide-y divide-line border-t border-line">
-          {files.map((file) => {
-            const note = noteOf?.(file)
-            return (
-              <li key={`${file.name}-${file.size}`} className="flex items-center gap-3 px-1 py-1.5">
-                <FileJson size={18} className="shrink-0 text-muted" aria-hidden />
-                <div className="min-w-0 flex-1">
-                  <p className="truncate">{file.name}</p>
-                  <p className={classes('text-caption', noteColours[note?.tone ?? 'muted'])}>
-                    {sizeOf(file)}
-                    {note ? ` · ${note.text}` : null}
-                  </p>
-                </div>
-                <IconButton
-                  label={messages.removeFile(file.name)}
-                  icon={<X size={16} />}
-                  disabled={disabled}
-                  onClick={() => onChange(files.filter((other) => other !== file))}
-                />
-              </li>
-            )
-          })}
-        </ul>
-      ) : null}
+      {files.length > 0 ? <FileList files={files} disabled={disabled} noteOf={noteOf} onChange={onChange} /> : null}
     </section>
+  )
+}
+
+type FileListProps = Pick<FileDropProps, 'files' | 'onChange' | 'disabled' | 'noteOf'>
+
+/** The chosen files, each with its size, its note and a Remove button. */
+function FileList({ files, onChange, disabled, noteOf }: FileListProps) {
+  return (
+    <ul className="-mx-1 mt-2 flex flex-col divide-y divide-line border-t border-line">
+      {files.map((file) => {
+        const note = noteOf?.(file)
+        return (
+          <li key={`${file.name}-${file.size}`} className="flex items-center gap-3 px-1 py-1.5">
+            <FileJson size={18} className="shrink-0 text-muted" aria-hidden />
+            <div className="min-w-0 flex-1">
+              <p className="truncate">{file.name}</p>
+              <p className={classes('text-caption', noteColours[note?.tone ?? 'muted'])}>
+                {sizeOf(file)}
+                {note ? ` · ${note.text}` : null}
+              </p>
+            </div>
+            <IconButton
+              label={messages.removeFile(file.name)}
+              icon={<X size={16} />}
+              disabled={disabled}
+              onClick={() => onChange(files.filter((other) => other !== file))}
+            />
+          </li>
+        )
+      })}
+    </ul>
   )
 }

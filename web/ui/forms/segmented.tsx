@@ -9,7 +9,7 @@ type SegmentedProps<Value extends string> = {
   options: readonly Option<Value>[]
   value: Value
   onChange: (value: Value) => void
-  /** As wide as what it stands in: always, or on a telephone. */
+  /** As wide as its container: always, or on phones. */
   full?: boolean | 'on-phones' | undefined
   className?: string | undefined
 }

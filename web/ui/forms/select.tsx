@@ -5,7 +5,7 @@ import { useFieldControl } from '#web/ui/forms/field.tsx'
 import { controlClasses } from '#web/ui/forms/text-input.tsx'
 
 type SelectProps = ComponentProps<'select'> & {
-  /** A small picture of what is chosen; silent, as the name stands beside it. */
+  /** A small picture of the choice, without a text alternative, as the name is beside it. */
   lead?: ReactNode
 }
 

@@ -3,7 +3,7 @@ import { classes } from '#web/ui/classes.ts'
 import { useFieldControl } from '#web/ui/forms/field.tsx'
 import { controlClasses } from '#web/ui/forms/text-input.tsx'
 
-/** Several lines of text; `rows` says how many are seen at first, and it grows with what stands in it where the browser can. */
+/** Several lines of text; `rows` says how many are seen at first, and it grows with its content where the browser can. */
 export function TextArea({ className, rows = 2, ...rest }: ComponentProps<'textarea'>) {
   const control = useFieldControl()
   return (

@@ -4,7 +4,7 @@ import { classes } from '#web/ui/classes.ts'
 type CardProps = Omit<ComponentProps<'section'>, 'title'> & {
   title?: ReactNode
   description?: ReactNode
-  /** Stands at the end of the title's line. */
+  /** At the end of the title's line. */
   actions?: ReactNode
 }
 

@@ -29,12 +29,12 @@ export function SettingsSection({ title, description, children, className }: Set
 
 type SettingsRowProps = {
   label: ReactNode
-  /** What it stands at, or what it is for. */
+  /** Its value, or its purpose. */
   children?: ReactNode
   action?: ReactNode
 }
 
-/** One setting inside a section: its name, how it stands, what can be done about it. */
+/** One setting inside a section: its name, its value, and the action that changes it. */
 export const SettingsRow = ({ label, children, action }: SettingsRowProps) => (
   <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 border-t border-line py-4 first:border-t-0 first:pt-0 last:pb-0">
     <div className="min-w-0 flex-1 basis-56">

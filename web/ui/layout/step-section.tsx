@@ -13,7 +13,7 @@ type StepSectionProps = {
   className?: string | undefined
 }
 
-/** One numbered part of a long form that stands on one page. */
+/** One numbered part of a long form on a single page. */
 export function StepSection({ number, title, description, summary, children, disabled, className }: StepSectionProps) {
   const id = useId()
   return (

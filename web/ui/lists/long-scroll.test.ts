@@ -6,7 +6,7 @@ const seen = 600
 const extents = [100, 100_000, 250_000, 1_000_000, 30_000_000].map((rows): Extent => ({ tall: rows * ROW, seen }))
 const most = ({ tall }: Extent) => tall - seen
 
-/** What a browser makes of being told to scroll: whole pixels, and never beyond an end. */
+/** How a browser scrolls: by whole pixels, and never beyond an end. */
 const browserAt = (bar: number, { tall }: Extent) => Math.min(drawnHeight(tall) - seen, Math.max(0, Math.round(bar)))
 const wheel = (place: Place, by: number, extent: Extent) => {
   const next = scrolled(place, browserAt(place.bar + by, extent), extent)
@@ -20,7 +20,7 @@ test.each(extents)('a list of $tall pixels shows its first and its last row at t
 })
 
 test.each(extents)(
-  'in a list of $tall pixels the wheel moves the rows as far as it turns, wherever it stands',
+  'in a list of $tall pixels the wheel moves the rows as far as it turns, from any place',
   (extent) => {
     for (const share of [0, 0.0001, 0.02, 0.5, 0.93, 0.9999, 1]) {
       for (const by of [-3000, -100, 1, 100, 3000]) {

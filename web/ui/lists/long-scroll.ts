@@ -13,10 +13,10 @@ export type Extent = { tall: number; seen: number }
 /** Pixels: how far the rows are scrolled, and how far the browser believes to be. The same unless the list is too tall. */
 export type Place = { offset: number; bar: number }
 
-/** How tall the browser is told that the rows are. */
+/** The height of the rows as the browser knows it. */
 export const drawnHeight = (tall: number) => Math.min(tall, TALLEST)
 
-/** Where a list stands that is scrolled so far. */
+/** The place of a list at a scroll offset. */
 export function placeAt(wanted: number, { tall, seen }: Extent): Place {
   const most = Math.max(0, tall - seen)
   const offset = Math.min(most, Math.max(0, wanted))
@@ -28,7 +28,7 @@ export function placeAt(wanted: number, { tall, seen }: Extent): Place {
 }
 
 /**
- * Where a list stands after the browser has scrolled to `bar`: a short way moves the rows just as far, a long one passes many. Where
+ * The place of a list after the browser has scrolled to `bar`: a short distance moves the rows just as far, a long one skips many. Where
  * the answer has another `bar`, the browser's must be put there, or an end would come too early.
  */
 export function scrolled(before: Place, bar: number, extent: Extent): Place {
@@ -49,5 +49,5 @@ function offsetOf(bar: number, { tall, seen }: Extent) {
   return Math.round(EDGE + (bar - EDGE) * scaleOf({ tall, seen }))
 }
 
-/** How many pixels of rows one of the scrollbar stands for between the edges. */
+/** How many pixels of rows correspond to one of the scrollbar between the edges. */
 const scaleOf = ({ tall, seen }: Extent) => (tall - seen - 2 * EDGE) / (TALLEST - seen - 2 * EDGE)

@@ -26,17 +26,14 @@ type VirtualListProps = {
   onChoose?: ((index: number) => void) | undefined
   /** Whether a row is one of those chosen, where rows can be chosen one by one. */
   isChosen?: ((index: number) => boolean) | undefined
-  /** Told which rows are in sight, to load what is missing. */
+  /** Called with the rows in sight, to load missing ones. */
   onRange?: ((first: number, last: number) => void) | undefined
   className?: string | undefined
 }
 
-/** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
-export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, renderRow, onChoose, isChosen, onRange, className } = props
-  const id = useId()
+/** The rows in sight of a scrolled list, and how to scroll it. */
+function useScroll({ count, rowHeight, onRange }: Pick<VirtualListProps, 'count' | 'rowHeight' | 'onRange'>) {
   const scroller = useRef<HTMLDivElement>(null)
-  const [active, setActive] = useState(-1)
   const [seen, setSeen] = useState(0)
   const [drawn, setDrawn] = useState<Place>({ offset: 0, bar: 0 })
   /** Newer than what is drawn while the same rows are in sight. */
@@ -56,9 +53,9 @@ export function VirtualList(props: VirtualListProps) {
   const rowAt = (offset: number) => Math.max(0, Math.min(count - 1, Math.floor(offset / rowHeight)))
   const first = rowAt(drawn.offset)
   const last = rowAt(drawn.offset + seen)
-  const tell = useEffectEvent((first: number, last: number) => onRange?.(first, last))
-  // biome-ignore lint/correctness/useExhaustiveDependencies: whoever loads more is asked again when there is more
-  useEffect(() => tell(first, last), [first, last, count])
+  const report = useEffectEvent((first: number, last: number) => onRange?.(first, last))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a larger count may leave rows to load
+  useEffect(() => report(first, last), [first, last, count])
 
   const from = Math.max(0, first - SPARE)
   const until = Math.min(count, last + 1 + SPARE)
@@ -82,17 +79,41 @@ export function VirtualList(props: VirtualListProps) {
     setDrawn(now.current)
   }
 
-  const move = (index: number) => {
-    const next = Math.min(count - 1, Math.max(0, index))
-    setActive(next)
-    const top = next * rowHeight
+  const show = (row: number) => {
+    const top = row * rowHeight
     const { offset } = now.current
     const wanted = Math.min(top, Math.max(offset, top + rowHeight - seen))
     if (wanted !== offset && scroller.current) go(scroller.current, placeAt(wanted, extent))
   }
 
+  return {
+    scroller,
+    scroll,
+    show,
+    from,
+    until,
+    elements,
+    height: drawnHeight(extent.tall),
+    top: from * rowHeight + shiftOf(drawn),
+    /** Rows that fit into the list, less one. */
+    page: Math.max(1, Math.floor(seen / rowHeight) - 1),
+  }
+}
+
+/** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight, renderRow, onChoose, isChosen, className } = props
+  const id = useId()
+  const [active, setActive] = useState(-1)
+  const { scroller, scroll, show, from, until, elements, height, top, page } = useScroll(props)
+
+  const move = (index: number) => {
+    const next = Math.min(count - 1, Math.max(0, index))
+    setActive(next)
+    show(next)
+  }
+
   const onKeyDown = (event: KeyboardEvent) => {
-    const page = Math.max(1, Math.floor(seen / rowHeight) - 1)
     const moves: Record<string, number> = {
       ArrowDown: active + 1,
       ArrowUp: active - 1,
@@ -129,47 +150,68 @@ export function VirtualList(props: VirtualListProps) {
         className,
       )}
     >
-      <div role="presentation" className="relative" style={{ height: drawnHeight(extent.tall) }}>
-        <div
-          role="presentation"
-          className="absolute inset-x-0 top-0"
-          style={{ transform: `translateY(${from * rowHeight + shiftOf(drawn)}px)` }}
-        >
+      <div role="presentation" className="relative" style={{ height }}>
+        <div role="presentation" className="absolute inset-x-0 top-0" style={{ transform: `translateY(${top}px)` }}>
           {Array.from({ length: Math.max(0, until - from) }, (_, nth) => from + nth).map((index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
-            // biome-ignore lint/a11y/useSemanticElements: see above
-            // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
-            <div
+            <Row
               key={index % elements}
               id={`${id}-${index}`}
-              role="row"
-              aria-rowindex={index + 1}
-              aria-selected={isChosen?.(index)}
-              onClick={
+              index={index}
+              height={rowHeight}
+              active={index === active}
+              chosen={isChosen?.(index)}
+              onChoose={
                 onChoose &&
-                (({ target }) => {
-                  // A link within the row goes its own way.
-                  if (target instanceof Element && target.closest('a, button')) return
+                (() => {
                   setActive(index)
                   onChoose(index)
                 })
               }
-              className={classes(
-                'flex items-center border-b border-line px-3 contain-strict',
-                onChoose && 'cursor-pointer hover:bg-hover',
-                index === active && 'bg-hover',
-              )}
-              style={{ height: rowHeight }}
             >
-              {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
-              {/* biome-ignore lint/a11y/useSemanticElements: see above */}
-              <div role="gridcell" className="min-w-0 flex-1">
-                {renderRow(index, index === active)}
-              </div>
-            </div>
+              {renderRow(index, index === active)}
+            </Row>
           ))}
         </div>
       </div>
     </div>
   )
 }
+
+type RowProps = {
+  id: string
+  index: number
+  /** Pixels. */
+  height: number
+  active: boolean
+  chosen: boolean | undefined
+  onChoose: (() => void) | undefined
+  children: ReactNode
+}
+
+const Row = ({ id, index, height, active, chosen, onChoose, children }: RowProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
+  // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
+  // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
+  <div
+    id={id}
+    role="row"
+    aria-rowindex={index + 1}
+    aria-selected={chosen}
+    // A link within the row handles its own clicks.
+    onClick={
+      onChoose && (({ target }) => target instanceof Element && target.closest('a, button') === null && onChoose())
+    }
+    className={classes(
+      'flex items-center border-b border-line px-3 contain-strict',
+      onChoose && 'cursor-pointer hover:bg-hover',
+      active && 'bg-hover',
+    )}
+    style={{ height }}
+  >
+    {/* biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row */}
+    {/* biome-ignore lint/a11y/useSemanticElements: see above */}
+    <div role="gridcell" className="min-w-0 flex-1">
+      {children}
+    </div>
+  </div>
+)

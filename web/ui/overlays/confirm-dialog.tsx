@@ -46,7 +46,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
             {keepLabel}
           </Button>
           <Button
-            look={danger ? 'danger' : 'primary'}
+            variant={danger ? 'danger' : 'primary'}
             pending={pending}
             pendingLabel={pendingLabel}
             onClick={onConfirm}

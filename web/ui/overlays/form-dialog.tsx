@@ -32,7 +32,7 @@ export function FormDialog(props: FormDialogProps) {
           <Button
             type="submit"
             form={form}
-            look={danger ? 'danger' : 'primary'}
+            variant={danger ? 'danger' : 'primary'}
             pending={pending}
             pendingLabel={pendingLabel}
           >

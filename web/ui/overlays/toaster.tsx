@@ -8,7 +8,7 @@ type ToasterProps = { theme: 'light' | 'dark'; onReady: (ready: { toasts: typeof
 export function Toaster({ theme, onReady }: ToasterProps) {
   const layer = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Shown anew it stands above every dialog that has been opened since.
+    // Shown again, it is above every dialog opened since.
     const raise = () => {
       layer.current?.hidePopover()
       layer.current?.showPopover()

@@ -8,12 +8,12 @@ import { useSession } from '#web/users/session.ts'
 type EntryScreenProps = {
   title: string
   description: string
-  /** The question and the link to the other way in. */
+  /** The question and the link to the other entry page. */
   other: { question: string; to: string; label: string }
   children: ReactNode
 }
 
-/** What signing in and registering share: who is signed in goes on to where they wanted to go. */
+/** The frame of signing in and registering: signed-in users are redirected to the page they wanted. */
 export function EntryScreen({ title, description, other, children }: EntryScreenProps) {
   const { search } = useLocation()
   const { data } = useSession()

@@ -3,17 +3,14 @@ import { failureWords } from '#web/core/failure-words.ts'
 import { EntryPage } from '#web/core/page.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { BackToSignIn } from '#web/users/entry/back-to-sign-in.tsx'
-import { emailProblem } from '#web/users/entry/email.ts'
+import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { useForgotPassword } from '#web/users/entry/entry-queries.ts'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
 import { entryMessages as messages } from '#words/entry.ts'
-import { userMessages } from '#words/users.ts'
 
-/** Asks for the mail with which a forgotten password is set anew. What comes back is the same whoever asks. */
+/** Requests the mail that resets a forgotten password. The answer is the same whether or not the address has an account. */
 export function ForgotPassword() {
   const { search } = useLocation()
   const { mutate: send, isPending, error, data: sent } = useForgotPassword()
@@ -33,22 +30,12 @@ export function ForgotPassword() {
         {sent ? (
           <p className="text-muted">{messages.sentHint}</p>
         ) : (
-          <Field label={userMessages.email} error={errors.email}>
-            <TextInput
-              type="email"
-              name="email"
-              autoComplete="username"
-              autoCapitalize="none"
-              spellCheck={false}
-              value={values.email}
-              onChange={({ target }) => set({ email: target.value })}
-            />
-          </Field>
+          <EmailField value={values.email} error={errors.email} set={set} />
         )}
         {error ? <Alert tone="bad">{failureWords(error, messages.sendFailed)}</Alert> : null}
         <Button
           type="submit"
-          look={sent ? 'secondary' : 'primary'}
+          variant={sent ? 'secondary' : 'primary'}
           full
           pending={isPending}
           pendingLabel={messages.sending}

@@ -7,7 +7,7 @@ import googleMark from '#web/users/entry/google.svg'
 import { googleQuery } from '#web/users/session.ts'
 import { userMessages as messages } from '#words/users.ts'
 
-/** The way in through Google; where that is not set up it says so and cannot be pressed. */
+/** Signs in through Google; disabled, with the reason, where that is not set up. */
 export function GoogleButton({ next }: { next: string }) {
   const id = useId()
   const { data: google } = useQuery(googleQuery)

@@ -47,7 +47,7 @@ describe('the way back', () => {
     expect(judgeReturn('?code=abc', journey)).toEqual({ kind: 'stray' })
   })
 
-  test('who declined at Google is told so', () => {
+  test('a sign-in declined at Google is recognized', () => {
     expect(judgeReturn('?error=access_denied&state=a-state', journey)).toEqual({ kind: 'cancelled' })
   })
 

@@ -7,8 +7,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { emailProblem } from '#web/users/entry/email.ts'
+import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
 import { useLogin } from '#web/users/session.ts'
 import { userMessages as messages } from '#words/users.ts'
@@ -33,17 +32,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field label={messages.email} error={errors.email}>
-        <TextInput
-          type="email"
-          name="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          onChange={({ target }) => set({ email: target.value })}
-        />
-      </Field>
+      <EmailField value={values.email} error={errors.email} set={set} />
       <Field
         label={messages.password}
         error={errors.password}
@@ -67,7 +56,7 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
         onChange={({ target }) => set({ remember_me: target.checked })}
       />
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.signingIn}>
+      <Button type="submit" variant="primary" full pending={isPending} pendingLabel={messages.signingIn}>
         {messages.signIn}
       </Button>
     </form>

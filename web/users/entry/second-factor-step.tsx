@@ -38,7 +38,7 @@ export function SecondFactorStep({ wanted, onGiveUp }: SecondFactorStepProps) {
           />
         </Field>
         {error ? <Alert tone="bad">{failureWords(error, messages.verifyFailed)}</Alert> : null}
-        <Button type="submit" look="primary" full pending={isPending} pendingLabel={messages.verifying}>
+        <Button type="submit" variant="primary" full pending={isPending} pendingLabel={messages.verifying}>
           {messages.verify}
         </Button>
       </form>

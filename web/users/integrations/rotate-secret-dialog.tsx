@@ -2,7 +2,7 @@ import type { Webhook } from '#contract/webhooks.ts'
 import { minuteOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { SecretOnce } from '#web/users/security/secret-once.tsx'
+import { SecretDialog } from '#web/users/security/secret-dialog.tsx'
 import { useRotateSecret } from '#web/users/settings-queries.ts'
 import { webhookMessages as messages } from '#words/settings.ts'
 
@@ -15,14 +15,14 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
   const { mutate: rotate, isPending, error, data } = useRotateSecret()
   if (data)
     return (
-      <SecretOnce
+      <SecretDialog
         title={messages.rotatedTitle}
         about={messages.rotatedAbout(momentOf(data.webhook.previous_secret_ends_at))}
         label={messages.secret}
         onClose={onClose}
       >
         {data.secret}
-      </SecretOnce>
+      </SecretDialog>
     )
   const ending = momentOf(webhook.previous_secret_ends_at)
   return (

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { failureWords } from '#web/core/failure-words.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { SecretOnce } from '#web/users/security/secret-once.tsx'
+import { SecretDialog } from '#web/users/security/secret-dialog.tsx'
 
 type SecretFormProps = {
   words: { create: string; creating: string; createFailed: string; onceTitle: string; onceAbout: string }
@@ -19,9 +19,9 @@ export function SecretForm({ words, creation, secret, secretLabel, onSubmit, onC
   const { isPending, error } = creation
   if (secret !== undefined)
     return (
-      <SecretOnce title={words.onceTitle} about={words.onceAbout} label={secretLabel} onClose={onClose}>
+      <SecretDialog title={words.onceTitle} about={words.onceAbout} label={secretLabel} onClose={onClose}>
         {secret}
-      </SecretOnce>
+      </SecretDialog>
     )
   return (
     <FormDialog

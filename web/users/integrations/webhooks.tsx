@@ -15,7 +15,7 @@ import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/sett
 import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
 
 const creating = screen(() => import('#web/users/integrations/create-webhook-dialog.tsx'), 'CreateWebhookDialog')
-const looking = screen(() => import('#web/users/integrations/deliveries-dialog.tsx'), 'DeliveriesDialog')
+const viewing = screen(() => import('#web/users/integrations/deliveries-dialog.tsx'), 'DeliveriesDialog')
 const rotating = screen(() => import('#web/users/integrations/rotate-secret-dialog.tsx'), 'RotateSecretDialog')
 
 export function Webhooks() {
@@ -54,8 +54,8 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         <SendTest id={id} />
         <DialogButton
           size="small"
-          preload={looking.preload}
-          dialog={(close) => <looking.Screen webhook={webhook} onClose={close} />}
+          preload={viewing.preload}
+          dialog={(close) => <viewing.Screen webhook={webhook} onClose={close} />}
         >
           {messages.deliveries}
         </DialogButton>

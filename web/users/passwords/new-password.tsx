@@ -1,7 +1,7 @@
 import { Field } from '#web/ui/forms/field.tsx'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import type { TypedPassword } from '#web/users/passwords/new-password-problem.ts'
-import { PasswordMeter } from '#web/users/passwords/password-meter.tsx'
+import { MeteredPassword } from '#web/users/passwords/password-meter.tsx'
 import { entryMessages as messages } from '#words/entry.ts'
 
 type NewPasswordProps = {
@@ -15,17 +15,14 @@ type NewPasswordProps = {
 /** A new password, twice, with the tips. */
 export const NewPassword = ({ values, errors, set, email }: NewPasswordProps) => (
   <>
-    <div className="flex flex-col gap-2.5">
-      <Field label={messages.newPassword} error={errors.new_password}>
-        <PasswordInput
-          name="new_password"
-          autoComplete="new-password"
-          value={values.new_password}
-          onChange={({ target }) => set({ new_password: target.value })}
-        />
-      </Field>
-      <PasswordMeter password={values.new_password} email={email} />
-    </div>
+    <MeteredPassword
+      label={messages.newPassword}
+      name="new_password"
+      error={errors.new_password}
+      value={values.new_password}
+      onChange={(new_password) => set({ new_password })}
+      email={email}
+    />
     <Field label={messages.repeatPassword} error={errors.repeated}>
       <PasswordInput
         name="repeated"

@@ -1,16 +1,42 @@
 import { Check, Circle } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { followedTips, type PasswordTip, strengthOf } from '#web/users/passwords/password-tips.ts'
 import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
 import { uiMessages } from '#words/ui.ts'
 
 type PasswordMeterProps = { password: string; email: string }
 
+type MeteredPasswordProps = {
+  label: string
+  name: string
+  error: string | undefined
+  value: string
+  onChange: (password: string) => void
+  email: string
+}
+
+/** The field of a new password, with its strength and the tips. */
+export const MeteredPassword = ({ label, name, error, value, onChange, email }: MeteredPasswordProps) => (
+  <div className="flex flex-col gap-2.5">
+    <Field label={label} error={error}>
+      <PasswordInput
+        name={name}
+        autoComplete="new-password"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+    <PasswordMeter password={value} email={email} />
+  </div>
+)
+
 const fills = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-ok', 'bg-ok']
 const parts = [1, 2, 3, 4]
 
 /** How strong a password is, and which of the four tips it follows. */
-export function PasswordMeter({ password, email }: PasswordMeterProps) {
+function PasswordMeter({ password, email }: PasswordMeterProps) {
   const tips = followedTips(password, email)
   const strength = strengthOf(tips)
   const word = password ? messages.strengths[strength] : ''

@@ -1,4 +1,4 @@
-import { ProveYourself } from '#web/users/security/prove-yourself.tsx'
+import { ConfirmIdentity } from '#web/users/security/confirm-identity.tsx'
 import { RecoveryCodes } from '#web/users/security/recovery-codes.tsx'
 import { useRenewCodes } from '#web/users/settings-queries.ts'
 import { factorMessages as messages } from '#words/settings.ts'
@@ -7,7 +7,7 @@ export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { mutate: renew, isPending, error, data } = useRenewCodes()
   if (data) return <RecoveryCodes codes={data.recovery_codes} onClose={onClose} />
   return (
-    <ProveYourself
+    <ConfirmIdentity
       title={messages.renewTitle}
       about={messages.renewAbout}
       asks={['code']}

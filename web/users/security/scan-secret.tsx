@@ -1,6 +1,6 @@
 import { encode } from 'uqr'
 import { failureWords } from '#web/core/failure-words.ts'
-import { Once } from '#web/ui/display/once.tsx'
+import { CopySecret } from '#web/ui/display/copy-secret.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -42,9 +42,9 @@ export function ScanSecret({ secret, otpauth_uri, onConfirmed, onClose }: ScanSe
     >
       <p className="font-medium">{messages.scan}</p>
       <QrCode text={otpauth_uri} />
-      <Once label={messages.secret} words={messages}>
+      <CopySecret label={messages.secret} words={messages}>
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
-      </Once>
+      </CopySecret>
       <CodeField
         autofocus
         hint={messages.codeHint}

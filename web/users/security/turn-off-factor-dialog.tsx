@@ -1,12 +1,12 @@
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { ProveYourself } from '#web/users/security/prove-yourself.tsx'
+import { ConfirmIdentity } from '#web/users/security/confirm-identity.tsx'
 import { useDisableFactor } from '#web/users/settings-queries.ts'
 import { factorMessages as messages } from '#words/settings.ts'
 
 export function TurnOffFactorDialog({ onClose }: { onClose: () => void }) {
   const { mutate: disable, isPending, error } = useDisableFactor()
   return (
-    <ProveYourself
+    <ConfirmIdentity
       title={messages.offTitle}
       about={messages.offAbout}
       asks={['password', 'code']}

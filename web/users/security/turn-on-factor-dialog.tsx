@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { ProveYourself } from '#web/users/security/prove-yourself.tsx'
+import { ConfirmIdentity } from '#web/users/security/confirm-identity.tsx'
 import { RecoveryCodes } from '#web/users/security/recovery-codes.tsx'
 import { ScanSecret } from '#web/users/security/scan-secret.tsx'
 import { factorQuery, useBeginFactor } from '#web/users/settings-queries.ts'
@@ -20,7 +20,7 @@ export function TurnOnFactorDialog({ onClose }: { onClose: () => void }) {
   if (codes) return <RecoveryCodes codes={codes} onClose={finish} />
   if (begin.data) return <ScanSecret {...begin.data} onConfirmed={setCodes} onClose={onClose} />
   return (
-    <ProveYourself
+    <ConfirmIdentity
       title={messages.onTitle}
       about={messages.about}
       asks={['password']}

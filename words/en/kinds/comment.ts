@@ -23,7 +23,7 @@ export const comment: KindWords<'comment'> = {
     'Never the same text twice to one person, never the same text twice in a row, never twice under one post.',
   filtersAbout: 'Under whose posts it writes. Everybody else is skipped, and you see why.',
   alwaysSkipped:
-    'Always skipped: posts you commented on through Cadenza, posts that take no comments, your never-list and your own accounts.',
+    'Always skipped: posts you commented on through Cadenza, posts that take no comments, your exclusion list and your own accounts.',
   target: 'How many comments to write',
   previewAbout: 'See every comment and where it would stand before anything is written.',
   previewEmpty: 'Nothing is done during a preview. Start with it, and exactly these comments are written.',

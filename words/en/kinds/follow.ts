@@ -18,7 +18,7 @@ export const follow: KindWords<'follow'> = {
   },
   filtersAbout: 'Who is let through. Everybody else is skipped, and you see why.',
   alwaysSkipped:
-    'Always skipped: whom you follow, asked before or followed once through Cadenza, your never-list and your own accounts.',
+    'Always skipped: whom you follow, asked before or followed once through Cadenza, your exclusion list and your own accounts.',
   target: 'How many people to follow',
   previewAbout: 'See who would be followed before anything happens.',
   previewEmpty: 'Nothing is done during a preview. Start with it, and exactly these people are followed.',

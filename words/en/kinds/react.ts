@@ -16,7 +16,7 @@ export const react: KindWords<'react'> = {
   },
   filtersAbout: 'Whose posts are liked. Everybody else is skipped, and you see why.',
   alwaysSkipped:
-    'Always skipped: posts liked already, private accounts you do not follow, your never-list and your own accounts.',
+    'Always skipped: posts liked already, private accounts you do not follow, your exclusion list and your own accounts.',
   target: 'How many posts to like',
   previewAbout: 'See whose posts would be liked before anything happens.',
   previewEmpty: 'Nothing is done during a preview. Start with it, and exactly these posts are liked.',

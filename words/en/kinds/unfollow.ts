@@ -62,7 +62,7 @@ export const unfollow: KindWords<'unfollow'> = {
     oldest_first: { label: 'Order' },
   },
   filtersAbout: 'Whom it may unfollow, beyond the choice above. Usually none are needed.',
-  alwaysSkipped: 'Always kept: your never-list and your own accounts.',
+  alwaysSkipped: 'Always kept: your exclusion list and your own accounts.',
   target: 'How many people to unfollow, at most',
   previewAbout: 'See who would be unfollowed before anything happens.',
   previewEmpty: 'Nothing is done during a preview. Start with it, and exactly these people are unfollowed.',

@@ -3,7 +3,7 @@ import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
-import { addToNever, useNeverChange } from '#web/audience/queries.ts'
+import { excludePeople, useExclusionChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -34,14 +34,14 @@ export const ExportMenu = ({ source }: { source: PeopleSource }) => (
 )
 
 /** Keeps these people from ever being acted on. */
-export function NeverButton({ source }: { source: PeopleSource }) {
-  const { mutate, isPending } = useNeverChange(addToNever, ({ added }) =>
-    toast.success(messages.neverAdded(numberText(added), added === 1)),
+export function ExcludeButton({ source }: { source: PeopleSource }) {
+  const { mutate, isPending } = useExclusionChange(excludePeople, ({ added }) =>
+    toast.success(messages.addedToExclusionList(numberText(added), added === 1)),
   )
   const add = () => mutate(formulaOf(source), { onError: (error) => toast.error(messageOf(error)) })
   return (
     <Button icon={<ShieldMinus size={16} aria-hidden />} pending={isPending} onClick={add}>
-      {messages.addToNever}
+      {messages.addToExclusionList}
     </Button>
   )
 }

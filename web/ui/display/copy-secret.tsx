@@ -2,7 +2,7 @@ import { Copy } from 'lucide-react'
 import { useId, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 
-type OnceProps = {
+type CopySecretProps = {
   /** What the secret is. */
   label: string
   children: string
@@ -10,13 +10,13 @@ type OnceProps = {
 }
 
 /** A secret that is shown this one time, to be copied. */
-export function Once({ label, children, words }: OnceProps) {
+export function CopySecret({ label, children, words }: CopySecretProps) {
   const id = useId()
-  const [said, say] = useState('')
+  const [status, setStatus] = useState('')
   const copy = () =>
     navigator.clipboard.writeText(children).then(
-      () => say(words.copied),
-      () => say(words.copyFailed),
+      () => setStatus(words.copied),
+      () => setStatus(words.copyFailed),
     )
   return (
     <div className="flex min-w-0 flex-col gap-1.5">
@@ -26,7 +26,7 @@ export function Once({ label, children, words }: OnceProps) {
         </label>
         <span className="flex items-center gap-2">
           <span role="status" className="text-caption text-muted">
-            {said}
+            {status}
           </span>
           <Button size="small" icon={<Copy size={14} aria-hidden />} onClick={copy}>
             {words.copy}

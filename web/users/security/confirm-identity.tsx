@@ -7,7 +7,7 @@ import { factorMessages as messages } from '#words/settings.ts'
 
 type Proof = { password: string; code: string }
 
-type ProveYourselfProps = {
+type ConfirmIdentityProps = {
   title: string
   about: string
   /** What is asked for. */
@@ -22,7 +22,7 @@ type ProveYourselfProps = {
 }
 
 /** Asks for the password, a code or both before something that matters. */
-export function ProveYourself(props: ProveYourselfProps) {
+export function ConfirmIdentity(props: ConfirmIdentityProps) {
   const { title, about, asks, confirm, confirming, danger, pending, error, onConfirm, onClose } = props
   const mayLackPassword = useSession().data?.user?.google_id !== null
   const { values, errors, set, submit } = useForm<Proof>({

@@ -1,0 +1,102 @@
+import {
+  CalendarClock,
+  ChartLine,
+  CircleHelp,
+  Heart,
+  LayoutDashboard,
+  ListChecks,
+  Settings,
+  Upload,
+  UserMinus,
+  UserPlus,
+  Users,
+} from 'lucide-react'
+import * as paths from '#rules/paths.ts'
+import type { RouteRow } from '#web/app/routes.ts'
+import type { NavLink } from '#web/core/nav.ts'
+import { screen } from '#web/core/screen.ts'
+import { shellMessages } from '#words/shell.ts'
+
+const { pages: names, navGroups } = shellMessages
+
+/** What the sidebar, the palette and the keys after g show of a page. */
+type Nav = Omit<NavLink, 'to'> & { group: keyof typeof navGroups }
+
+/** The pages inside the sidebar's layout, one row each, in the sidebar's order; those without `nav` are not in it. */
+export const pages: readonly (RouteRow & { nav?: Nav })[] = [
+  {
+    path: paths.dashboard,
+    access: 'instagram',
+    nav: { group: 'main', label: names.dashboard, icon: LayoutDashboard, key: 'd' },
+    ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
+  },
+  {
+    path: paths.account,
+    access: 'subscription',
+    nav: { group: 'main', label: names.account, icon: Settings, key: 'a' },
+    ...screen(() => import('#web/screens/account.tsx'), 'AccountScreen'),
+  },
+  {
+    path: paths.statistics,
+    access: 'instagram',
+    nav: { group: 'main', label: names.statistics, icon: ChartLine, key: 's' },
+    ...screen(() => import('#web/screens/statistics.tsx'), 'StatisticsScreen'),
+  },
+  {
+    path: paths.help,
+    access: 'signed_in',
+    nav: { group: 'main', label: names.help, icon: CircleHelp, key: 'h' },
+    ...screen(() => import('#web/screens/help.tsx'), 'HelpScreen'),
+  },
+  {
+    path: paths.follow,
+    access: 'instagram',
+    nav: { group: 'quick', label: names.follow, icon: UserPlus, key: 'f' },
+    ...screen(() => import('#web/screens/follow.tsx'), 'FollowScreen'),
+  },
+  {
+    path: paths.react,
+    access: 'instagram',
+    nav: { group: 'quick', label: names.react, icon: Heart, key: 'r' },
+    ...screen(() => import('#web/screens/react.tsx'), 'ReactScreen'),
+  },
+  {
+    path: paths.extract,
+    access: 'instagram',
+    nav: { group: 'quick', label: names.extract, icon: ListChecks, key: 'e' },
+    ...screen(() => import('#web/screens/extract-followers.tsx'), 'ExtractFollowersScreen'),
+  },
+  {
+    path: paths.unfollow,
+    access: 'instagram',
+    nav: { group: 'more', label: names.unfollow, icon: UserMinus, key: 'u' },
+    ...screen(() => import('#web/screens/unfollow.tsx'), 'UnfollowScreen'),
+  },
+  {
+    path: paths.schedules,
+    access: 'instagram',
+    nav: { group: 'more', label: names.schedules, icon: CalendarClock, key: 'c' },
+    ...screen(() => import('#web/screens/schedules.tsx'), 'SchedulesScreen'),
+  },
+  {
+    path: paths.lists,
+    access: 'instagram',
+    nav: { group: 'more', label: names.lists, icon: Users, key: 'l' },
+    ...screen(() => import('#web/screens/list-operations.tsx'), 'ListOperationsScreen'),
+  },
+  {
+    path: paths.upload,
+    access: 'subscription',
+    nav: { group: 'more', label: names.profileUpdate, icon: Upload, key: 'p' },
+    ...screen(() => import('#web/screens/profile-update.tsx'), 'ProfileUpdateScreen'),
+  },
+  {
+    path: paths.connect,
+    access: 'subscription',
+    ...screen(() => import('#web/screens/instagram-login.tsx'), 'InstagramLoginScreen'),
+  },
+]
+
+export const notFound = screen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen')
+
+export const navLinks = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []))
