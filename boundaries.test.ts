@@ -195,7 +195,9 @@ describe('the import order', () => {
     expect(cycle?.[0]).toBe(cycle?.at(-1))
     const planted_types = loadedBy('sandbox/world/chance.ts', "import type { Sandbox } from '../sandbox.ts'")
     expect(planted_types).toEqual(['sandbox/sandbox.ts'])
-    expect(findCycle(new Map([...loads, ['sandbox/world/chance.ts', planted_types]]))).toContain('sandbox/world/chance.ts')
+    expect(findCycle(new Map([...loads, ['sandbox/world/chance.ts', planted_types]]))).toContain(
+      'sandbox/world/chance.ts',
+    )
     expect(loadedBy('rules/steps.ts', "import type { X } from './warnings.ts'")).toEqual([])
   })
 

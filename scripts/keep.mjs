@@ -28,8 +28,8 @@ export function readSettings() {
 
 /** Node passes over a line without “=”. The number of the first such line, from 1; 0 where there is none. */
 function lineWithoutValue(text) {
-  const inOneLine = text.replace(/=\s*(["'`])[^]*?\1/g, (value) => `=${'\n'.repeat(value.split('\n').length - 1)}`)
-  return 1 + inOneLine.split('\n').findIndex((line) => !/^\s*(#|$)|=/.test(line))
+  const unquoted = text.replace(/=\s*(["'`])[\s\S]*?\1/g, (value) => `=${'\n'.repeat(value.split('\n').length - 1)}`)
+  return 1 + unquoted.split('\n').findIndex((line) => !/^\s*(#|$)|=/.test(line))
 }
 
 /**

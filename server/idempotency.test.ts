@@ -184,6 +184,21 @@ describe('what is kept of a request', () => {
     expect(replayed(await person.say(connectAccount, order, under(key)))).toBe(true)
   })
 
+  test('is not that Instagram asks for a confirmation: once it is given, the same key connects', async () => {
+    const person = await product.user()
+    const connect = (key: string) =>
+      person.say(
+        connectAccount,
+        { credentials: { username: 'sandbox.challenge', password: 'sandbox-password' } },
+        under(key),
+      )
+    const key = freshKey()
+    expect((await connect(key)).body.code).toBe('instagram_needs_confirmation')
+    await controlSandbox(product.sandbox.origin).confirm('sandbox.challenge')
+    const confirmed = await connect(key)
+    expect([confirmed.status, replayed(confirmed)]).toEqual([200, false])
+  })
+
   test('shows nobody who reads the database a token, a password or a card’s number, nor has them guessed', async () => {
     const person = await product.user()
     const { body } = await person.say(createApiToken, { name: 'mine', scopes: ['read'] }, under(freshKey()))

@@ -184,5 +184,7 @@ describe('a product as a process', () => {
     await expect(
       startProgram(starter, { ...settings, ENV_FILE: join(folder.path, 'nowhere') }, /Cadenza is ready/),
     ).rejects.toThrow(/The settings in .*nowhere cannot be read/)
+    writeFileSync(ENV_FILE, `METRICS_TOKEN="two\nlines"\nHOST 0.0.0.0\n`)
+    await expect(startProgram(starter, settings, /Cadenza is ready/)).rejects.toThrow(/Line 3 of .* write NAME=value/)
   })
 })

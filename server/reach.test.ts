@@ -43,7 +43,10 @@ test.each(table.filter(isPublic))(
       `${reached}, but payments are simulated`,
     )
     expect(starting(row, { APP_KEYS, ALLOW_SANDBOX: 'yes' })).not.toThrow()
-    expect(starting(row, { APP_KEYS, ROLE: 'worker' })).not.toThrow()
+    expect(starting(row, { APP_KEYS, ROLE: 'worker' })).toThrow(`${reached}, but Instagram is the sandbox`)
+    expect(starting(row, { ROLE: 'worker' })).toThrow(`${reached}: set APP_KEYS`)
+    const worker = { APP_KEYS, ROLE: 'worker', INSTAGRAM_API_URL: 'https://i.instagram.com' }
+    expect(starting(row, worker), 'a worker charges nothing').not.toThrow()
   },
 )
 

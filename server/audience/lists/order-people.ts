@@ -1,6 +1,6 @@
 import { basesOf } from '#rules/sets.ts'
-import type { Database } from '../../edges/database/database.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
+import type { Database } from '../../edges/database/database.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
 import { numbersOf, setOfNumbers, textOfSet } from '../people/people-set.ts'
 import { atPlaces, orderByFirst, orderByTime } from '../people/place-orders.ts'

@@ -4,21 +4,17 @@ import { setImmediate as breath } from 'node:timers/promises'
 const SLICE = 16_384
 
 /** Calls `work` for the ranges `[from, to)` that make up `count` places; other requests are served in between. */
-export async function inSlices(
-  count: number,
-  work: (from: number, to: number) => void,
-  slice: number = SLICE,
-): Promise<void> {
-  for (let from = 0; from < count; from += slice) {
+export async function inSlices(count: number, work: (from: number, to: number) => void): Promise<void> {
+  for (let from = 0; from < count; from += SLICE) {
     if (from > 0) await breath()
-    work(from, Math.min(count, from + slice))
+    work(from, Math.min(count, from + SLICE))
   }
 }
 
 /** Sorts numbers upwards as `Float64Array.sort` does, in slices; `keys` is used up. */
 export async function sortInSlices(keys: Float64Array): Promise<Float64Array> {
   await inSlices(keys.length, (from, to) => keys.subarray(from, to).sort())
-  let [sorted, merged] = [keys, new Float64Array(keys.length)]
+  let [sorted, merged]: [Float64Array, Float64Array] = [keys, new Float64Array(keys.length)]
   for (let width = SLICE; width < keys.length; width *= 2) {
     for (let from = 0; from < keys.length; from += 2 * width) await mergeRuns(sorted, merged, from, width)
     ;[sorted, merged] = [merged, sorted]

@@ -110,6 +110,16 @@ describe('what a network may cost', () => {
     expect((await elsewhere.say(listAccounts, {})).status).toBe(200)
   })
 
+  test('leaves a balancer its probes: they use the budget of health, and requests none of it', async () => {
+    const remoteAddress = freshNetwork()
+    const probe = (url: string) => product.app.http.app.inject({ url, remoteAddress })
+    const budgetOf = async (url: string) => (await probe(url)).headers['ratelimit-policy']
+    for (const url of ['/livez', '/readyz', '/api/health']) expect(await budgetOf(url), url).toMatch(/^"health-of-network"/)
+    const files = Array.from({ length: budgets.file.most + 1 }, () => probe('/assets/none.js'))
+    expect((await Promise.all(files)).some(({ statusCode }) => statusCode === 429)).toBe(true)
+    expect((await probe('/readyz')).statusCode).toBe(200)
+  })
+
   test('of a token that was revoked is the network’s, not its user’s', async () => {
     const ip = freshNetwork()
     const person = await product.registered(ip)

@@ -351,7 +351,9 @@ describe('what a delivery is signed with', () => {
     )
     const received = await tested(person, webhook.id)
     expect(isBelieved(`whsec_${bytes.toString('base64')}`, received)).toBe(true)
-    const mac = createHmac('sha256', old).update(`${received.headers['webhook-timestamp']}.${received.body}`).digest('hex')
+    const mac = createHmac('sha256', old)
+      .update(`${received.headers['webhook-timestamp']}.${received.body}`)
+      .digest('hex')
     expect(ownSignature(received)).toBe(`t=${received.headers['webhook-timestamp']},v1=${mac}`)
   })
 
