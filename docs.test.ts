@@ -96,6 +96,7 @@ describe('the decisions', () => {
       file,
     ])
     expect(records.length).toBeGreaterThan(80)
+    expect(records.map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_, at) => at + 1))
     expect(listed).toEqual(records.map((name) => [name.slice(0, 4), name]))
   })
 })
