@@ -20,8 +20,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // Half of the time a test waits for PostgreSQL or a server: a worker more than there are cores to spare costs nothing.
-    maxWorkers: Math.max(2, availableParallelism() - 1),
+    // A third of the time a test waits for PostgreSQL or a server, so one worker more than there are cores keeps them busy.
+    maxWorkers: availableParallelism() + 1,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
@@ -74,8 +74,8 @@ export default defineConfig({
           hookTimeout: 5 * MINUTE,
           // What a browser shows comes when it comes: only what never does is a fault.
           expect: { poll: { timeout: 2 * MINUTE } },
-          // Each starts the whole product, and waits for it half of its time; more than two would only slow each other down.
-          maxWorkers: 2,
+          // Each starts the whole product and a browser.
+          maxWorkers: 3,
           sequence: { groupOrder: 1 },
         },
       },
