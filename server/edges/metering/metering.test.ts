@@ -114,7 +114,8 @@ describe('what a network may cost', () => {
     const remoteAddress = freshNetwork()
     const probe = (url: string) => product.app.http.app.inject({ url, remoteAddress })
     const budgetOf = async (url: string) => (await probe(url)).headers['ratelimit-policy']
-    for (const url of ['/livez', '/readyz', '/api/health']) expect(await budgetOf(url), url).toMatch(/^"health-of-network"/)
+    for (const url of ['/livez', '/readyz', '/api/health'])
+      expect(await budgetOf(url), url).toMatch(/^"health-of-network"/)
     const files = Array.from({ length: budgets.file.most + 1 }, () => probe('/assets/none.js'))
     expect((await Promise.all(files)).some(({ statusCode }) => statusCode === 429)).toBe(true)
     expect((await probe('/readyz')).statusCode).toBe(200)
