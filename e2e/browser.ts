@@ -67,7 +67,9 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
   const page = await context.newPage()
   const problems: string[] = []
   page.on('console', (message) => {
-    if (message.type() === 'error' && !busy.test(message.text())) problems.push(message.text())
+    if (message.type() !== 'error' || busy.test(message.text())) return
+    const { url } = message.location()
+    problems.push(`${message.text()} ${URL.canParse(url) ? new URL(url).pathname : ''}`.trim())
   })
   page.on('response', (response) => {
     const unanswered = `503 for ${response.request().method()} ${response.url()}`

@@ -104,3 +104,29 @@ describe('where WebSocket is blocked', () => {
     await expect.poll(() => followedToday().textContent()).toBe(String(before + 3))
   })
 })
+
+/** The last of all: it ends the session. */
+test('signing out begins no connection, not even one that was still to come', async () => {
+  const begun: string[] = []
+  page.on('websocket', (socket) => begun.push(socket.url()))
+  page.on('request', (request) => begun.push(request.url()))
+  const [code, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  await page.route(/\/assets\/live-socket-/, async (route) => {
+    await code.promise
+    await route.continue()
+  })
+  await page.route('**/api/auth/logout', async (route) => {
+    const response = await route.fetch()
+    answer.promise.then(() => route.fulfill({ response }))
+    code.resolve()
+  })
+  await page.goto(paths.dashboard)
+  const arrived = page.waitForResponse(/\/assets\/live-socket-/)
+  await page.getByRole('button', { name: 'Log Out' }).first().click()
+  await (await arrived).finished()
+  // What the code does first, it does before the next frame.
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve))))
+  answer.resolve()
+  await page.waitForURL(`**${paths.login}`)
+  expect(begun.filter((url) => LIVE.test(url))).toEqual([])
+})

@@ -12,7 +12,7 @@ import { Wordmark } from '#web/core/wordmark.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
-import { saveTimezone, useSession } from '#web/users/session.ts'
+import { saveTimezone, useIsLeaving, useSession } from '#web/users/session.ts'
 import { shellMessages } from '#words/shell.ts'
 
 // While the line is idle: asked for only by the first words, it would come after them and move them.
@@ -43,7 +43,9 @@ export function Layout({ onIntent }: LayoutProps) {
   const openKeys = () => setOver('keys')
 
   useShortcuts({ onPalette: openPalette, onSheet: openKeys })
-  useLiveUpdates(user?.id, username)
+  // A connection that begins while the session ends is refused.
+  const isLeaving = useIsLeaving()
+  useLiveUpdates(isLeaving ? undefined : user?.id, username)
   useUsageReload()
   useEffect(() => {
     if (user) void saveTimezone(user)

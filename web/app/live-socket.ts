@@ -122,6 +122,8 @@ socket.on('disconnect', (reason) => {
 
 /** The server ends a line with the session it came by: without one there is nothing to come back to. Where nobody answers, it is tried. */
 async function connectIfSignedIn() {
+  // A reading already on its way may have been answered before the session ended.
+  await queryClient.cancelQueries({ queryKey: sessionQuery.queryKey })
   const isOut = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).then(
     (session) => session.user === null,
     () => false,

@@ -24,7 +24,13 @@ export function useLiveUpdates(user_id: string | undefined, username: string | u
 
   useEffect(() => {
     if (user_id === undefined) return void loading?.then((socket) => socket.close())
-    void loadSocket().then((socket) => socket.open(user_id, (path) => go(path)))
+    let left = false
+    void loadSocket().then((socket) => {
+      if (!left) socket.open(user_id, (path) => go(path))
+    })
+    return () => {
+      left = true
+    }
   }, [user_id])
 
   useEffect(() => {

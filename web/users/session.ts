@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import {
   checkSession,
   findGoogle,
@@ -89,7 +89,14 @@ export function leaveSession() {
   location.assign(paths.login)
 }
 
-export const useLogout = () => useMutation({ mutationFn: () => api(logout), onSuccess: leaveSession })
+const LOGOUT = ['logout']
+
+export const useLogout = () =>
+  useMutation({ mutationKey: LOGOUT, mutationFn: () => api(logout), onSuccess: leaveSession })
+
+/** From the click on Log Out until the page is left; not after a failure. */
+export const useIsLeaving = () =>
+  useMutationState({ filters: { mutationKey: LOGOUT, predicate: ({ state }) => state.status !== 'error' } }).length > 0
 
 /** Tells the server the browser's zone when it differs from the one it knows. */
 export const saveTimezone = (user: SignedIn['user']) =>
