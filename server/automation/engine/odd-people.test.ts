@@ -14,18 +14,21 @@ let close: () => Promise<void>
 let person: Person
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
+/** The source's, never the account's own: these are read in the background, to see who follows back. */
+let followers: RegExp
 
 beforeAll(async () => {
   ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }))
   ;({ person, account_id } = await product.userWithAccount())
   tasks = tasksOf(person)
+  const { pk } = await controlSandbox(product.sandbox.origin).user('coffee.daily')
+  followers = new RegExp(`/friendships/${pk}/followers/$`)
 })
 afterAll(() => close())
 afterEach(() => hostile.behave())
 
 type Row = { pk: unknown; pk_id?: unknown; username: string; full_name: string }
 
-const FOLLOWERS = /\/friendships\/\d+\/followers\/$/
 const sources = [{ type: 'followers_of', username: 'coffee.daily' }]
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
 const follow = { kind: 'follow', sources, filters: open, target_count: 2 } as const
@@ -54,9 +57,8 @@ describe.each(changes)('a list with %s', (_, change, isUsable) => {
   const play = () => {
     const usable = new Set<string>()
     hostile.answer(
-      FOLLOWERS,
+      followers,
       edits((body, { nth: asked_before }) => {
-        // Asked for again are the account's own, to see who follows back.
         if (asked_before > 0) return body
         const rows = (body.users as Row[]).slice(0, 20)
         for (const [nth, { username }] of rows.entries()) if (isUsable(nth)) usable.add(username)
