@@ -10,7 +10,7 @@ import { type Stretch, walkPeople } from './walk-people.ts'
 /** Up to this number, people are queried by their numbers; beyond it, everybody ever seen is read. */
 const MOST_NAMED = 20_000
 
-/** The slices of many long orders at once would delay everybody else's requests. */
+/** For orders of more than MOST_NAMED: the slices of many at once would delay everybody else's requests. */
 const oneAtATime = limitConcurrency(1)
 
 export type Sort = 'username' | 'added_at' | 'follower_count'
@@ -35,12 +35,11 @@ export async function orderPeople(
 ): Promise<Ordered> {
   const by_name = await collect(db, user_id, evaluated, q, sort === 'username' ? most : undefined)
   if (sort === 'username') return by_name
-  return oneAtATime(async () =>
-    rearranged(
-      by_name,
-      sort === 'added_at' ? await orderByTime(by_name.times) : await byFollowers(db, user_id, by_name.ids),
-    ),
-  )
+  const { ids, times } = by_name
+  const most_followed = sort === 'follower_count' ? await readMostFollowed(db, user_id, ids) : null
+  const order = async () =>
+    rearranged(by_name, most_followed ? await orderByFirst(ids, most_followed) : await orderByTime(times))
+  return ids.length > MOST_NAMED ? oneAtATime(order) : order()
 }
 
 async function collect(
@@ -76,10 +75,10 @@ async function collect(
   return { ids: ids.subarray(0, found), times: times.subarray(0, found) }
 }
 
-/** The places by most followers; people without a known number come last, by name. */
-async function byFollowers(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
+/** People with a known number of followers, the most followed first: those of `ids`, or of many, everybody ever seen. */
+async function readMostFollowed(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
   const among = ids.length <= MOST_NAMED ? `{${ids.join(',')}}` : null
-  return orderByFirst(ids, numbersOf(await listByFollowers(db, user_id, among)))
+  return numbersOf(await listByFollowers(db, user_id, among))
 }
 
 const rearranged = async ({ ids, times }: Ordered, places: Uint32Array): Promise<Ordered> => ({

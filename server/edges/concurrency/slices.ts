@@ -3,11 +3,14 @@ import { setImmediate as breath } from 'node:timers/promises'
 /** Numbers that are handled in about two milliseconds. */
 const SLICE = 16_384
 
-/** Calls `work` for the ranges `[from, to)` that make up `count` places; other requests are served in between. */
-export async function inSlices(count: number, work: (from: number, to: number) => void): Promise<void> {
-  for (let from = 0; from < count; from += SLICE) {
+/**
+ * Calls `work` for the ranges `[from, to)` that make up `count` places; other requests are served in between. A `slice` is as many
+ * places as take a few milliseconds.
+ */
+export async function inSlices(count: number, work: (from: number, to: number) => void, slice = SLICE): Promise<void> {
+  for (let from = 0; from < count; from += slice) {
     if (from > 0) await breath()
-    work(from, Math.min(count, from + SLICE))
+    work(from, Math.min(count, from + slice))
   }
 }
 
