@@ -101,19 +101,21 @@ export async function moveIn(user: User, control: Control): Promise<void> {
 }
 
 async function connect({ person, names }: User, username: string, control: Control): Promise<void> {
+  const signIn = async () => {
+    const { body, status } = await person.say(connectAccount, {
+      credentials: { username, password: 'sandbox-password' },
+    })
+    if (!body.requires_2fa) return status
+    const codes = await control.codes(username)
+    const code_2fa = String(codes.totp ?? codes.sms)
+    return (
+      await person.say(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
+    ).status
+  }
   await eventually(
-    async () => {
-      const { body, status } = await person.say(connectAccount, {
-        credentials: { username, password: 'sandbox-password' },
-      })
-      if (!body.requires_2fa) return status
-      const codes = await control.codes(username)
-      const code_2fa = String(codes.totp ?? codes.sms)
-      return (
-        await person.say(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
-      ).status
-    },
-    (status) => status === 200,
+    // The product or the sandbox may be down in the middle of it; then they sign in again.
+    () => signIn().catch(String),
+    (outcome) => outcome === 200,
     PATIENCE,
   ).catch((error) => Promise.reject(new Error(`${username} could not be connected: ${error}`)))
   const found = (await insist(() => person.say(listAccounts, {}))).body.find((one) => one.username === username)
