@@ -380,7 +380,7 @@ describe('more than one file dropped on one place', () => {
       'notes.txt': 'x',
     })
     for (const name of ['following_1.json', 'following_2.json']) await remove(name).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'notes.txt was left out: only .json files are read.' }).waitFor()
+    await page.getByRole('alert').filter({ hasText: 'notes.txt was skipped: only .json files are supported.' }).waitFor()
     await looksRight('two-files')
     await dropOn(messages.followersFiles, { 'followers_1.json': oneFollower })
     const answered = page.waitForResponse('**/api/profile/update')
@@ -410,7 +410,7 @@ describe('more than one file dropped on one place', () => {
     await remove('export.zip').waitFor()
     await page
       .getByRole('alert')
-      .filter({ hasText: 'export (1).zip was left out: there is room for one file here.' })
+      .filter({ hasText: 'export (1).zip was skipped: you can add only one file here.' })
       .waitFor()
     expect(await remove('export (1).zip').count()).toBe(0)
   })

@@ -242,10 +242,10 @@ describe('changing the plan', () => {
   test('a coming downgrade is on its card with its day, cannot be requested again, and can be cancelled', async () => {
     const growth = page.getByRole('region', { name: 'Growth' })
     await growth.getByText('Coming Next', { exact: true }).waitFor()
-    await growth.getByText(/^Begins on \d+ \w+ 20\d\d\.$/).waitFor()
+    await growth.getByText(/^Starts on \d+ \w+ 20\d\d\.$/).waitFor()
     expect(await button('Downgrade to Growth').count()).toBe(0)
     await hasNoAxeViolations(page)
-    await growth.getByRole('button', { name: 'Call Off the Change' }).click()
+    await growth.getByRole('button', { name: 'Cancel Change' }).click()
     await toast(subscriptionMessages.resumed).waitFor()
     await button('Downgrade to Growth').waitFor()
     expect(await growth.getByText('Coming Next', { exact: true }).count()).toBe(0)

@@ -114,7 +114,7 @@ describe('changing the password', () => {
     await dialog().getByText('Password must be at least 8 characters long.').waitFor()
     await hasNoAxeViolations(page)
     await change('not the password', 'another quiet one')
-    await dialog().getByText('Your current password is not right.').waitFor()
+    await dialog().getByText('Your current password is incorrect.').waitFor()
   })
 
   test('"Password: server message else “Failed to change password.”"', async () => {

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const NEW = 'another quiet password'
-const RESET = 'Set a new Cadenza password'
+const RESET = 'Reset your Cadenza password'
 
 const signsIn = async ({ email }: Person, password: string) =>
   (await product.visitor().say(login, { email, password })).status === 200
@@ -60,9 +60,9 @@ describe('changing the password', () => {
     [
       { old_password: 'x', new_password: 'Password123' },
       400,
-      'This password is on the list of the most common ones. Please choose another.',
+      'This password is too common. Choose another.',
     ],
-    [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is not right.'],
+    [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is incorrect.'],
   ])('%j is refused in a sentence', async (sent, status, error) => {
     const person = await product.registered()
     expect(await person.say(changePassword, sent)).toMatchObject({ status, body: { success: false, error } })
@@ -75,7 +75,7 @@ describe('changing the password', () => {
       const person = await product.registered()
       expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject({
         status: 400,
-        body: { error: 'This password is on the list of the most common ones. Please choose another.' },
+        body: { error: 'This password is too common. Choose another.' },
       })
     },
   )
@@ -111,7 +111,7 @@ describe('changing the password', () => {
       .execute()
     expect(await person.say(changePassword, { old_password: person.password, new_password: NEW })).toMatchObject({
       status: 409,
-      body: { error: 'Your sign-in is managed by Google. Please change your password in your Google account.' },
+      body: { error: 'Your sign-in is managed by Google. Change your password in your Google account.' },
     })
   })
 
@@ -207,7 +207,7 @@ describe('a forgotten password', () => {
     answers.push(await attempt(link.id, link.token))
     await product.database.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
     answers.push(await attempt(others.id, others.token))
-    const gone = 'This reset link is not valid any more. Please ask for a new one.'
+    const gone = 'This reset link is no longer valid. Request a new one.'
     for (const { status, body } of answers) expect([status, body.error]).toEqual([400, gone])
     expect(await signsIn(other, other.password)).toBe(true)
   })

@@ -16,14 +16,14 @@ test.each([
 
 test('a web page is distinguished from a file that is not JSON', () => {
   expect(problem('<!doctype html><html>', 'followers_1.json', 'followers')).toBe(
-    'this is a web page; export again as JSON',
+    'this is a web page. Export it again as JSON',
   )
   expect(problem('anna\nben\n', 'followers_1.json', 'followers')).toBe('this is not JSON')
 })
 
 test('an archive and an empty file say what to do or what they are', () => {
   expect(headProblem(Uint8Array.of(0x50, 0x4b, 3, 4), 'export.json', 'followers')).toBe(
-    'this is compressed; unpack it first',
+    'this is compressed. Unzip it first',
   )
   expect(problem('', 'followers_1.json', 'followers')).toBe('this is empty')
 })

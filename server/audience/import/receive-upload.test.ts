@@ -129,7 +129,7 @@ test('more files, a larger file or a larger whole than allowed are refused as to
   const many = Array.from({ length: 51 }, (_, index): Part => ['follower_files', `followers_${index + 1}.json`, []])
   expect(await uploading.upload(person, many)).toMatchObject({
     status: 413,
-    body: { error: 'That is too large: at most 50 files.' },
+    body: { error: 'That’s too large. The maximum is 50 files.' },
   })
 
   const whole = uploading.open(person, `content-length: ${1024 * MEGABYTE}`)

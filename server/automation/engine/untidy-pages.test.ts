@@ -224,7 +224,7 @@ describe.each(Object.entries(shapes))('following %s', (_, shape) => {
     expect(new Set(actions.map(({ username }) => username)).size).toBe(actions.length)
     expect(actions).toHaveLength(found)
     expect(task).toMatchObject({ status: 'completed', done_count: 0, skipped_count: found })
-    expect(task.current_action).toMatch(cut ?? /^Everyone on the list was met: 0 of 100 done\.$/)
+    expect(task.current_action).toMatch(cut ?? /^Reached the end of the list: 0 of 100 done\.$/)
   })
 })
 
@@ -252,7 +252,7 @@ describe.each(lists)('extracting %s', (_, shape) => {
     expect(asked()).toBeLessThanOrEqual(most)
     expect(task).toMatchObject({ status: 'completed', done_count: found })
     const read = `${found} ${found === 1 ? 'person' : 'people'}`
-    expect(task.current_action).toContain(cut ? `Read ${read}. ` : `Read to its end: ${read}.`)
+    expect(task.current_action).toContain(cut ? `Read ${read}. ` : `Reached the end of the list: ${read} read.`)
     if (cut) expect(task.current_action).toMatch(cut)
     expect(await membersOf(task.list_id)).toHaveLength(found)
     expect(await listOf(task.list_id)).toMatchObject({ member_count: found, complete: false })

@@ -28,9 +28,9 @@ const FOLLOWERS = /^\/api\/v1\/friendships\/\d+\/followers\/$/
 const fail = (message: unknown, more: object = {}) => ({ status: 'fail', message, ...more })
 
 const unreadable = expect.stringMatching(
-  /^Instagram’s answer couldn’t be read\. Please try again in 1 (second|minute)\.$/,
+  /^Instagram’s answer couldn’t be read\. Try again in 1 (second|minute)\.$/,
 )
-const unreachable = expect.stringMatching(/^Instagram couldn’t be reached\. Please try again in 1 (second|minute)\.$/)
+const unreachable = expect.stringMatching(/^Instagram couldn’t be reached\. Try again in 1 (second|minute)\.$/)
 
 describe('a preview whose source is answered with', () => {
   test.each<[name: string, odd: OddAnswer, said: unknown]>([
@@ -50,7 +50,7 @@ describe('a preview whose source is answered with', () => {
     [
       'an error of its own',
       answers(fail('Oops'), 500),
-      expect.stringMatching(/^Instagram answered with an error of its own\. /),
+      expect.stringMatching(/^Instagram had a server error\. /),
     ],
     [
       'a pause',
@@ -69,7 +69,7 @@ describe('a preview whose source is answered with', () => {
     ],
     ['a sentence of 300 kB', answers(fail('No. '.repeat(75_000)), 400), `Instagram refused: ${'No. '.repeat(50)}`],
     ['a refusal without a sentence', answers(fail(''), 400), expect.stringMatching(/^Instagram refused: /)],
-    ['nobody of that name', answers(fail('User not found'), 404), 'Instagram knows no user called @coffee.daily.'],
+    ['nobody of that name', answers(fail('User not found'), 404), 'We couldn’t find @coffee.daily on Instagram.'],
   ])('%s', async (_, odd, said) => {
     hostile.answer(FOLLOWERS, odd)
     const { body } = await person.say(previewTask, { account_id, kind: 'follow', sources: source } as never)

@@ -44,7 +44,7 @@ describe('by mail', () => {
         code: 'text',
         params: { text: 'Please connect it again.' },
       })
-    const mail = await mailTo(product, person.email, '@sandbox.creator needs you')
+    const mail = await mailTo(product, person.email, '@sandbox.creator needs attention')
     expect(mail).toContain('Please connect it again.')
     expect(mail).toContain('/instagram-login\r\n')
     expect(mailsTo(product, person.email)).toHaveLength(1)
