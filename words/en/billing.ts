@@ -12,7 +12,7 @@ export const billingMessages = {
   choose: 'Choose Your Plan',
   chooseAbout: 'Start with Trial for free, or choose a paid plan now. You can change plans at any time.',
   stepsLabel: 'Getting started',
-  steps: ['Plan', 'Payment', 'Instagram'],
+  steps: { plan: 'Plan', payment: 'Payment', instagram: 'Instagram' },
   payment: 'Payment',
   paymentAbout: 'You’ll be charged today and at each renewal until you cancel.',
   anotherPlan: 'Choose another plan',

@@ -80,6 +80,7 @@ export const helpMessages = {
     on: 'Connected',
     connecting: 'Connecting',
     off: 'Not connected',
+    offline: 'Offline',
     ok: 'Operational',
     unavailable: 'Unreachable',
     unknown: 'Unknown',
