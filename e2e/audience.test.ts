@@ -387,7 +387,7 @@ describe('more than one file dropped on one place', () => {
     await page.getByRole('button', { name: messages.update }).click()
     expect(await (await answered).json()).toMatchObject({ followers: 1, following: 2, non_followers: 2 })
     await page.waitForURL('**/dashboard')
-    await page.getByText(/The export tells of 1 follower, but @sandbox\.creator has /).waitFor()
+    await page.getByText(/The export lists 1 follower, but @sandbox\.creator has /).waitFor()
     await looksRight('short-export')
     await page.getByRole('button', { name: messages.dismiss }).click()
     await page.getByText(messages.incomplete, { exact: true }).waitFor()

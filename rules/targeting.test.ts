@@ -53,7 +53,7 @@ describe('who is let through', () => {
     ['posts', { posts: 2 }, '2 posts, fewer than 3'],
     ['already_following', { already_following: true }, 'is already followed'],
     ['request_pending', { request_pending: true }, 'has a pending follow request from you'],
-    ['follows_me', { follows_me: true }, 'is following you already'],
+    ['follows_me', { follows_me: true }, 'already follows you'],
     ['own_account', { is_own_account: true }, 'is one of your own accounts'],
     ['acted_before', { acted_before: true }, 'was already followed by Cadenza'],
   ])('the rule %s names itself and the value seen', (rule, change, reason) => {
@@ -85,7 +85,7 @@ describe('who is let through', () => {
     })
     expect(decideTarget(person, following({ private: 'only' }), now)).toMatchObject({
       rule: 'private',
-      reason: 'is not private',
+      reason: 'isn’t private',
     })
   })
 

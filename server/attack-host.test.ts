@@ -50,7 +50,7 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
       url: `${address}:${port}/hook`,
       events: ['task_failed'],
     })
-    expect([status, body.error]).toEqual([400, expect.stringMatching(/^Events cannot be sent to this address/)])
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/^Events can’t be sent to this address/)])
     expect(asked).toEqual([])
   })
 

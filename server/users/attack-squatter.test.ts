@@ -97,7 +97,7 @@ async function expectGone({ squatter, token, email }: Awaited<ReturnType<typeof 
   expect(mail.replace(/=\r\n|\s+/g, ' ')).toContain('1 webhook')
 }
 
-const ENDED = '1 signed-in browser, 1 API token, 1 webhook, and two-step verification. Set up again what is yours.'
+const ENDED = '1 signed-in browser, 1 API token, 1 webhook, and two-step verification. Set up again what’s yours.'
 
 describe('somebody who registered an address that is not theirs', () => {
   test('is gone after its owner sets a new password by mail, with webhook, API token and second factor', async () => {
@@ -109,7 +109,7 @@ describe('somebody who registered an address that is not theirs', () => {
     expect(entered.body.second_factor).toBeUndefined()
     await expectGone(squatted, owner)
     expect((answer.body as { message: string }).message).toBe(
-      `Your new password is set. Sign in with it. Nobody had proven this address before, so what was set up until now has ended: ${ENDED}`,
+      `Your new password is set. Sign in with it. This address hadn’t been verified before, so anything set up earlier was removed: ${ENDED}`,
     )
   })
 
@@ -143,7 +143,7 @@ describe('somebody who registered an address that is not theirs', () => {
     const { status, body } = await owner.say(verifyEmail, { verification_id, token })
     expect([status, body.message]).toEqual([
       200,
-      `Your email address is verified. Nobody had proven this address before, so what was set up until now has ended: ${ENDED}`,
+      `Your email address is verified. This address hadn’t been verified before, so anything set up earlier was removed: ${ENDED}`,
     ])
     expect([await isIn(intruder), await isIn(owner)]).toEqual([false, true])
     expect((await owner.say(listWebhooks, {})).body.webhooks).toEqual([])

@@ -7,7 +7,7 @@ const fileProblems: Record<HeadProblem, string> = {
   file_is_html: 'this is a web page. Export it again as JSON',
   file_is_compressed: 'this is compressed. Unzip it first',
   file_cut_short: 'this is empty',
-  file_not_json: 'this is not JSON',
+  file_not_json: 'this isn’t JSON',
 }
 
 const maybeMissing = 'The export seems to cover only part of your history, so people may be missing here.'

@@ -220,7 +220,7 @@ export const refusals: Sentences<RefusalParams> = {
   preview_gone: 'This preview has expired. Make a new one.',
   preview_differs: 'The task differs from its preview. Make a new preview.',
   following_ceiling: ({ ceiling, username, following, yet, asked }) =>
-    `Instagram lets an account follow at most ${numberText(ceiling)} people. @${username} follows ${numberText(following)}${yet === 0 ? '' : ` and has tasks to follow ${numberText(yet)} more`}; ${numberText(asked)} more would exceed that.`,
+    `An Instagram account can follow at most ${numberText(ceiling)} people. @${username} follows ${numberText(following)}${yet === 0 ? '' : ` and has tasks to follow ${numberText(yet)} more`}; ${numberText(asked)} more would exceed that.`,
   task_end_past: 'The end time is in the past. Choose a later one, or none.',
   task_end_before_start: 'The end time is before the start time. Choose a later one.',
   range_empty: ({ filter }) => `${filter}: the minimum is above the maximum.`,

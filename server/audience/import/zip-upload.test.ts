@@ -257,7 +257,7 @@ test('an export of a part of the time only says so and makes incomplete lists', 
   const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
   expect(body.skipped).toMatchObject([{ rule: 'date_range', count: 0 }])
   expect(body.skipped[0]?.reason).toBe(
-    'The export tells of 1 follower, but @sandbox.creator has 500: It seems to cover only part of your history. Export it again with the date range All time.',
+    'The export lists 1 follower, but @sandbox.creator has 500. It seems to cover only part of your history. Export it again with the date range All time.',
   )
   expect(body.lists.map(({ kind, complete, expected_count }) => [kind, complete, expected_count])).toEqual([
     ['followers', false, 500],

@@ -76,7 +76,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     const [lied] = actions.filter(({ state }) => state === 'refused')
     expect(lied).toMatchObject({
       rule: 'not_confirmed',
-      reason: 'Instagram said yes, but a look afterwards showed no follow',
+      reason: 'Instagram accepted it, but a check showed no follow',
     })
     expect(followedIn((await control.ledger(username)).actions)).not.toContain(lied?.username)
   })

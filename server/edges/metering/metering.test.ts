@@ -51,7 +51,7 @@ describe('what a user may cost', () => {
         success: false,
         code: 'too_many_requests',
         error: expect.stringMatching(
-          /^There were too many Instagram sign-ins in a short time\. Try again in \d+ s\.$/,
+          /^Too many Instagram sign-ins\. Try again in \d+ s\.$/,
         ),
       },
     })
@@ -85,7 +85,7 @@ describe('what a network may cost', () => {
     const refused = await ask(`${network}:1:2:3:4`)
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: expect.stringContaining('too many email requests from your network') },
+      body: { error: expect.stringContaining('Too many email requests from your network') },
     })
     expect((await ask(`2001:db8:${networks.toString(16)}:8::1`)).status).toBe(200)
     expect((await ask('203.0.113.9')).status).toBe(200)

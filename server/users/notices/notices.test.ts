@@ -24,7 +24,7 @@ const limit = {
   feature: 'daily_actions' as const,
   current: 50,
   limit: 50,
-  message: 'Your plan’s limit of daily actions is 50, and it is reached.',
+  message: 'You’ve used all 50 daily actions in your plan.',
 }
 
 describe('by mail', () => {

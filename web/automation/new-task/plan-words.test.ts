@@ -62,7 +62,7 @@ describe('the words of a plan', () => {
 
   test('tell an estimate by the day when it takes more than one', () => {
     const estimate = { per_day: 100, starts_at: '2026-11-20T12:00:00Z', finishes_at: '2026-11-22T13:10:00Z' }
-    expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, done on Sun 22 Nov, 14:10')
+    expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, finishes on Sun 22 Nov, 14:10')
     expect(estimateWords({ estimate: { ...estimate, per_day: 250 }, totals }, now, zone)).toBe(
       'Finishes around Sun 22 Nov, 14:10',
     )
@@ -81,7 +81,7 @@ describe('the words of a plan', () => {
     ])
     const bio_words = { must: ['coffee'], must_not: ['bot', 'shop'] }
     expect(filterFacts({ ...usualFilters('follow'), bio_words, private: 'only' })).toEqual(
-      expect.arrayContaining(['only private accounts', 'bio has one of: coffee', 'bio has none of: bot, shop']),
+      expect.arrayContaining(['only private accounts', 'bio contains any of: coffee', 'bio contains none of: bot, shop']),
     )
   })
 
