@@ -104,11 +104,10 @@ describe('a user’s notifications', () => {
   })
 
   test.each([
-    [{ ids: [] }],
-    [{ up_to: 'all' }],
-    [{ ids: Array.from({ length: 101 }, String) }],
-    [{ everything: true }],
-  ])('are not marked by %j', async (body) => {
+    ['an empty choice', { ids: [] }],
+    ['more than 100', { ids: Array.from({ length: 101 }, (_, at) => String(at)) }],
+    ['an unknown field', { everything: true }],
+  ])('are not marked by %s', async (_, body) => {
     const { person } = await noted('2026-11-02')
     expect((await person.say(readNotifications, body as never)).status).toBe(400)
     expect((await list(person)).unread).toBe(1)
