@@ -5,6 +5,7 @@ import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as schedules from './schedules.ts'
 import * as server from './server.ts'
@@ -38,8 +39,17 @@ export const areas: { name: string; description: string; exported: Record<string
     exported: statistics,
   },
   { name: 'Billing', description: 'Plans, payments and invoices.', exported: billing },
-  { name: 'API tokens', description: 'Tokens for scripts and apps that use Cadenza on your behalf.', exported: apiTokens },
+  {
+    name: 'API tokens',
+    description: 'Tokens for scripts and apps that use Cadenza on your behalf.',
+    exported: apiTokens,
+  },
   { name: 'Webhooks', description: 'Send events to your URL.', exported: webhooks },
+  {
+    name: 'Notifications',
+    description: 'What happened while you were away, and what needs your attention.',
+    exported: notifications,
+  },
   { name: 'Mail', description: 'Your email notifications.', exported: notices },
   {
     name: 'Your data',

@@ -58,8 +58,7 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   await page.goto(paths.dashboard)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 10_000)
-  const words =
-    'You’ve reached your plan’s limit of 1 connected Instagram account. Upgrade your plan to continue.'
+  const words = 'You’ve reached your plan’s limit of 1 connected Instagram account. Upgrade your plan to continue.'
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: words })
   const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
   // More than once: a second notice of the same feature takes the first one's place.

@@ -380,7 +380,10 @@ describe('more than one file dropped on one place', () => {
       'notes.txt': 'x',
     })
     for (const name of ['following_1.json', 'following_2.json']) await remove(name).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'notes.txt was skipped: only .json files are supported.' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'notes.txt was skipped: only .json files are supported.' })
+      .waitFor()
     await looksRight('two-files')
     await dropOn(messages.followersFiles, { 'followers_1.json': oneFollower })
     const answered = page.waitForResponse('**/api/profile/update')

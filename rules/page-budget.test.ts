@@ -43,6 +43,6 @@ describe('the end of a task', () => {
     ['too_many_pages', 'Instagram’s pages didn’t end.'],
   ])('or comes before it: %s', (cut, said) => {
     expect(endText(true, 20, 50, cut)).toBe(`Read 20 people. ${said}`)
-    expect(endText(false, 3, 50, cut)).toBe(`Everyone found was met: 3 of 50 done. ${said}`)
+    expect(endText(false, 3, 50, cut)).toBe(`Everyone found was checked: 3 of 50 done. ${said}`)
   })
 })

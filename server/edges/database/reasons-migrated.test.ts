@@ -142,7 +142,9 @@ test('sentences of before become codes that read the same, and none is lost', as
     const rested = await read(
       `select json_build_object('code', rule, 'params', params) as reason from account_rests order by instagram_user_id`,
     )
-    expect(rested.map((reason) => [reason.code, text(reason)])).toEqual(rests.map(([rule, message]) => [rule, now(message)]))
+    expect(rested.map((reason) => [reason.code, text(reason)])).toEqual(
+      rests.map(([rule, message]) => [rule, now(message)]),
+    )
     expect(rested.map(isKept)).toEqual([false, false, false, true])
 
     const activities = await read('select activity as reason from tasks order by id')
