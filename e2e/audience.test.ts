@@ -124,11 +124,11 @@ const [oneFollower, oneFollowed] = [rows('ada').followers[0]?.text ?? '', rows('
 const hidden = (key: string) => text({ media: [], [key]: JSON.parse(oneFollower) })
 
 const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
-  ['locked', async () => lockZip(await exportZip()), 'is locked with a password'],
-  ['cut', async () => (await exportZip()).subarray(0, 400), 'cannot be opened'],
-  ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'holds web pages'],
-  ['empty', () => makeZip({ 'a.jpg': 'x' }), 'holds no followers or following'],
-  ['nested', async () => makeZip({ 'part-1.zip': await exportZip() }), 'holds another zip'],
+  ['locked', async () => lockZip(await exportZip()), 'is password-protected'],
+  ['cut', async () => (await exportZip()).subarray(0, 400), 'can’t be opened'],
+  ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'contains web pages'],
+  ['empty', () => makeZip({ 'a.jpg': 'x' }), 'contains no followers or following'],
+  ['nested', async () => makeZip({ 'part-1.zip': await exportZip() }), 'contains another zip'],
   ['half', () => makeZip({ 'followers_1.json': oneFollower }), 'holds no following'],
   [
     'cut inside',
@@ -146,9 +146,9 @@ const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
 
 /** What is wrong with the file of one side, reported by the server alone. */
 const brokenFiles = [
-  ['no JSON', 'followers', '[{"title": nobody}]', 'is not JSON'],
-  ['cut', 'followers', oneFollower.slice(0, -20), 'ends in the middle'],
-  ['unknown', 'followers', '{"likes": []}', 'holds no followers or following'],
+  ['no JSON', 'followers', '[{"title": nobody}]', 'isn’t JSON'],
+  ['cut', 'followers', oneFollower.slice(0, -20), 'is incomplete'],
+  ['unknown', 'followers', '{"likes": []}', 'contains no followers or following'],
   ['following', 'followers', hidden('relationships_following'), 'is your following file'],
   ['followers', 'following', hidden('relationships_followers'), 'is a followers file'],
   ['other list', 'followers', hidden('relationships_close_friends'), 'is the list of your close friends'],

@@ -292,7 +292,7 @@ describe('changing the plan', () => {
   test('cancelling says until when everything works, and can be taken back', async () => {
     await button(subscriptionMessages.cancel).click()
     await dialog().getByRole('button', { name: subscriptionMessages.cancel }).click()
-    await page.getByText(/^Ends on .* and is not renewed/).waitFor()
+    await page.getByText(/^Ends on .* and won’t renew/).waitFor()
     await button(subscriptionMessages.resume).click()
     await page.getByText(/^Renews on/).waitFor()
   })
@@ -322,7 +322,7 @@ describe('changing the plan', () => {
     await button('Confirm Downgrade').click()
     await toast('Failed to change subscription plan').waitFor()
     await dialog()
-      .getByText(/Cadenza cannot be reached/)
+      .getByText(/Can’t reach Cadenza/)
       .waitFor()
     await page.unrouteAll()
     seen.problems.length = 0

@@ -47,7 +47,7 @@ describe('changing the password', () => {
     const changed = await person.say(changePassword, { old_password: person.password, new_password: NEW })
     expect(changed).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     expect([await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([true, false])
-    expect(await mailTo(product, person.email, 'Your Cadenza password was changed')).toContain('every other device')
+    expect(await mailTo(product, person.email, 'Your Cadenza password was changed')).toContain('all other devices')
   })
 
   test.each([
@@ -157,7 +157,7 @@ test('the owner is mailed every change to the second step', async () => {
   const later = product.database.db.updateTable('second_factors').set({ last_step: '0' })
   await later.execute()
   await person.say(disableSecondFactor, { password: person.password, code: shown(secret) })
-  expect(await mailTo(product, person.email, 'Two-step verification is off')).toContain('If it was not')
+  expect(await mailTo(product, person.email, 'Two-step verification is off')).toContain('If it wasn’t')
 })
 
 describe('a forgotten password', () => {

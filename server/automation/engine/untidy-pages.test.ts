@@ -101,35 +101,35 @@ const cases: Case[] = [
     pages: (_, nth) => ({ rows: nth === 0 ? people(1, 20) : [], next: `c${nth}` }),
     found: 20,
     most: [4, 11],
-    cut: /brought nobody new/,
+    cut: /showed no new people/,
   },
   {
     name: 'nobody on any page',
     pages: (_, nth) => ({ rows: [], next: `c${nth}` }),
     found: 0,
     most: [3, 10],
-    cut: /brought nobody new/,
+    cut: /showed no new people/,
   },
   {
     name: 'the same people without an end',
     pages: (_, nth) => ({ rows: people(1, 20), next: `c${nth}` }),
     found: 20,
     most: [4, 11],
-    cut: /brought nobody new/,
+    cut: /showed no new people/,
   },
   {
     name: 'a page that names itself',
     pages: (cursor) => ({ rows: cursor ? people(21, 40) : people(1, 20), next: 'A' }),
     found: 40,
     most: [2, 2],
-    cut: /went in a circle/,
+    cut: /kept repeating the same pages/,
   },
   {
     name: 'a circle',
     pages: (cursor) => (cursor === 'A' ? { rows: people(21, 40), next: 'B' } : { rows: people(1, 20), next: 'A' }),
     found: 40,
     most: [3, 3],
-    cut: /went in a circle/,
+    cut: /kept repeating the same pages/,
   },
   {
     name: 'a wide circle',
@@ -139,7 +139,7 @@ const cases: Case[] = [
     }),
     found: 35,
     most: [8, 8],
-    cut: /went in a circle/,
+    cut: /kept repeating the same pages/,
   },
 ]
 
@@ -299,7 +299,7 @@ describe('people who liked a post', () => {
     const sources = [{ type: 'hashtag', tag: 'latteart', tab: 'recent', who: 'likers' }]
     const task = await tasks.ended(await tasks.start({ account_id, kind: 'follow', sources, target_count: 100 }))
     expect(task).toMatchObject({ status: 'completed', skipped_count: 10 })
-    expect(task.current_action).toMatch(/brought nobody new/)
+    expect(task.current_action).toMatch(/showed no new people/)
     expect(asked()).toBeLessThanOrEqual(11)
   })
 })

@@ -55,7 +55,7 @@ describe('a preview whose source is answered with', () => {
     [
       'a pause',
       answers(fail('Please wait a few minutes before you try again.'), 400),
-      expect.stringMatching(/^Instagram asks for a pause\. /),
+      expect.stringMatching(/^Instagram asked for a pause\. /),
     ],
     [
       'a warning',

@@ -55,7 +55,7 @@ describe('by mail', () => {
     const user_id = await idOf(person)
     for (const feature of ['instagram_accounts', 'daily_actions', 'daily_actions'] as const)
       await announce(product.database.db, user_id, { event: 'limit_reached', data: { ...limit, feature } })
-    expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('until midnight')
+    expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('after midnight')
     expect(mailsTo(product, person.email)).toHaveLength(1)
   })
 
