@@ -57,11 +57,7 @@ describe('changing the password', () => {
     [{ old_password: 'x', new_password: 'short12' }, 400, 'Password must be at least 8 characters long.'],
     [{ old_password: 'x', new_password: '👍'.repeat(7) }, 400, 'Password must be at least 8 characters long.'],
     [{ old_password: 'x', new_password: 'x'.repeat(129) }, 400, 'Password must be at most 128 characters long.'],
-    [
-      { old_password: 'x', new_password: 'Password123' },
-      400,
-      'This password is too common. Choose another.',
-    ],
+    [{ old_password: 'x', new_password: 'Password123' }, 400, 'This password is too common. Choose another.'],
     [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is incorrect.'],
   ])('%j is refused in a sentence', async (sent, status, error) => {
     const person = await product.registered()

@@ -34,8 +34,6 @@ test('the file of the other side is noticed by its key, and a bare list by its n
 })
 
 test('another list of the export is called by what it is', () => {
-  expect(problem('{"relationships_blocked_users": [', 'a.json', 'followers')).toBe(
-    'this lists people you blocked',
-  )
+  expect(problem('{"relationships_blocked_users": [', 'a.json', 'followers')).toBe('this lists people you blocked')
   expect(problem('[', 'close_friends.json', 'followers')).toBe('this lists your close friends')
 })

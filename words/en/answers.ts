@@ -104,7 +104,7 @@ const aboutFollowing = (username: string, following: number) =>
 /** What a preview says beside the people it shows. */
 export const previewNotes = {
   extraction: (username: string, expected: number, read: number, looks: number, an_hour: number) =>
-    `@${username}’s list has ${peopleText(expected)}. Reading ${numberText(read)} of them takes ${looks === 1 ? '1 read' : `${numberText(looks)} reads`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
+    `@${username}’s list has ${peopleText(expected)}. Reading ${numberText(read)} takes ${looks === 1 ? '1 read' : `${numberText(looks)} reads`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
   too_few: (found: number, asked: number) =>
     `Only ${numberText(found)} ${found === 1 ? 'person matches' : 'people match'} your filters in these sources. You asked for ${numberText(asked)}.`,
   cut: (why: string, found: number, asked: number) =>

@@ -117,9 +117,7 @@ describe('schedules', () => {
     await sql`update accounts set status = 'needs_sign_in' where id = ${account_id}`.execute(product.database.db)
     await runSchedules(product.app.engine)
     await sql`update accounts set status = 'connected' where id = ${account_id}`.execute(product.database.db)
-    expect((await listOf())[0]?.last_run?.problem).toBe(
-      'Instagram signed @sandbox.creator out. Reconnect it.',
-    )
+    expect((await listOf())[0]?.last_run?.problem).toBe('Instagram signed @sandbox.creator out. Reconnect it.')
     expect((await listOf())[0]?.next_runs).toHaveLength(5)
     await person.say(deleteSchedule, { id: made.id })
   })
@@ -388,7 +386,7 @@ describe('a preview', () => {
       const asked = { ...task(), ...change } as never
       expect(await person.say(previewTask, asked)).toMatchObject(refused)
       expect(await person.say(createTask, asked)).toMatchObject(refused)
-      const inside = { ...refused, body: { ...refused.body, error: error.replace('no ', 'no task.') } }
+      const inside = { ...refused, body: { ...refused.body, error: error.replace('field ', 'field task.') } }
       expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
         inside,
       )
@@ -461,7 +459,7 @@ describe('a preview', () => {
     const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
     expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
     expect(body.totals.note).toMatch(
-      /^The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks, at most \d+ an hour\.$/,
+      /^@coffee.daily’s list has 20,000 people\. Reading 20,000 takes 100 reads, at most \d+ an hour\.$/,
     )
   })
 })

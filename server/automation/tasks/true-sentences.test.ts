@@ -27,9 +27,7 @@ const source = [{ type: 'followers_of', username: 'coffee.daily' }]
 const FOLLOWERS = /^\/api\/v1\/friendships\/\d+\/followers\/$/
 const fail = (message: unknown, more: object = {}) => ({ status: 'fail', message, ...more })
 
-const unreadable = expect.stringMatching(
-  /^Instagram’s answer couldn’t be read\. Try again in 1 (second|minute)\.$/,
-)
+const unreadable = expect.stringMatching(/^Instagram’s answer couldn’t be read\. Try again in 1 (second|minute)\.$/)
 const unreachable = expect.stringMatching(/^Instagram couldn’t be reached\. Try again in 1 (second|minute)\.$/)
 
 describe('a preview whose source is answered with', () => {
@@ -47,11 +45,7 @@ describe('a preview whose source is answered with', () => {
     ['headers of 60 kB', answers('{}', 200, { 'x-large': 'x'.repeat(60_000) }), unreadable],
     ['no HTTP at all', (response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'), unreadable],
     ['a cut connection', (response) => response.destroy(), unreachable],
-    [
-      'an error of its own',
-      answers(fail('Oops'), 500),
-      expect.stringMatching(/^Instagram had a server error\. /),
-    ],
+    ['an error of its own', answers(fail('Oops'), 500), expect.stringMatching(/^Instagram had a server error\. /)],
     [
       'a pause',
       answers(fail('Please wait a few minutes before you try again.'), 400),

@@ -50,9 +50,7 @@ describe('what a user may cost', () => {
       body: {
         success: false,
         code: 'too_many_requests',
-        error: expect.stringMatching(
-          /^Too many Instagram sign-ins\. Try again in \d+ s\.$/,
-        ),
+        error: expect.stringMatching(/^Too many Instagram sign-ins\. Try again in \d+ s\.$/),
       },
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
