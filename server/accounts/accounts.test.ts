@@ -91,7 +91,7 @@ describe('connecting an Instagram account', () => {
     expect((await connect('two')).code).toBe('instagram_wrong_password')
     expect(await connect('three')).toMatchObject({
       code: 'instagram_wrong_password_again',
-      error: expect.stringContaining('refused the password 3 times today'),
+      error: expect.stringContaining('rejected the password 3 times today'),
     })
     expect((await connect(password)).instagram_session?.instagram_username).toBe('sandbox.creator')
     expect((await connect('five')).code).toBe('instagram_wrong_password')

@@ -186,7 +186,7 @@ export const refusals: Sentences<RefusalParams> = {
   account_not_found: 'Account not found in available accounts',
   instagram_wrong_password: 'Instagram says the password is incorrect for this username.',
   instagram_wrong_password_again: ({ times }) =>
-    `Instagram rejected this password ${numberText(times)} times today. More wrong tries can lock the account, so check the password in the Instagram app first.`,
+    `Instagram rejected the password ${numberText(times)} times today. More wrong tries can lock the account, so check the password in the Instagram app first.`,
   instagram_unknown_user: 'We couldn’t find this username on Instagram.',
   instagram_disabled: 'Instagram has disabled this account.',
   instagram_needs_confirmation:
