@@ -135,12 +135,12 @@ const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
     () => makeZip({ 'followers_1.json': oneFollower, 'following.json': oneFollowed.slice(0, 40) }),
     '“following.json” ends in the middle',
   ],
-  ['of another', exportZip, 'This is the export of @someone.else', 'instagram-someone.else-2026-11-20-ab12.zip'],
+  ['of another', exportZip, 'This export belongs to @someone.else', 'instagram-someone.else-2026-11-20-ab12.zip'],
   [
     'of a stranger',
     () =>
       makeZip({ 'followers_1.json': rows('sandbox.creator').followers[0]?.text ?? '', 'following.json': oneFollowed }),
-    '@sandbox.creator stands among the people',
+    'This export lists @sandbox.creator as',
   ],
 ]
 

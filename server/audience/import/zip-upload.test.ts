@@ -181,7 +181,7 @@ const defects: [string, () => Promise<Buffer>, string, string, string?][] = [
     'of somebody else by name',
     () => makeZip(whole),
     'export_of_other',
-    'This is the export of @someone.else, not of @sandbox.creator',
+    'This export belongs to @someone.else, not @sandbox.creator',
     'instagram-someone.else-2026-11-20-ab12.zip',
   ],
   [
@@ -194,13 +194,13 @@ const defects: [string, () => Promise<Buffer>, string, string, string?][] = [
         }),
       }),
     'export_of_other',
-    'This is the export of @else',
+    'This export belongs to @else',
   ],
   [
     'of somebody the account follows',
     () => makeZip({ ...whole, 'followers_1.json': JSON.stringify([row('sandbox.creator')]) }),
     'export_of_stranger',
-    '@sandbox.creator stands among the people',
+    'This export lists @sandbox.creator as',
   ],
 ]
 
