@@ -1,12 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { newsSoFar, nextNews } from './news.ts'
 
-/** Between two questions, ms: at least, and at most where nothing is announced. */
-const SOON = 25
-const LATEST = 250
-
-/** Without news each pause is that much longer than the one before. */
+/** The first pause, and how much longer each is than the one before: what takes long is asked less often. */
+const FIRST_MS = 25
 const LONGER = 1.5
+
+/** The longest pause, ms: after something was announced, and where nothing is. */
+const LONGEST_MS = 75
+const LONGEST_WITHOUT_NEWS_MS = 250
 
 /**
  * Asks again until the answer is as wanted: with the next announcement of a product in this process, and where none comes from
@@ -18,13 +19,14 @@ export async function eventually<Answer>(
   patience_ms = 120_000,
 ): Promise<Answer> {
   const ends_at = performance.now() + patience_ms
-  for (let most_ms = SOON; ; most_ms = Math.min(most_ms * LONGER, LATEST)) {
+  for (let pause_ms = FIRST_MS; ; pause_ms = Math.min(pause_ms * LONGER, LONGEST_WITHOUT_NEWS_MS)) {
     const seen = newsSoFar()
     const answer = await ask()
     if (isWanted(answer)) return answer
     if (performance.now() > ends_at)
       throw new Error(`It never came to be; the last answer was ${JSON.stringify(answer).slice(0, 1000)}`)
-    await pause(SOON)
-    await nextNews(seen, most_ms - SOON)
+    const least_ms = Math.min(pause_ms, LONGEST_MS)
+    await pause(least_ms)
+    await nextNews(seen, pause_ms - least_ms)
   }
 }

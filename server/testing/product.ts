@@ -98,7 +98,8 @@ export async function startProduct(
     user,
     async userWithAccount(username = 'sandbox.creator') {
       const person = await user()
-      await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+      const answer = await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+      if (answer.status >= 500) throw new Error(`@${username} was not connected: ${JSON.stringify(answer.body)}`)
       const { body } = await person.say(listAccounts, {})
       return { person, account_id: body[0]?.id ?? '' }
     },
