@@ -9,6 +9,7 @@ import { Sidebar } from '#web/app/sidebar.tsx'
 import { useUsageReload } from '#web/billing/queries.ts'
 import { screen } from '#web/core/screen.ts'
 import { Wordmark } from '#web/core/wordmark.tsx'
+import { openPerson, useOpenedPerson } from '#web/people/opened-person.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
@@ -19,6 +20,8 @@ import { shellMessages } from '#words/shell.ts'
 void document.fonts.load('1em "Inter Variable"')
 
 const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
+
+const person = screen(() => import('#web/app/opened-person.tsx'), 'OpenedPerson')
 
 /** Open until the next route change, whichever it is. */
 function useMenu() {
@@ -96,12 +99,27 @@ export function Layout({ onIntent }: LayoutProps) {
         {user ? <LiveBanner /> : null}
         <Outlet />
       </main>
+      <PersonBesides />
       {over ? (
         <Suspense fallback={null}>
           <palette.Screen shown={over} onClose={() => setOver(null)} onKeys={openKeys} />
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The drawer about a person, over whatever page they were opened from; it ends with the page. */
+function PersonBesides() {
+  const username = useOpenedPerson()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
+  useEffect(() => openPerson(null), [pathname])
+  if (username === null) return null
+  return (
+    <Suspense fallback={null}>
+      <person.Screen username={username} />
+    </Suspense>
   )
 }
 
