@@ -27,15 +27,20 @@ export function countColumns({ followers, following, posts }: Person) {
   }))
 }
 
-/** What one judges a person by, in one line. */
-export function factsLine(person: Person): string {
-  const { followers, following, posts, mutuals } = person
+/** What one judges a person by, the most telling first. */
+export function factsOf(person: Person): string[] {
+  const { followers, following, posts } = person
   const facts = [
     followers === null ? null : messages.followers(short(followers)),
     following === null ? null : messages.following(short(following)),
     posts === null ? null : messages.posts(short(posts), posts === 1),
-    mutuals ? messages.mutuals(short(mutuals)) : null,
-    lastPostWords(person),
+    ...besidesCounts(person),
   ]
-  return facts.filter(Boolean).join(' · ')
+  return facts.filter((fact) => fact !== null)
 }
+
+/** What has no column. */
+export const besidesCounts = (person: Person): string[] =>
+  [person.mutuals ? messages.mutuals(short(person.mutuals)) : null, lastPostWords(person)].filter(
+    (fact) => fact !== null,
+  )

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Person } from '#contract/people.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { PersonBadges } from '#web/people/person-badges.tsx'
-import { countColumns, factsLine, lastPostWords, nameOf, profileLink } from '#web/people/person-facts.ts'
+import { besidesCounts, countColumns, factsOf, nameOf, profileLink } from '#web/people/person-facts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { peopleMessages as messages } from '#words/people.ts'
@@ -13,7 +13,7 @@ export const PERSON_ROW = 56
 
 type PersonRowProps = {
   person: Person
-  /** Why they were chosen or left out; on a narrow screen in the place of the counts. */
+  /** Why they were chosen or left out; on a narrow screen in the place of the counts, and in two lines where it needs them. */
   reason?: ReactNode
   /** Where they come from; only where there is room. */
   source?: ReactNode
@@ -25,24 +25,16 @@ type PersonRowProps = {
 
 /** One person in two lines: picture, names and marks, then what one judges them by. The name opens the drawer. */
 export function PersonRow({ person, reason, source, aside, muted }: PersonRowProps) {
-  const facts = factsLine(person)
-  const second = reason ?? (facts || source)
-  const wide = [reason ?? source, lastPostWords(person)].filter(Boolean)
+  const facts = factsOf(person)
+  const narrow = reason ? [reason] : facts.length > 0 ? facts : [source]
+  const wide = [reason ?? source, ...besidesCounts(person)].filter(Boolean)
   return (
     <div className={classes('@container flex min-w-0 items-center gap-3', muted && 'text-muted')}>
       <Avatar name={nameOf(person)} src={person.picture} size="row" />
       <div className="min-w-0 flex-1">
         <Names person={person} />
-        <p className="@2xl:hidden truncate text-caption text-muted">{second}</p>
-        <p className="@max-2xl:hidden truncate text-caption text-muted">
-          {wide.map((part, nth) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: two parts that have no names
-            <span key={nth}>
-              {nth > 0 ? ' · ' : null}
-              {part}
-            </span>
-          ))}
-        </p>
+        <Line parts={narrow} className={classes('@2xl:hidden', reason ? 'line-clamp-2' : 'truncate')} />
+        <Line parts={wide} className="@max-2xl:hidden truncate" />
       </div>
       <Counts person={person} />
       {aside ? <div className="flex shrink-0 items-center gap-2">{aside}</div> : null}
@@ -60,6 +52,19 @@ export function PersonRow({ person, reason, source, aside, muted }: PersonRowPro
     </div>
   )
 }
+
+/** From the third part on only where there is room for a whole one. */
+const Line = ({ parts, className }: { parts: readonly ReactNode[]; className: string }) => (
+  <p className={classes('text-caption text-muted', className)}>
+    {parts.map((part, nth) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts of a sentence, which have no names
+      <span key={nth} className={nth > 1 ? '@max-[19rem]:hidden' : undefined}>
+        {nth > 0 ? ' · ' : null}
+        {part}
+      </span>
+    ))}
+  </p>
+)
 
 /** The list takes the keys: Enter opens the row it is on. */
 const Names = ({ person }: { person: Person }) => (

@@ -11,7 +11,10 @@ export function PostPicture({ post: { picture }, className }: PostPictureProps) 
   return (
     <span
       aria-hidden
-      className={classes('relative grid shrink-0 place-items-center overflow-hidden rounded-md bg-hover text-muted', className)}
+      className={classes(
+        'relative grid shrink-0 place-items-center overflow-hidden rounded-md bg-hover text-muted',
+        className,
+      )}
     >
       <ImageOff size={16} />
       {picture && broken !== picture ? (
