@@ -5,6 +5,7 @@ import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as limits from './limits.ts'
 import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as people from './people.ts'
 import * as schedules from './schedules.ts'
@@ -25,12 +26,12 @@ export const areas: { name: string; description: string; exported: Record<string
     description: 'Connect accounts and choose which of them is current.',
     exported: accounts,
   },
-  { name: 'Limits', description: 'How much an account may do, and when.', exported: limits },
-  { name: 'Tasks', description: 'Preview, start and steer tasks, and see what they did.', exported: automation },
-  { name: 'Schedules', description: 'Tasks that start by themselves, and templates for tasks.', exported: schedules },
+  { name: 'Limits', description: 'How much an account can do, and when.', exported: limits },
+  { name: 'Tasks', description: 'Preview, start and control tasks, and see what they did.', exported: automation },
+  { name: 'Schedules', description: 'Tasks that start automatically, and task templates.', exported: schedules },
   {
     name: 'Lists',
-    description: 'Followers, following and lists of your own: upload, combine, compare, download.',
+    description: 'Followers, following and your own lists: upload, combine, compare, download.',
     exported: audience,
   },
   {
@@ -40,16 +41,25 @@ export const areas: { name: string; description: string; exported: Record<string
   },
   {
     name: 'Statistics',
-    description: 'What was done and its results, by day, source and hour.',
+    description: 'Actions and their results, by day, source and hour.',
     exported: statistics,
   },
   { name: 'Billing', description: 'Plans, payments and invoices.', exported: billing },
-  { name: 'API tokens', description: 'Tokens for programs that call in your name.', exported: apiTokens },
-  { name: 'Webhooks', description: 'Addresses of yours that are notified when something happens.', exported: webhooks },
-  { name: 'Mail', description: 'What you are mailed about.', exported: notices },
+  {
+    name: 'API tokens',
+    description: 'Tokens for scripts and apps that use Cadenza on your behalf.',
+    exported: apiTokens,
+  },
+  { name: 'Webhooks', description: 'Send events to your URL.', exported: webhooks },
+  {
+    name: 'Notifications',
+    description: 'What happened while you were away, and what needs your attention.',
+    exported: notifications,
+  },
+  { name: 'Mail', description: 'Your email notifications.', exported: notices },
   {
     name: 'Your data',
-    description: 'Exports of what is kept of you, the activity log, and the end of your account.',
+    description: 'Exports of your data, the activity log, and deleting your account.',
     exported: ownData,
   },
   { name: 'Server', description: 'The state of this installation.', exported: server },

@@ -148,7 +148,7 @@ test('a password refused three times is warned of, in the field’s place', asyn
     await page.keyboard.press('Enter')
     await answered
   }
-  await page.getByRole('alert').getByText('refused the password 3 times today').waitFor()
+  await page.getByRole('alert').getByText('rejected the password 3 times today').waitFor()
   await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 
@@ -182,10 +182,16 @@ test('on Growth a second account is connected, both show their picture, and one 
       .first()
       .evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
   await expect.poll(isPainted).toBe(true)
+  const other = await page.context().newPage()
+  await other.goto(paths.dashboard)
+  await other.getByLabel(accountMessages.switchTo).first().waitFor()
   const switched = page.waitForResponse('**/api/instagram/switch-account')
   await switcher.selectOption({ label: '@sandbox.creator' })
   expect((await switched).status()).toBe(200)
   await page.getByText(/@sandbox\.creator · 410 followers/).waitFor()
+  // Another tab of the browser agrees without being reloaded.
+  await other.getByText(/@sandbox\.creator · 410 followers/).waitFor()
+  await other.close()
   await page.goto(paths.connect)
   await expect.poll(() => page.locator('main img[src^="/api/instagram/pictures/"]').count()).toBe(2)
   expect(unexpected(problems)).toEqual([])
