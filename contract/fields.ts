@@ -44,6 +44,13 @@ export const instagramUsername = () =>
     z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, problem('username_wrong'))),
   )
 
+/** One or several of the same in a query: `a`, `a,b`, or the name more than once. */
+export const several = <Value>(one: z.ZodMiniType<Value, string>, most: number) => {
+  const split = z.transform((given: string | string[]) => [given].flat().flatMap((text) => text.split(',')))
+  const given = z.union([z.string(), z.array(z.string()).check(z.maxLength(most))])
+  return z.pipe(z.pipe(given, split), z.array(one).check(z.maxLength(most)))
+}
+
 export const count = () => z.int().check(z.nonnegative())
 
 /** Page controls shared by every list that can grow: `limit` rows after `cursor`. */

@@ -51,6 +51,7 @@ export const inputProblems: Sentences<InputProblems> = {
   events_missing: 'Choose at least one event.',
   year_unusual: 'A year lies between 1900 and 2999.',
   username_wrong: 'That is not an Instagram user name.',
+  ids_or_where: 'Give either the ids of tasks or what they have in common.',
   cursor_wrong: 'Give the next_cursor of an answer as the cursor.',
   warm_up_wrong: 'warm_up must be true or false.',
   never_list_elsewhere: 'The exclusion list is changed by POST /follower-lists/never.',
