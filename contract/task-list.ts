@@ -91,7 +91,7 @@ export const showCalendar = call({
   cost: 'search',
   input: z.object({ from: calendarDate(), to: calendarDate(), account_id: z.optional(givenId()) }),
   answer: z.object({
-    /** Those with a moment on these days: their start, their stop, or when a wait ends. */
+    /** Those that have not ended, whether or not they start, continue or stop on these days. */
     tasks: z.array(task),
     /** When schedules will start tasks. */
     runs: z.array(z.object({ schedule_id: id(), account_id: id(), at: moment() })),

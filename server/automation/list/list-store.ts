@@ -4,7 +4,7 @@ import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { type TaskCommand, taskCommands } from '#rules/task-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { prepared } from '../../edges/database/prepared.ts'
-import { type TaskRow, taskColumns } from '../task-row.ts'
+import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
 
 /** A caller: whose tasks, and in which zone their days begin. */
 export type Reader = { id: string; timezone: string }
@@ -117,18 +117,15 @@ export async function findOwn(db: Database, user_id: string, ids: readonly strin
   return new Set(rows.map(({ id }) => id))
 }
 
-/** Unfinished tasks that start, stop or continue within a span, epoch ms. */
-export async function listPlannedTasks(
+/** Tasks that have not ended, the newest first. */
+export async function listUnfinished(
   db: Database,
   user_id: string,
-  { from, until, account_id, most }: { from: number; until: number; account_id: string | undefined; most: number },
+  { account_id, most }: { account_id: string | undefined; most: number },
 ): Promise<TaskRow[]> {
-  const isWithin = (column: RawBuilder<unknown>) =>
-    sql`(${column} >= to_timestamp(${from / 1000}::float8) and ${column} < to_timestamp(${until / 1000}::float8))`
   const { rows } = await sql<TaskRow>`
-    select ${taskColumns} from tasks where user_id = ${user_id} and status in ('scheduled', 'running', 'waiting', 'paused')
+    select ${taskColumns} from tasks where user_id = ${user_id} and ${isLive}
       and (${account_id ?? null}::bigint is null or account_id = ${account_id ?? null})
-      and (${isWithin(sql`start_at`)} or ${isWithin(sql`stop_at`)} or ${isWithin(sql`waiting_until`)})
     order by id desc limit ${most}
   `.execute(db)
   return rows

@@ -156,7 +156,7 @@ describe('the list of tasks', () => {
       select user_id, account_id, instagram_user_id, kind, status, ${JSON.stringify([followersOf('coffee.daily')])}, filters, options, preset,
         10, '{0}' from tasks, generate_series(1, 50000)
     `.execute(product.database.db)
-    await sql`vacuum analyze tasks`.execute(product.database.db)
+    await sql`vacuum (freeze, analyze) tasks`.execute(product.database.db)
     const plan = await sql<{ 'QUERY PLAN': string }>`
       explain (analyze, buffers) select id from tasks where user_id = (select user_id from tasks limit 1) and sought like '%rare.bird%'
         and status = any('{completed}') and kind = any('{follow}') order by id desc limit 50
@@ -289,12 +289,8 @@ describe('what is planned', () => {
   })
   afterEach(() => sql`delete from schedules`.execute(product.database.db))
 
-  test('is every start, wait and stop of unfinished tasks on these days', async () => {
-    const [soon] = await write(
-      { status: 'scheduled', start: ahead(2) },
-      { status: 'scheduled', start: ahead(9) },
-      { status: 'completed', start: ahead(2) },
-    )
+  test('is every task that has not ended', async () => {
+    const [soon] = await write({ status: 'scheduled', start: ahead(2) }, { status: 'completed', start: ahead(2) })
     expect((await planned(ahead(0), ahead(6))).tasks.map(({ id }) => id)).toEqual([soon])
     expect((await planned(ahead(0), ahead(9), { account_id: other_account })).tasks).toEqual([])
   })

@@ -6,14 +6,14 @@ import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { listScheduleRows } from '../schedules/schedule-store.ts'
 import { taskOf } from '../task-row.ts'
-import { listPlannedTasks, type Reader } from './list-store.ts'
+import { listUnfinished, type Reader } from './list-store.ts'
 
 /** More than a user can have unfinished with ten accounts. */
 const MOST_TASKS = 200
 
 type Days = { from: string; to: string; account_id?: string | undefined }
 
-/** What is planned on some days of a user's zone: moments of unfinished tasks, and what schedules will start. */
+/** What is planned on some days of a user's zone: what schedules will start, and the tasks that have not ended, whose moments they say themselves. */
 export async function planAhead(db: Database, user: Reader, { from, to, account_id }: Days) {
   if (from > to) throw new Refusal('invalid_input', { problem: 'days_reversed' })
   if (dateAfter(from, MOST_CALENDAR_DAYS) <= to)
@@ -21,7 +21,7 @@ export async function planAhead(db: Database, user: Reader, { from, to, account_
   if (account_id !== undefined) await requireAccount(db, user.id, account_id)
   const zone = user.timezone
   const span = { from: momentOn(from, '00:00', zone), until: momentOn(dateAfter(to, 1), '00:00', zone) }
-  const tasks = await listPlannedTasks(db, user.id, { ...span, account_id, most: MOST_TASKS })
+  const tasks = await listUnfinished(db, user.id, { account_id, most: MOST_TASKS })
   const schedules = await listScheduleRows(db, user.id)
   // The runs of today that are over are tasks by now.
   const after = Math.max(span.from - 1, Date.now())
