@@ -1,7 +1,6 @@
 import { Pause, Play, Square, Undo2, X } from 'lucide-react'
-import { useState } from 'react'
 import type { TaskCommand } from '#rules/task-list.ts'
-import { BulkDialog, type Chosen, fittingCount } from '#web/automation/list/bulk-dialog.tsx'
+import { type Chosen, fittingCount } from '#web/automation/list/bulk-dialog.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { taskListMessages as messages } from '#words/task-list.ts'
@@ -18,12 +17,12 @@ type BulkBarProps = {
   /** How many tasks match; null once all of them are chosen. */
   total: number | null
   onAll: () => void
+  onCommand: (command: TaskCommand) => void
   onClear: () => void
 }
 
 /** What can be done to the chosen tasks; above what lies below it while there are any. */
-export function BulkBar({ chosen, total, onAll, onClear }: BulkBarProps) {
-  const [asked, setAsked] = useState<TaskCommand | null>(null)
+export function BulkBar({ chosen, total, onAll, onCommand, onClear }: BulkBarProps) {
   return (
     <section
       aria-label={messages.selection}
@@ -45,7 +44,7 @@ export function BulkBar({ chosen, total, onAll, onClear }: BulkBarProps) {
             className="max-sm:gap-1 max-sm:px-1"
             icon={<Icon size={14} aria-hidden />}
             disabled={fittingCount(chosen, command) === 0}
-            onClick={() => setAsked(command)}
+            onClick={() => onCommand(command)}
           >
             {messages.commands[command].label}
           </Button>
@@ -57,7 +56,6 @@ export function BulkBar({ chosen, total, onAll, onClear }: BulkBarProps) {
         icon={<X size={16} aria-hidden />}
         onClick={onClear}
       />
-      {asked ? <BulkDialog command={asked} chosen={chosen} onClose={() => setAsked(null)} onDone={onClear} /> : null}
     </section>
   )
 }

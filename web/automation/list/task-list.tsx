@@ -2,11 +2,12 @@ import { ListTodo, SearchX } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
+import type { TaskCommand } from '#rules/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
 import { BulkBar } from '#web/automation/list/bulk-bar.tsx'
-import type { Chosen } from '#web/automation/list/bulk-dialog.tsx'
+import { BulkDialog, type Chosen } from '#web/automation/list/bulk-dialog.tsx'
 import { TaskFilters } from '#web/automation/list/task-filters.tsx'
 import { rowHeights, TaskRow } from '#web/automation/list/task-row.tsx'
 import { isNarrowed, searchOf, viewOf, wantedOf } from '#web/automation/list/tasks-view.ts'
@@ -36,6 +37,7 @@ import { taskListMessages as messages } from '#words/task-list.ts'
 export function TaskList({ view, change }: ShownTasks) {
   const rows = useTaskRows(view)
   const address = searchOf(view).toString()
+  const [asked, setAsked] = useState<Asked | null>(null)
   return (
     <>
       <TaskFilters view={view} change={change} counts={rows.counts} />
@@ -49,8 +51,10 @@ export function TaskList({ view, change }: ShownTasks) {
         <Nothing isNarrowed={isNarrowed(view)} onClear={() => change(viewOf(new URLSearchParams()))} />
       ) : (
         // Other tasks are another list: nothing stays chosen, and it begins at its top.
-        <Rows key={address} rows={rows} view={view} total={rows.total} />
+        <Rows key={address} rows={rows} view={view} total={rows.total} onAsk={setAsked} />
       )}
+      {/* Outlives the rows it is about. */}
+      {asked ? <BulkDialog {...asked} onClose={() => setAsked(null)} /> : null}
     </>
   )
 }
@@ -83,9 +87,17 @@ const Nothing = ({ isNarrowed, onClear }: NothingProps) => (
   </Card>
 )
 
-type RowsProps = { rows: ReturnType<typeof useTaskRows>; view: ShownTasks['view']; total: number }
+/** What is to be done to which tasks, once that is confirmed. */
+type Asked = { command: TaskCommand; chosen: Chosen; onDone: () => void }
 
-function Rows({ rows, view, total }: RowsProps) {
+type RowsProps = {
+  rows: ReturnType<typeof useTaskRows>
+  view: ShownTasks['view']
+  total: number
+  onAsk: (asked: Asked) => void
+}
+
+function Rows({ rows, view, total, onAsk }: RowsProps) {
   const { data: accounts = [] } = useAccounts()
   const navigate = useNavigate()
   const isWide = useWide()
@@ -93,7 +105,7 @@ function Rows({ rows, view, total }: RowsProps) {
   const { taskAt } = rows
   const idAt = (index: number) => taskAt(index)?.id
   const clear = () => setSelection(nothingChosen)
-  const count = chosenCount(selection, total)
+  const chosen = chosenCount(selection, total) > 0 ? chosenOf(selection, rows, view, total) : null
   return (
     <>
       <VirtualList
@@ -128,9 +140,10 @@ function Rows({ rows, view, total }: RowsProps) {
         }}
       />
       <p className="text-caption text-muted max-lg:hidden">{messages.keys}</p>
-      {count > 0 ? (
+      {chosen ? (
         <BulkBar
-          chosen={chosenOf(selection, rows, view, total)}
+          chosen={chosen}
+          onCommand={(command) => onAsk({ command, chosen, onDone: clear })}
           total={selection.all || selection.ids.size >= total ? null : total}
           onAll={() => setSelection(everythingChosen)}
           onClear={clear}

@@ -46,7 +46,8 @@ export function useBulk(command: TaskCommand) {
       }
       return { changed, refused: [...refused].map(([message, count]) => ({ message, count })) }
     },
-    onSettled: () => client.invalidateQueries({ queryKey: ['tasks'] }),
+    // Not waited for: the result comes first.
+    onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
   })
   return { ...mutation, handled }
 }

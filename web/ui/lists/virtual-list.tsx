@@ -136,21 +136,26 @@ function useActive({ count, onChoose, onSelect, onClear }: VirtualListProps, { p
     show(next)
   }
 
-  const actOn = (key: string, extend: boolean) => {
-    if (key === ' ' && onSelect) onSelect(active, extend ? 'extend' : 'toggle')
+  const chooseOrSelect = (isSpace: boolean, extend: boolean) => {
+    if (isSpace && onSelect) onSelect(active, extend ? 'extend' : 'toggle')
     else onChoose?.(active)
+  }
+
+  const actionOf = (key: string, { shiftKey, target, currentTarget }: KeyboardEvent) => {
+    const next = destinationOf(key, active, page, count)
+    if (next !== undefined) return () => move(next, shiftKey)
+    const isForRow = (key === 'Enter' || key === ' ') && active >= 0 && target === currentTarget
+    return isForRow && (onChoose || onSelect) ? () => chooseOrSelect(key === ' ', shiftKey) : null
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = (onSelect && letters[event.key.toLowerCase()]) || event.key
     if (key === 'Escape') return onClear?.()
-    const next = destinationOf(key, active, page, count)
-    const is_used = (key === 'Enter' || key === ' ') && active >= 0 && event.target === event.currentTarget
-    if (next === undefined && !(is_used && (onChoose || onSelect))) return
+    const act = actionOf(key, event)
+    if (!act) return
     event.preventDefault()
-    if (next === undefined) actOn(key, event.shiftKey)
-    else move(next, event.shiftKey)
+    act()
   }
 
   const onClick = (index: number) => (event: MouseEvent) => {
