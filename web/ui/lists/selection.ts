@@ -16,7 +16,7 @@ export const everythingChosen: Selection = { all: true }
 export const isChosen = (selection: Selection, id: string | undefined) =>
   selection.all || (id !== undefined && selection.ids.has(id))
 
-/** How many are chosen of so many. */
+/** How many are chosen of all. */
 export const chosenCount = (selection: Selection, total: number) => (selection.all ? total : selection.ids.size)
 
 /** Chooses a row, or no longer. One less than everything is what is loaded without it. */
