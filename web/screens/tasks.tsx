@@ -24,6 +24,7 @@ export function TasksScreen() {
   const shown = useTasksView()
   const [search, setSearch] = useSearchParams()
   const view = search.get('view') === 'calendar' ? 'calendar' : 'list'
+  const { account } = shown.view
   return (
     <Page
       title={messages.title}
@@ -41,7 +42,7 @@ export function TasksScreen() {
         label={messages.view}
         options={views}
         value={view}
-        onChange={(next) => setSearch(next === 'calendar' ? { view: next } : {})}
+        onChange={(next) => setSearch({ ...(next === 'calendar' && { view: next }), ...(account && { account }) })}
         full="on-phones"
         className="self-start"
       />

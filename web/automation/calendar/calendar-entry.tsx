@@ -21,10 +21,12 @@ type CalendarEntryProps = {
   account: { name: string; nth: number }
   onOpen: (entry: Entry) => void
   draggable: boolean
+  /** The title has lines of its own. */
+  roomy: boolean
 }
 
 /** One moment of a day: pressed it opens, and what can be moved can be dragged to another day. */
-export function CalendarEntry({ entry, account, onOpen, draggable }: CalendarEntryProps) {
+export function CalendarEntry({ entry, account, onOpen, draggable, roomy }: CalendarEntryProps) {
   const { at, what, title, moves, key } = entry
   const Icon = icons[what]
   const clock = clockOf(at)
@@ -40,16 +42,19 @@ export function CalendarEntry({ entry, account, onOpen, draggable }: CalendarEnt
       }}
       onClick={() => onOpen(entry)}
       className={classes(
-        'flex w-full min-w-0 items-center gap-1.5 rounded-md border border-line border-s-4 bg-surface px-1.5 py-1 text-start text-caption transition-colors hover:bg-hover',
+        'flex w-full min-w-0 items-center gap-x-1.5 rounded-md border border-line border-s-4 bg-surface px-1.5 py-1 text-start text-caption transition-colors hover:bg-hover',
         colourOf(account.nth),
+        roomy && 'flex-wrap',
         draggable && moves ? 'cursor-grab' : '',
       )}
     >
-      <Icon size={12} aria-hidden className="shrink-0 text-muted max-lg:hidden" />
+      <Icon size={12} aria-hidden className={classes('shrink-0 text-muted', draggable && !roomy && 'hidden')} />
       <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
         {clock}
       </time>
-      <span className="truncate font-medium">{title}</span>
+      <span className={classes('font-medium', roomy ? 'line-clamp-3 basis-full wrap-anywhere' : 'truncate')}>
+        {title}
+      </span>
     </button>
   )
 }

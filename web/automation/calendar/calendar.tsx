@@ -66,7 +66,7 @@ export function Calendar() {
           <ul className="flex flex-col gap-1.5">
             {(of.get(day) ?? []).map((entry) => (
               <li key={entry.key}>
-                <CalendarEntry {...entryProps(entry)} draggable={false} />
+                <CalendarEntry {...entryProps(entry)} draggable={false} roomy={false} />
               </li>
             ))}
           </ul>
@@ -123,7 +123,7 @@ function Toolbar({ view, change, dates, now }: ToolbarProps) {
           {messages.today}
         </Button>
       </div>
-      <h2 aria-live="polite" className="min-w-0 flex-1 text-heading">
+      <h2 aria-live="polite" className="min-w-0 flex-1 text-heading max-sm:order-first max-sm:basis-full">
         {titleOf(view, dates)}
       </h2>
       <Segmented label={messages.span} options={spans} value={view.span} onChange={(span) => change({ span })} />
@@ -152,7 +152,7 @@ type DaysProps = {
   of: ReadonlyMap<string, Entry[]>
   now: string
   onDay: (date: string) => void
-  entryProps: (entry: Entry) => Omit<ComponentProps<typeof CalendarEntry>, 'draggable'>
+  entryProps: (entry: Entry) => Omit<ComponentProps<typeof CalendarEntry>, 'draggable' | 'roomy'>
   drop: (date: string) => (key: string) => void
 }
 
@@ -218,7 +218,7 @@ function Day({ date, view, of, now, onDay, entryProps, drop }: DayProps) {
           aria-current={date === now ? 'date' : undefined}
           className={classes(
             'grid h-6 min-w-6 place-items-center rounded-full px-1',
-            date === now ? 'bg-brand font-semibold text-on-brand' : 'text-muted',
+            date === now ? 'bg-brand font-semibold text-on-brand forced-colors:border' : 'text-muted',
           )}
         >
           {Number(date.slice(8))}
@@ -227,7 +227,7 @@ function Day({ date, view, of, now, onDay, entryProps, drop }: DayProps) {
       <ul className="flex flex-col gap-1">
         {entries.slice(0, entries.length > most ? most - 1 : most).map((entry) => (
           <li key={entry.key}>
-            <CalendarEntry {...entryProps(entry)} draggable />
+            <CalendarEntry {...entryProps(entry)} draggable roomy={view.span === 'week'} />
           </li>
         ))}
         {entries.length > most ? (
@@ -272,7 +272,7 @@ function Agenda({ dates, of, now, onDay, entryProps, isEmpty }: AgendaProps) {
               <ul className="flex flex-col gap-1.5 *:*:min-h-11">
                 {entries.slice(0, SHOWN.week).map((entry) => (
                   <li key={entry.key}>
-                    <CalendarEntry {...entryProps(entry)} draggable={false} />
+                    <CalendarEntry {...entryProps(entry)} draggable={false} roomy={false} />
                   </li>
                 ))}
               </ul>

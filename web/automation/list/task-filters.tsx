@@ -32,15 +32,15 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
     change({ kinds: target.value === '' ? [] : [target.value as TaskKind] })
   return (
     <search className="flex flex-col gap-3">
-      <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_auto_auto_auto_auto]">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_10rem_auto_auto_auto]">
         <TypedFilter
-          className="max-sm:col-span-2"
+          className="max-lg:col-span-full"
           type="search"
           label={messages.search}
           value={view.q}
           onSettle={(q) => change({ q }, { replace: view.q !== '' })}
         />
-        <Select aria-label={messages.account} value={view.account} onChange={choose('account')} className="sm:w-40">
+        <Select aria-label={messages.account} value={view.account} onChange={choose('account')}>
           <option value="">{messages.allAccounts}</option>
           {accounts.map(({ id, username }) => (
             <option key={id} value={id}>

@@ -14,7 +14,7 @@ import { Tick } from '#web/ui/forms/tick.tsx'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 /** Pixels of a row with room for everything in one line, and of one on a narrow screen. */
-export const rowHeights = { wide: 64, narrow: 108 }
+export const rowHeights = { wide: 76, narrow: 124 }
 
 type TaskRowProps = { task: Task; account: Account | undefined; chosen: boolean }
 
@@ -39,11 +39,11 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
               {status.label}
             </Badge>
           </div>
-          <p className="truncate text-caption text-muted">{sentenceOf(task)}</p>
+          <p className="line-clamp-2 text-caption text-muted max-lg:line-clamp-1">{sentenceOf(task)}</p>
         </div>
-        <div className="flex min-w-0 items-center gap-x-4">
+        <div className="flex min-w-0 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
           <Whose account={account} />
-          <div className="w-24 shrink-0 max-lg:order-last max-lg:ms-auto">
+          <div className="w-24 shrink-0 max-lg:ms-auto lg:w-22">
             <p className="text-end text-caption tabular-nums lg:text-start">
               {messages.of(numberText(task.done_count), numberText(task.target_count))}
             </p>
@@ -56,7 +56,7 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
           </div>
           <Moments task={task} />
         </div>
-        <span className="w-24 shrink-0 text-end max-lg:hidden">
+        <span className="w-22 shrink-0 text-end max-lg:hidden">
           <Badge tone={status.tone}>{status.label}</Badge>
         </span>
       </div>
@@ -65,7 +65,7 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
 }
 
 const Whose = ({ account }: { account: Account | undefined }) => (
-  <span className="flex min-w-0 items-center gap-2 text-caption text-muted lg:w-36">
+  <span className="flex min-w-0 items-center gap-2 text-caption text-muted max-sm:flex-1 lg:w-32">
     {account ? (
       <>
         <Avatar name={account.username} src={account.profile_pic_url} size="small" />
@@ -91,7 +91,7 @@ function Moments({ task }: { task: Task }) {
           ? messages.stops(words(task.stop_at))
           : null
   return (
-    <span className="flex min-w-0 flex-col text-caption text-muted tabular-nums lg:w-44">
+    <span className="flex min-w-0 flex-col text-caption text-muted tabular-nums max-lg:order-1 max-sm:basis-full lg:w-40">
       <span className={next ? 'truncate max-lg:hidden' : 'truncate'}>{began}</span>
       {next ? <span className="truncate">{next}</span> : null}
     </span>

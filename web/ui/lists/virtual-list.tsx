@@ -246,7 +246,7 @@ const Row = ({ id, index, height, active, chosen, selectable, onClick, children 
       'flex items-center border-b border-line px-3 contain-strict',
       onClick && 'cursor-pointer hover:bg-hover',
       active && (selectable ? 'outline-2 -outline-offset-2 outline-focus' : 'bg-hover'),
-      selectable && chosen && 'bg-brand-soft',
+      selectable && chosen && 'bg-sunken',
     )}
     style={{ height }}
   >
