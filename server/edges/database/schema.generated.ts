@@ -272,6 +272,16 @@ export interface MailedNotices {
   user_id: Int8;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: string;
+  id: Generated<Int8>;
+  read_at: Timestamp | null;
+  subject: string;
+  user_id: Int8;
+}
+
 export interface OwnExportParts {
   bytes: Buffer;
   export_id: Int8;
@@ -611,6 +621,7 @@ export interface DB {
   lists: Lists;
   mailed_links: MailedLinks;
   mailed_notices: MailedNotices;
+  notifications: Notifications;
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
   payment_customers: PaymentCustomers;
