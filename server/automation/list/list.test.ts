@@ -149,25 +149,26 @@ describe('the list of tasks', () => {
     expect(await countsOf({ account_id: other_account })).toMatchObject({ completed: 0 })
   })
 
-  test('reads nothing but its index and its page among 50,000 tasks', async () => {
+  test('reads nothing but its index and its page, among 60,000 tasks of which 10,000 are the user’s', async () => {
+    const other = await product.userWithAccount('sandbox.big')
     await write({ status: 'completed', source: followersOf('rare.bird') })
     await sql`
       insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count, source_counts)
-      select user_id, account_id, instagram_user_id, kind, status, ${JSON.stringify([followersOf('coffee.daily')])}, filters, options, preset,
-        10, '{0}' from tasks, generate_series(1, 50000)
+      select owner.user_id, owner.id, owner.instagram_user_id, kind, tasks.status, ${JSON.stringify([followersOf('coffee.daily')])}, filters, options, preset,
+        10, '{0}' from tasks, generate_series(1, 60000) nth
+        join accounts owner on owner.id = case when nth % 6 = 0 then ${account_id} else ${other.account_id} end::bigint
     `.execute(product.database.db)
     await sql`vacuum (freeze, analyze) tasks`.execute(product.database.db)
+    const user = await sql<{ id: string }>`select user_id as id from accounts where id = ${account_id}`.execute(product.database.db)
     const plan = await sql<{ 'QUERY PLAN': string }>`
-      explain (analyze, buffers) select id from tasks where user_id = (select user_id from tasks limit 1) and sought like '%rare.bird%'
+      explain select id from tasks where user_id = ${user.rows[0]?.id} and sought like '%rare.bird%'
         and status = any('{completed}') and kind = any('{follow}') order by id desc limit 50
     `.execute(product.database.db)
     const text = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
     expect(text).toMatch(/Index Only Scan using tasks_found/)
-    expect(text).not.toMatch(/Sort|Seq Scan on tasks tasks_1/)
-    const began = performance.now()
+    expect(text).not.toMatch(/Sort|Seq Scan/)
     expect(await idsOf({ q: 'rare.bird', status: 'completed' })).toHaveLength(1)
-    expect(await idsOf({ offset: 50_000, limit: 50 })).toHaveLength(1)
-    expect(performance.now() - began).toBeLessThan(2000)
+    expect(await idsOf({ offset: 10_000, limit: 50 })).toHaveLength(1)
   })
 })
 

@@ -218,7 +218,7 @@ function Day({ date, view, of, now, onDay, entryProps, drop }: DayProps) {
           aria-current={date === now ? 'date' : undefined}
           className={classes(
             'grid h-6 min-w-6 place-items-center rounded-full px-1',
-            date === now ? 'bg-brand font-semibold text-on-brand forced-colors:border' : 'text-muted',
+            date === now ? 'bg-brand font-semibold text-on-brand' : 'text-muted',
           )}
         >
           {Number(date.slice(8))}

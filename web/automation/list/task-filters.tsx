@@ -193,7 +193,7 @@ const StatusButton = ({ label, count, pressed, onClick }: StatusButtonProps) => 
     className={classes(
       'inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-caption font-medium transition-colors lg:h-7',
       pressed
-        ? 'border-brand bg-brand-soft text-brand-text forced-colors:bg-[Highlight] forced-colors:text-[HighlightText] forced-colors:forced-color-adjust-none'
+        ? 'border-brand bg-brand-soft text-brand-text'
         : 'border-line bg-surface text-muted hover:bg-hover hover:text-fg',
     )}
   >

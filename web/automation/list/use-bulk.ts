@@ -4,6 +4,7 @@ import { changeTasks } from '#contract/task-list.ts'
 import { MOST_CHANGED, type TaskCommand } from '#rules/task-list.ts'
 import type { TasksWanted } from '#web/automation/list/tasks-view.ts'
 import { api } from '#web/core/api.ts'
+import { forgetTaskUpdate } from '#web/core/live-state.ts'
 
 /** Which tasks are meant: these, or all that are wanted, whether loaded or not. */
 export type Meant = { ids: readonly string[] } | { where: TasksWanted }
@@ -45,6 +46,9 @@ export function useBulk(command: TaskCommand) {
         )
       }
       return { changed, refused: [...refused].map(([message, count]) => ({ message, count })) }
+    },
+    onSuccess: ({ changed }) => {
+      if (command === 'undo') for (const id of changed) forgetTaskUpdate(id)
     },
     // Not waited for: the result comes first.
     onSettled: () => void client.invalidateQueries({ queryKey: ['tasks'] }),
