@@ -70,6 +70,7 @@ export const changeTasks = call({
     refused: z.array(z.object({ code: z.string(), message: z.string(), task_ids: z.array(id()) })),
     /** How many of `where` are left for further calls, counted up to 10,000. */
     left: count(),
+    /** Null where none are left, or where they would all be refused for the reason given last. */
     next_cursor: z.nullable(z.string()),
   }),
 })

@@ -33,9 +33,11 @@ export async function changeUserTasks(edges: EngineEdges, user: Reader, { comman
   const chosen = where
     ? await listCommandable(edges.db, user, { command, where, cursor, most: MOST_CHANGED })
     : await ownOf(edges, user.id, ids ?? [])
-  const { changed, refused } = await changeEach(edges, user.id, command, chosen.ids)
+  const { changed, refused, ended } = await changeEach(edges, user.id, command, chosen.ids)
   const left = chosen.count - chosen.ids.length
-  return { changed, refused, left, next_cursor: left > 0 ? (chosen.ids.at(-1) ?? null) : null }
+  // Further calls would get the refusal that ended this one.
+  const next_cursor = left > 0 && !ended ? (chosen.ids.at(-1) ?? null) : null
+  return { changed, refused, left, next_cursor }
 }
 
 /** Refuses ids that are all unknown, as a call for one task does. */
@@ -64,5 +66,5 @@ async function changeEach(edges: EngineEdges, user_id: string, command: TaskComm
       refused.set(message, same)
     }
   }
-  return { changed, refused: [...refused.values()] }
+  return { changed, refused: [...refused.values()], ended: for_all !== null }
 }

@@ -159,7 +159,9 @@ describe('the list of tasks', () => {
         join accounts owner on owner.id = case when nth % 6 = 0 then ${account_id} else ${other.account_id} end::bigint
     `.execute(product.database.db)
     await sql`vacuum (freeze, analyze) tasks`.execute(product.database.db)
-    const user = await sql<{ id: string }>`select user_id as id from accounts where id = ${account_id}`.execute(product.database.db)
+    const user = await sql<{ id: string }>`select user_id as id from accounts where id = ${account_id}`.execute(
+      product.database.db,
+    )
     const plan = await sql<{ 'QUERY PLAN': string }>`
       explain select id from tasks where user_id = ${user.rows[0]?.id} and sought like '%rare.bird%'
         and status = any('{completed}') and kind = any('{follow}') order by id desc limit 50
@@ -220,6 +222,8 @@ describe('many tasks at once', () => {
     const { body } = await change({ command: 'undo', where: {} })
     expect(body.changed).toHaveLength(50)
     expect(body.refused).toMatchObject([{ code: 'tasks_full', task_ids: [tasks[1], tasks[0]] }])
+    // What is left would be refused as well.
+    expect(body.next_cursor).toBeNull()
     expect((await person.say(countTasks, {})).body.counts.running).toBe(50)
   })
 

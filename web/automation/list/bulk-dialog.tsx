@@ -19,8 +19,12 @@ export type Chosen = {
 }
 
 /** How many of the chosen tasks a command fits: exactly where they are known, otherwise by their statuses. */
-export function fittingCount({ tasks, counts }: Pick<Chosen, 'tasks' | 'counts'>, command: TaskCommand): number {
-  if (tasks === null) return taskCommands[command].reduce((sum, status) => sum + counts[status], 0)
+export function fittingCount({ tasks, counts, count }: Chosen, command: TaskCommand): number {
+  if (tasks === null)
+    return Math.min(
+      count,
+      taskCommands[command].reduce((sum, status) => sum + counts[status], 0),
+    )
   return tasks.filter((task) => takesCommand(task.status, command) && (command !== 'undo' || task.can_undo)).length
 }
 

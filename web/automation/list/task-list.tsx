@@ -164,5 +164,5 @@ function chosenOf(selection: Selection, rows: RowsProps['rows'], view: RowsProps
     return { meant: { where: wantedOf(view) }, count: total, tasks: loaded.length === total ? loaded : null, counts }
   const ids = [...selection.ids]
   const tasks = loaded.filter(({ id }) => selection.ids.has(id))
-  return { meant: { ids }, count: ids.length, tasks, counts }
+  return { meant: { ids }, count: ids.length, tasks: tasks.length === ids.length ? tasks : null, counts }
 }

@@ -41,6 +41,9 @@ export function useBulk(command: TaskCommand) {
         changed.push(...answer.changed)
         for (const { message, task_ids } of answer.refused)
           refused.set(message, (refused.get(message) ?? 0) + task_ids.length)
+        const last = answer.refused.at(-1)?.message
+        // Those left are refused for the same reason without having been tried.
+        if (last !== undefined && answer.next_cursor === null) refused.set(last, (refused.get(last) ?? 0) + answer.left)
         setHandled(
           (before) => before + answer.changed.length + answer.refused.flatMap(({ task_ids }) => task_ids).length,
         )

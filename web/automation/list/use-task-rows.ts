@@ -4,6 +4,7 @@ import type { Task } from '#contract/automation.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { PAGE, taskCountsQuery, taskPageQuery } from '#web/automation/list/task-list-queries.ts'
 import { type TasksView, wantedOf } from '#web/automation/list/tasks-view.ts'
+import { shownTaskUpdate } from '#web/core/live-state.ts'
 
 /** Any row of the wanted tasks: the pages in sight are read, those read before are still known. */
 export function useTaskRows(view: TasksView) {
@@ -29,8 +30,12 @@ export function useTaskRows(view: TasksView) {
     counts: counts.data,
     total,
     taskAt: (index: number) => pageAt(Math.floor(index / PAGE))?.[index % PAGE],
-    /** Every task that has been read. */
-    loaded: () => Array.from({ length: last_page + 1 }, (_, page) => pageAt(page) ?? []).flat(),
+    /** Every task that has been read, in its latest state. */
+    loaded: () => {
+      const known = client.getQueriesData<Task[]>({ queryKey: ['tasks', 'page', wanted, view.sort] })
+      const tasks = known.flatMap(([, page]) => page ?? []).map((task) => shownTaskUpdate(task.id)?.task ?? task)
+      return [...new Map(tasks.map((task) => [task.id, task])).values()]
+    },
     show: (first: number, last: number) =>
       setSeen((before) => (isSame(before, { first, last }) ? before : { first, last })),
     error: failed?.error ?? null,
