@@ -21,7 +21,7 @@ export const calendarMessages = {
   more: (count: number) => `${numberText(count)} more`,
   nothing: 'Nothing planned',
   nothingWhy: 'Scheduled tasks, waits and repeating tasks appear here on their days.',
-  incomplete: 'There is more planned than fits here. Choose a week or one account to see all of it.',
+  incomplete: 'There’s more planned than fits here. Choose a week or one account to see all of it.',
   open: { task: 'Open task', schedule: 'Open schedules' },
   moveTitle: 'Move to…',
   moveAll: 'A schedule repeats, so all of its runs move.',
