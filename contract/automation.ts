@@ -17,9 +17,11 @@ import {
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
+import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import {
+  calendarDate,
   count,
   givenId,
   givenMoment,
@@ -29,6 +31,7 @@ import {
   next_cursor,
   normalised,
   pageById,
+  several,
 } from './fields.ts'
 import { person, post } from './people.ts'
 import { problem } from './problems.ts'
@@ -334,11 +337,37 @@ export const createTask = call({
   answer: z.object({ task }),
 })
 
+const someText = () => z.optional(z.string().check(z.maxLength(LONGEST_WANTED)))
+
+/** Which tasks are wanted; one of several kinds or statuses is enough, and days are those of the user's zone on which tasks were made. */
+export const tasksWanted = {
+  account_id: z.optional(givenId()),
+  kind: z.optional(several(taskKind, taskKinds.length)),
+  status: z.optional(several(taskStatus, taskStatuses.length)),
+  /** Part of the name of a source; a leading @ or # is forgiven. */
+  q: someText(),
+  /** A source by its whole name: of a user, a hashtag or a list, or the number of a post. */
+  source: someText(),
+  from: z.optional(calendarDate()),
+  to: z.optional(calendarDate()),
+}
+
+export type TasksWanted = z.infer<z.ZodMiniObject<typeof tasksWanted>>
+
+export const taskSort = z.enum(taskSorts)
+export type TaskSort = z.infer<typeof taskSort>
+
 export const listTasks = call({
   summary: 'List tasks',
   route: 'GET /tasks',
   scope: 'read',
-  input: z.object({ account_id: z.optional(givenId()), status: z.optional(taskStatus), ...pageById(100) }),
+  input: z.object({
+    ...tasksWanted,
+    sort: z._default(taskSort, 'newest'),
+    /** Skips this many tasks, to go to a place in the middle of them. */
+    offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(MOST_OFFSET)), 0),
+    ...pageById(100),
+  }),
   answer: z.object({ tasks: z.array(task), next_cursor: next_cursor() }),
 })
 

@@ -27,7 +27,7 @@ export type MeteredOwner = 'user' | 'network' | 'thing'
 /** What has a size: a body in kB, an upload or one of its files in MB, files and people by their number. */
 export type Measured = 'body' | 'file' | 'upload' | 'unpacked' | 'files' | 'people'
 
-export type TaskChange = 'paused' | 'resumed' | 'stopped'
+export type TaskChange = 'paused' | 'resumed' | 'stopped' | 'moved'
 
 /** Why nothing is sent to an address that a user gave. */
 export type AddressProblem = 'has_credentials' | 'not_https' | 'not_public'

@@ -44,6 +44,12 @@ export const instagramUsername = () =>
     z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, problem('username_wrong'))),
   )
 
+/** One or several of the same in a query: `a` or `a,b`. */
+export const several = <Value>(one: z.ZodMiniType<Value, string>, most: number) => {
+  const split = z.transform((given: string) => given.split(','))
+  return z.pipe(z.pipe(z.string(), split), z.array(one).check(z.maxLength(most)))
+}
+
 export const count = () => z.int().check(z.nonnegative())
 
 /** Page controls shared by every list that can grow: `limit` rows after `cursor`. */

@@ -11,6 +11,7 @@ import * as people from './people.ts'
 import * as schedules from './schedules.ts'
 import * as server from './server.ts'
 import * as statistics from './statistics.ts'
+import * as taskList from './task-list.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
 
@@ -28,6 +29,11 @@ export const areas: { name: string; description: string; exported: Record<string
   },
   { name: 'Limits', description: 'How much an account can do, and when.', exported: limits },
   { name: 'Tasks', description: 'Preview, start and control tasks, and see what they did.', exported: automation },
+  {
+    name: 'Many tasks',
+    description: 'Count and download tasks, change many at once, and see and move what is planned.',
+    exported: taskList,
+  },
   { name: 'Schedules', description: 'Tasks that start automatically, and task templates.', exported: schedules },
   {
     name: 'Lists',

@@ -305,7 +305,7 @@ describe('lists brought together', () => {
     const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
     expect(shown.toSorted()).toEqual(asked.map((name) => `@${name}`).toSorted())
     await start.click()
-    await page.waitForURL(/functions\/unfollow\?task=/)
+    await page.waitForURL(/\/tasks\/\d+$/)
     await eventually(
       () => requested(),
       (names) => names.length === 0,

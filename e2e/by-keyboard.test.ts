@@ -149,7 +149,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await page.getByText(automationMessages.leftOut('1')).waitFor()
     await tabTo(automationMessages.startThese(String(TARGET - 1)))
     await page.keyboard.press('Enter')
-    await page.waitForURL('**/functions/follow?task=*')
+    await page.waitForURL('**/tasks/*')
   })
 
   test('pauses it, resumes it and stops it', async () => {

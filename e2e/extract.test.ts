@@ -28,7 +28,7 @@ test('the length of a list is shown before it is read', async () => {
 test('the people land in a list that can be opened and used', async () => {
   const { page, button } = work
   await button(messages.startReading(String(PEOPLE))).click()
-  await page.waitForURL(/extract-followers\?task=/)
+  await page.waitForURL(/\/tasks\/\d+$/)
   const task = await work.untilDone()
   expect(task.done_count).toBe(PEOPLE)
   await looksRight(page)

@@ -83,7 +83,7 @@ test('the bell counts what happened, leads to it by keyboard, and forgets what w
   await link.waitFor()
   await hasNoAxeViolations(page)
   await link.press('Enter')
-  await page.waitForURL(/task=/)
+  await page.waitForURL(/\/tasks\/\d+$/)
   await panel.waitFor({ state: 'detached' })
   await bell(0).waitFor()
 })

@@ -33,7 +33,7 @@ test('a task is undone by another one, and all is as it was', async () => {
   await dialog.getByText(kindWords.follow.undoWhy(String(FOLLOWED))).waitFor()
   await looksRight(page)
   await button(messages.undoConfirm).click()
-  await page.waitForURL(/unfollow\?task=/)
+  await page.waitForURL((url) => /^\/tasks\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`))
   await page.getByText(messages.kinds.unfollow.undo).first().waitFor()
   await work.untilDone()
   expect(await following()).toEqual(before)
@@ -43,10 +43,11 @@ test('a task is undone by another one, and all is as it was', async () => {
 
 test('each of the two leads to the other', async () => {
   const { page } = work
+  const { id, undo_of } = await work.newestTask()
   await page.getByRole('link', { name: messages.undoOf }).click()
-  await page.waitForURL(/functions\/follow\?task=/)
+  await page.waitForURL(`**/tasks/${undo_of}`)
   await page.getByRole('link', { name: messages.undoneBy }).click()
-  await page.waitForURL(/unfollow\?task=/)
+  await page.waitForURL(`**/tasks/${id}`)
   await page.getByRole('heading', { name: messages.kinds.unfollow.undo }).waitFor()
   expect(work.problems).toEqual([])
 })

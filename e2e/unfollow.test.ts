@@ -28,7 +28,7 @@ test('people who do not follow back are shown first, and exactly those are unfol
   await looksRight(page)
   const shown = await page.getByRole('grid').getByText(/^@/).allTextContents()
   await start.click()
-  await page.waitForURL(/unfollow\?task=/)
+  await page.waitForURL(/\/tasks\/\d+$/)
   await work.untilDone()
   const { actions, duplicates } = await work.ledger()
   const unfollowed = actions.filter(({ kind, applied }) => kind === 'unfollow' && applied).map(({ target }) => target)

@@ -6,6 +6,7 @@ export const apiScopes = [
   'read',
   'read_settings',
   'run_tasks',
+  'manage_tasks',
   'manage_schedules',
   'manage_lists',
   'manage_accounts',

@@ -11,7 +11,7 @@ const cases: [Announcement, { subject: string; text: string; path: string }][] =
     {
       subject: 'Your comment task has finished',
       text: '1,200 of 2,000 done, 31 skipped.',
-      path: '/functions/react?task=7',
+      path: '/tasks/7',
     },
   ],
   [
@@ -19,7 +19,7 @@ const cases: [Announcement, { subject: string; text: string; path: string }][] =
     {
       subject: 'Your extraction failed',
       text: 'It is private.\n\n1,200 of 2,000 done.',
-      path: '/functions/extract-followers?task=7',
+      path: '/tasks/7',
     },
   ],
   [

@@ -1,5 +1,5 @@
 import { type DailyStats, totalOf } from './daily-counts.ts'
-import { screenPathOf, type TaskKind } from './kinds/kinds.ts'
+import type { TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import * as paths from './paths.ts'
 import type { HoldReason } from './reasons.ts'
@@ -63,7 +63,7 @@ export function noticePath({ event, data }: Announcement): string {
   switch (event) {
     case 'task_finished':
     case 'task_failed':
-      return `${screenPathOf(data.task.kind)}?task=${data.task.id}`
+      return paths.withParams(paths.task, { id: data.task.id })
     case 'limit_reached':
       return paths.account
     case 'account_needs_you':

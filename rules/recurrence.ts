@@ -1,5 +1,5 @@
 import { DAY } from './durations.ts'
-import { localDate, onDay } from './zones.ts'
+import { localDate, localTime, onDay } from './zones.ts'
 
 export const recurrenceUnits = ['day', 'week', 'month'] as const
 
@@ -22,22 +22,27 @@ export const MOST_INTERVAL = 52
 /** The search ends after this many days: a schedule without a run in ten years has ended. */
 const HORIZON_DAYS = 3660
 
-/** The next moments (epoch ms, ascending) after `after` at which a schedule runs, by the wall clock of `zone`, at most `most`. */
+/** The next moments (epoch ms, ascending) after `after` and before `until` at which a schedule runs, by the wall clock of `zone`, at most `most`. */
 export function nextRuns(
   recurrence: Recurrence,
   zone: string,
   created_at: number,
   after: number,
   most: number,
+  until = Infinity,
 ): number[] {
   const [hours = 0, minutes = 0] = recurrence.at.split(':').map(Number)
   const anchor = dayNumber(recurrence.starts_on ?? localDate(created_at, zone))
-  const last = recurrence.ends_on === null ? Infinity : dayNumber(recurrence.ends_on)
   const today = dayNumber(localDate(after, zone))
+  const last = Math.min(
+    recurrence.ends_on === null ? Infinity : dayNumber(recurrence.ends_on),
+    until === Infinity ? Infinity : dayNumber(localDate(until, zone)),
+  )
   const runs: number[] = []
   // Days are counted by number; the slower calendar of the zone is used only for those on which it runs.
   for (const day of runDays(recurrence, anchor, Math.max(today, anchor), Math.min(today + HORIZON_DAYS, last + 1))) {
     const at = onDay(after, zone, day - today, hours * 60 + minutes)
+    if (at >= until) break
     if (at > after) runs.push(at)
     if (runs.length === most) break
   }
@@ -83,3 +88,48 @@ const monthNumber = (day: number) => dateOf(day).getUTCFullYear() * 12 + dateOf(
 
 /** The first day of a month. */
 const firstOf = (month: number) => Date.UTC(Math.floor(month / 12), month % 12, 1) / DAY
+
+/**
+ * The recurrence after one of its runs (epoch ms) was moved: every run has the new time of day, and the run's day of the week or month
+ * becomes the new one. Where days, weeks or months are left out between runs, all runs move by as many.
+ */
+export function movedRecurrence(
+  recurrence: Recurrence,
+  zone: string,
+  created_at: number,
+  run: number,
+  to: number,
+): Recurrence {
+  const date = localDate(to, zone)
+  const [before, day] = [dayNumber(localDate(run, zone)), dayNumber(date)]
+  const moved = { ...recurrence, at: clockOf(to, zone) }
+  if (day === before) return moved
+  const anchor = dayNumber(recurrence.starts_on ?? localDate(created_at, zone))
+  const began = shiftedAnchor(recurrence, anchor, before, day)
+  return {
+    ...moved,
+    weekdays: recurrence.every === 'week' ? exchanged(recurrence.weekdays, weekdayOf(before), weekdayOf(day)) : [],
+    month_day: recurrence.every === 'month' ? dateOf(day).getUTCDate() : recurrence.month_day,
+    starts_on: began === anchor && day >= anchor ? recurrence.starts_on : textOf(Math.min(began, day)),
+    ends_on: recurrence.ends_on !== null && recurrence.ends_on < date ? date : recurrence.ends_on,
+  }
+}
+
+const exchanged = (weekdays: number[], before: number, after: number) =>
+  [...new Set([...weekdays.filter((weekday) => weekday !== before), after])].toSorted()
+
+/** From where days, weeks or months are counted once a run has moved from one day to another. */
+function shiftedAnchor({ every, interval }: Recurrence, anchor: number, before: number, day: number): number {
+  const unitOf = { day: (number: number) => number, week: weekNumber, month: monthNumber }[every]
+  const units = unitOf(day) - unitOf(before)
+  if (units % interval === 0) return anchor
+  if (every === 'month') return firstOf(monthNumber(anchor) + units)
+  return anchor + units * (every === 'week' ? 7 : 1)
+}
+
+const textOf = (day: number) => dateOf(day).toISOString().slice(0, 10)
+
+function clockOf(at: number, zone: string) {
+  const { hour, minute } = localTime(at, zone)
+  return `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`
+}

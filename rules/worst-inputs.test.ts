@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { openingAt } from './active-hours.ts'
 import { chooseComment, countVariants, listVariants } from './comments.ts'
+import { DAY } from './durations.ts'
 import { noFilters } from './filters.ts'
 import { nextRuns } from './recurrence.ts'
 import { decideTarget } from './targeting.ts'
@@ -52,6 +53,23 @@ describe('a hundred schedules tell their next runs at once', () => {
     const tellAll = () => zones.map((zone) => nextRuns({ ...rare, every }, zone, now, now, 5))
     expect(leastCpuMs(tellAll)).toBeLessThan(MOST)
   })
+})
+
+test('a hundred schedules tell all runs of six weeks at once, however far ahead', () => {
+  const zones = Intl.supportedValuesOf('timeZone').slice(0, 100)
+  const daily = {
+    every: 'day' as const,
+    interval: 1,
+    weekdays: [],
+    month_day: 1,
+    at: '02:30',
+    starts_on: null,
+    ends_on: null,
+  }
+  const from = Date.parse('2036-03-01T00:00:00Z')
+  const tellAll = () => zones.map((zone) => nextRuns(daily, zone, 0, from, 100, from + 42 * DAY))
+  expect(tellAll()[0]?.length).toBeGreaterThanOrEqual(42)
+  expect(leastCpuMs(tellAll)).toBeLessThan(MOST)
 })
 
 test('hours of an account and of a task that never meet are given up at once', () => {

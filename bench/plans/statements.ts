@@ -6,6 +6,7 @@ import { createProgress } from '#server/automation/engine/progress.ts'
 import { runStep } from '#server/automation/engine/run-step.ts'
 import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
 import { settleCollected } from '#server/automation/engine/settle.ts'
+import { countByStatus, listTaskRows } from '#server/automation/list/list-store.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
 import { claimDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
 import {
@@ -15,7 +16,6 @@ import {
   listActionRows,
   listFollowedByCadenza,
   listStanding,
-  listTaskRows,
 } from '#server/automation/store.ts'
 import { requireRoomForTask } from '#server/automation/tasks/create-task.ts'
 import { followUp } from '#server/automation/tasks/follow-up.ts'
@@ -38,6 +38,8 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
   const instagram_user_id = String(17841400000000000n + BigInt(someone))
   const their_task = String(2 * accounts + Number(someone))
   const page = { limit: PAGE }
+  const reader = { id: someone, timezone: 'UTC' }
+  const newest = { sort: 'newest', limit: PAGE } as const
   const scope = { user_id: someone, account_id: null, from: '2020-01-01', to: '2100-01-01' }
   const of_long = (state?: 'done' | 'refused' | 'skipped' | 'planned') => (db: Database) =>
     listActionRows(db, '1', long_task, { ...page, state })
@@ -75,8 +77,10 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
       },
     },
     { name: 'a task', rows: 10, run: (db) => findTaskRow(db, someone, their_task) },
-    { name: 'a user’s tasks', rows: 200, run: (db) => listTaskRows(db, someone, page) },
-    { name: 'those running', rows: 200, run: (db) => listTaskRows(db, someone, { ...page, status: 'running' }) },
+    { name: 'a user’s tasks', rows: 200, run: (db) => listTaskRows(db, reader, {}, newest) },
+    { name: 'those running', rows: 200, run: (db) => listTaskRows(db, reader, { status: ['running'] }, newest) },
+    { name: 'those of a source', rows: 200, run: (db) => listTaskRows(db, reader, { q: 'coffee' }, newest) },
+    { name: 'how many there are', rows: 200, run: (db) => countByStatus(db, reader, {}) },
     { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
     { name: 'the effects that undo reverts', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
     { name: 'yet to follow', rows: 20, run: (db) => countYetToFollow(db, instagram_user_id) },

@@ -5,6 +5,7 @@ import { accountMessages } from '#words/accounts.ts'
 import { appMessages } from '#words/app.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
+import { calendarMessages } from '#words/calendar.ts'
 import { cardMessages } from '#words/cards.ts'
 import { connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
@@ -12,12 +13,14 @@ import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { paletteMessages } from '#words/palette.ts'
+import { peopleMessages } from '#words/people.ts'
+import { refusals } from '#words/refusals.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { subscriptionMessages } from '#words/subscription.ts'
-import { peopleMessages } from '#words/people.ts'
+import { taskListMessages } from '#words/task-list.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
 import { uiMessages } from '#words/ui.ts'
@@ -99,7 +102,9 @@ const met = (username: string, nth: number) => {
   return {
     id: is_known ? String(1000 + nth) : null,
     username,
-    full_name: is_known ? ['Mira Holm', 'Jon Vale | Berlin', 'נועה לוי', 'A name that is longer than any row has room for'][nth % 4] : null,
+    full_name: is_known
+      ? ['Mira Holm', 'Jon Vale | Berlin', 'נועה לוי', 'A name that is longer than any row has room for'][nth % 4]
+      : null,
     picture: null,
     is_private: nth % 3 === 0,
     is_verified: nth % 4 === 1,
@@ -549,7 +554,7 @@ const tasks: Scene[] = [
   ).map(
     ([name, answers]): Scene => ({
       as: 'owner',
-      path: `${paths.follow}?task=1`,
+      path: paths.withParams(paths.task, { id: '1' }),
       answers,
       steps: [
         step(name, (page) => page.getByRole('heading', named(automationMessages.log)).waitFor()),
@@ -574,6 +579,157 @@ const tasks: Scene[] = [
     as: 'starter',
     path: paths.schedules,
     steps: [step('not in the plan', (page) => says(page, scheduleMessages.none))],
+  },
+]
+
+/** A hundred thousand tasks, most of them not loaded, in every status. */
+const manyTasks = {
+  '/tasks/counts*': () => ({
+    counts: { scheduled: 4, running: 3, waiting: 12, paused: 9, completed: 99_941, stopped: 28, failed: 3 },
+  }),
+  '/tasks?*': ({ tasks: [task] }: Tasks) => ({
+    tasks: Array.from({ length: 50 }, (_, nth) => ({ ...task, id: String(100_000 - nth), ...stateOf(nth % 7) })),
+    next_cursor: null,
+  }),
+}
+
+const stateOf = (nth: number) => {
+  const status = ['running', 'waiting', 'waiting', 'scheduled', 'paused', 'failed', 'completed'][nth]
+  const ended_at = nth < 5 ? null : later(-2)
+  const waiting = [
+    null,
+    {
+      until: later(3),
+      rule: 'window',
+      message: 'As many follows as are safe in an hour have been made. The next one is at 14:32.',
+    },
+    { until: null, rule: 'account_hold', message: 'Instagram has signed this account out. Please connect it again.' },
+  ][nth]
+  return {
+    status,
+    ended_at,
+    waiting: waiting ?? null,
+    start_at: nth === 3 ? later(40) : null,
+    done_count: nth * 90,
+    target_count: 600,
+    progress_percentage: nth * 15,
+    error: nth === 5 ? 'The list of @coffee.daily is private and cannot be read.' : null,
+    can_undo: nth > 4,
+  }
+}
+
+const chooseFirst = (page: Page) => page.locator('[data-select]').first().click()
+
+/** All tasks, and what is planned. */
+const taskScenes: Scene[] = [
+  {
+    as: 'owner',
+    path: paths.tasks,
+    answers: manyTasks,
+    steps: [
+      step('full', (page) => page.getByRole('row').nth(5).waitFor()),
+      step('more filters', (page) => press(page, taskListMessages.moreFilters)),
+      step('export', (page) => press(page, taskListMessages.export)),
+      step('chosen', chooseFirst),
+      asked('pause', taskListMessages.commands.pause.label),
+      step('all chosen', (page) => press(page, taskListMessages.selectAll(100_000))),
+      asked('undo', taskListMessages.commands.undo.label),
+    ],
+  },
+  {
+    as: 'owner',
+    path: paths.tasks,
+    answers: {
+      ...manyTasks,
+      '/tasks/bulk': () => ({
+        changed: [],
+        refused: [
+          { code: 'task_wrong_state', message: 'This task is completed, so it cannot be paused.', task_ids: ['1'] },
+        ],
+        left: 0,
+        next_cursor: null,
+      }),
+    },
+    steps: [
+      step('refused', async (page) => {
+        await chooseFirst(page)
+        await press(page, taskListMessages.commands.pause.label)
+        await press(page, taskListMessages.commands.pause.confirm(1))
+        await says(page, taskListMessages.refusedTitle(1))
+      }),
+    ],
+  },
+  { as: 'starter', path: paths.tasks, steps: [step('none', (page) => says(page, taskListMessages.none))] },
+  {
+    as: 'owner',
+    path: `${paths.tasks}?q=nothing.like.it`,
+    steps: [step('no match', (page) => says(page, taskListMessages.noMatches))],
+  },
+  {
+    as: 'owner',
+    path: paths.tasks,
+    answers: { '/tasks/counts*': 'never' },
+    steps: [step('loading', waits)],
+  },
+  {
+    as: 'owner',
+    path: paths.tasks,
+    answers: { '/tasks/counts*': 'refused' },
+    steps: [step('refused counts', (page) => says(page, refusals.busy))],
+  },
+  {
+    as: 'owner',
+    path: paths.withParams(paths.task, { id: '1' }),
+    answers: { '/tasks/1': 'refused' },
+    steps: [step('refused task', (page) => says(page, refusals.busy))],
+  },
+  {
+    as: 'owner',
+    path: `${paths.tasks}?view=calendar`,
+    steps: [
+      step('month', (page) =>
+        page
+          .getByRole('button', named(/Monday follows/))
+          .filter({ visible: true })
+          .first()
+          .waitFor(),
+      ),
+      step('week', async (page) => {
+        await page.getByText(calendarMessages.spans.week, { exact: true }).click()
+        await press(page, calendarMessages.after.week)
+        await page.locator('td[data-date]').nth(6).waitFor()
+      }),
+      asked('move', /Monday follows/),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.tasks}?view=calendar`,
+    answers: {
+      '/tasks/calendar*': ({ runs: [run] }: { runs: object[] }) => ({
+        tasks: [],
+        runs: Array.from({ length: 400 }, (_, nth) => ({ ...run, at: later(nth * 2) })),
+        complete: false,
+      }),
+    },
+    steps: [step('full', (page) => says(page, calendarMessages.incomplete)), asked('day', /^\d+ more$/)],
+  },
+  {
+    as: 'starter',
+    path: `${paths.tasks}?view=calendar`,
+    steps: [step('nothing planned', (page) => says(page, calendarMessages.today))],
+  },
+  {
+    as: 'owner',
+    path: `${paths.tasks}?view=calendar`,
+    answers: { '/tasks/calendar*': 'never' },
+    steps: [step('loading', waits)],
+  },
+  {
+    as: 'owner',
+    path: `${paths.tasks}?view=calendar`,
+    answers: { '/tasks/calendar*': 'refused' },
+    steps: [step('refused', (page) => says(page, refusals.busy))],
   },
 ]
 
@@ -969,4 +1125,14 @@ const account: Scene[] = [
   },
 ]
 
-export const scenes: Scene[] = [...entry, ...connecting, ...shell, ...board, ...tasks, ...lists, ...figures, ...account]
+export const scenes: Scene[] = [
+  ...entry,
+  ...connecting,
+  ...shell,
+  ...board,
+  ...tasks,
+  ...taskScenes,
+  ...lists,
+  ...figures,
+  ...account,
+]

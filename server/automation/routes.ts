@@ -2,7 +2,6 @@ import {
   createTask,
   getTask,
   listActions,
-  listTasks,
   pauseTask,
   previewTask,
   resumeTask,
@@ -24,15 +23,15 @@ import {
 import { labelOf } from '#rules/sources.ts'
 import { answers } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
-import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { showPeople, showPosts } from '../people/show-people.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { changeLimits, showLimits } from './limits/limits.ts'
+import { serveTaskList } from './list/list-routes.ts'
 import { showPerson } from './people/show-person.ts'
 import { changeUserSchedule, createUserSchedule, deleteUserSchedule, listUserSchedules } from './schedules/schedules.ts'
-import { findTaskRow, listActionRows, listTaskRows } from './store.ts'
+import { findTaskRow, listActionRows } from './store.ts'
 import { taskOf } from './task-row.ts'
 import { pauseUserTask, resumeUserTask, stopUserTask } from './tasks/change-task.ts'
 import { createUserTask } from './tasks/create-task.ts'
@@ -42,6 +41,7 @@ import { undoUserTask } from './tasks/undo-task.ts'
 
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
+  serveTaskList(http, edges)
 
   serve(http, previewTask, ({ preview_id: _, ...request }, { user, gone }) =>
     previewUserTask(edges, user, request, gone),
@@ -50,13 +50,6 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => {
     const row = await createUserTask(edges, user.id, request, { preview_id, left_out })
     return { task: taskOf(row, user.timezone) }
-  })
-
-  serve(http, listTasks, async (wanted, { user }) => {
-    if (wanted.account_id !== undefined) await requireAccount(db, user.id, wanted.account_id)
-    const rows = await listTaskRows(db, user.id, wanted)
-    const tasks = rows.map((row) => taskOf(row, user.timezone))
-    return { tasks, next_cursor: rows.length === wanted.limit ? (rows.at(-1)?.id ?? null) : null }
   })
 
   serve(http, getTask, async ({ id }, { user }) => {

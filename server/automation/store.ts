@@ -4,7 +4,6 @@ import { DAY } from '#rules/durations.ts'
 import type { Activity } from '#rules/reasons.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
-import { prepared } from '../edges/database/prepared.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
 import { type EventRow, eventColumns, isLive, type TaskRow, taskColumns } from './task-row.ts'
@@ -128,29 +127,6 @@ export async function listStanding(db: Database | Tx, user_id: string, task_id: 
   return rows
 }
 
-type TasksWanted = { [Name in 'account_id' | 'cursor']?: string | undefined } & {
-  status?: TaskStatus | undefined
-  limit: number
-}
-
-export const listTaskRows = (db: Database, user_id: string, { account_id, status, cursor, limit }: TasksWanted) =>
-  taskPage(db, user_id, account_id ?? null, status ?? null, cursor ?? null, limit)
-
-const taskPage = prepared(
-  (
-    user_id: string,
-    account_id: string | null,
-    status: TaskStatus | null,
-    cursor: string | null,
-    limit: number,
-  ) => sql<TaskRow>`
-    select ${taskColumns} from tasks where user_id = ${user_id}
-      and (${account_id}::bigint is null or account_id = ${account_id})
-      and (${status}::text is null or status = ${status})
-      and (${cursor}::bigint is null or id < ${cursor})
-    order by id desc limit ${limit}`,
-)
-
 export async function findTaskRow(db: Database, user_id: string, task_id: string): Promise<TaskRow | undefined> {
   const { rows } =
     await sql<TaskRow>`select ${taskColumns} from tasks where user_id = ${user_id} and id = ${task_id}`.execute(db)
@@ -169,6 +145,22 @@ export async function updateTaskStatus(
     update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
       ended_at = case when ${to} = 'stopped' then now() else ended_at end
     where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${eventColumns}
+  `.execute(db)
+  return rows[0]
+}
+
+/** Moves the start of a task that does not act yet or waits; nothing if it is in another state. */
+export async function updateTaskStart(
+  db: Database,
+  user_id: string,
+  task_id: string,
+  start_at: string,
+): Promise<EventRow | undefined> {
+  const { rows } = await sql<EventRow>`
+    update tasks set start_at = ${start_at}, waiting_until = null, waiting = null,
+      status = case when status = 'paused' then status when ${start_at}::timestamptz > now() then 'scheduled' else 'running' end
+    where user_id = ${user_id} and id = ${task_id} and status in ('scheduled', 'waiting', 'paused')
+      and (stop_at is null or stop_at > ${start_at}::timestamptz) returning ${eventColumns}
   `.execute(db)
   return rows[0]
 }

@@ -152,22 +152,42 @@ socket.on('connect_error', ({ message }) => {
   retry = setTimeout(() => socket.connect(), DELAY)
 })
 
+/** Milliseconds between two readings of what lists tasks, however many begin and end. */
+const TASKS_EVERY = 1000
+
+let tasksDue: 'now' | 'soon' | 'again' = 'now'
+
+/** At once, and once more after many. */
+function rereadTasks() {
+  if (tasksDue !== 'now') {
+    tasksDue = 'again'
+    return
+  }
+  tasksDue = 'soon'
+  void queryClient.invalidateQueries({ queryKey: ['tasks'] })
+  setTimeout(() => {
+    const isAgain = tasksDue === 'again'
+    tasksDue = 'now'
+    if (isAgain) rereadTasks()
+  }, TASKS_EVERY)
+}
+
 const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed', 'task_failed', 'task_stopped'])
 
-/** A notice that leads to the run; whichever function's page it opens, that page shows it. */
+/** A notice that leads to the task. */
 function showFailure({ id, error, task }: TaskUpdate) {
   console.warn(`Task ${id} failed: ${error ?? shellMessages.unknownError}`)
   toast.error(shellMessages.taskFailed(error ?? shellMessages.unknownError), {
     id: `task-${task.id}`,
     duration: 10_000,
-    action: { label: shellMessages.showTask, onClick: () => go(`${paths.follow}?task=${id}`) },
+    action: { label: shellMessages.showTask, onClick: () => go(paths.withParams(paths.task, { id })) },
   })
 }
 
 socket.on('task_update', (update) => {
   if (update.event_type === 'task_failed') showFailure(update)
   takeTaskUpdate(update)
-  if (ends.has(update.event_type)) void queryClient.invalidateQueries({ queryKey: ['tasks'] })
+  if (ends.has(update.event_type)) rereadTasks()
 })
 
 socket.on('notification', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))

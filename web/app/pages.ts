@@ -5,6 +5,7 @@ import {
   Heart,
   LayoutDashboard,
   ListChecks,
+  ListTodo,
   Settings,
   Upload,
   UserMinus,
@@ -29,6 +30,17 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
     access: 'instagram',
     nav: { group: 'main', label: names.dashboard, icon: LayoutDashboard, key: 'd' },
     ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
+  },
+  {
+    path: paths.tasks,
+    access: 'instagram',
+    nav: { group: 'main', label: names.tasks, icon: ListTodo, key: 't' },
+    ...screen(() => import('#web/screens/tasks.tsx'), 'TasksScreen'),
+  },
+  {
+    path: paths.task,
+    access: 'instagram',
+    ...screen(() => import('#web/screens/task.tsx'), 'TaskScreen'),
   },
   {
     path: paths.account,

@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import type { Task, TaskKind } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
+import * as paths from '#rules/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
@@ -12,6 +13,7 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { taskListMessages as listMessages } from '#words/task-list.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type EarlierTasksProps = {
@@ -27,7 +29,17 @@ export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
   const tasks = query.data?.filter(({ kind }) => kinds.includes(kind))
   if (tasks?.length === 0) return null
   return (
-    <Card title={messages.earlier}>
+    <Card
+      title={messages.earlier}
+      actions={
+        <Link
+          to={`${paths.tasks}?${new URLSearchParams({ account: account_id, kind: kinds.join(',') })}`}
+          className="text-brand-text underline-offset-2 hover:underline"
+        >
+          {listMessages.seeAll}
+        </Link>
+      }
+    >
       <Loaded query={{ ...query, data: tasks }} skeleton="h-24">
         {(earlier) => (
           <ul className="-mx-2 -mb-2 flex max-h-96 flex-col overflow-y-auto">

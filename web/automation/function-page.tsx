@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock, Plus } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { Suspense } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
@@ -9,7 +9,6 @@ import type { TaskScreen } from '#rules/task-screens.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
-import type { RunViewProps } from '#web/automation/run/run-view.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
 import { Page } from '#web/core/page.tsx'
@@ -18,23 +17,19 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
-// Each is the content of a page of its own, and much code.
-const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run/run-view.tsx'), 'RunView')
+// Much code, fetched while the page around it is drawn.
 const Setup = screen<'FunctionSetup', FunctionSetupProps>(
   () => import('#web/automation/function-setup.tsx'),
   'FunctionSetup',
 )
-
-// Fetched while the page around it is drawn.
-const { preload } = new URLSearchParams(location.search).has('task') ? Run : Setup
-void preload()
+void Setup.preload()
 
 type FunctionPageProps = { name: TaskScreen }
 
 /** What the address may begin a new task with. */
 const BEGINNINGS = ['new', 'list', 'schedule']
 
-/** `?task=` shows one run, `?new` a task to be set up; the bare address goes to whichever is at hand. */
+/** `?new` has a task to be set up; the bare address goes to the running one, if there is. `?task=` is where tasks were in older links. */
 export function FunctionPage({ name }: FunctionPageProps) {
   const kinds = kindsOf(name)
   const account = useCurrentAccount()
@@ -42,30 +37,20 @@ export function FunctionPage({ name }: FunctionPageProps) {
   const task_id = params.get('task')
   const wanted = kinds.find((kind) => kind === params.get('new')) ?? kinds[0]
   const isSetup = BEGINNINGS.some((beginning) => params.has(beginning))
+  if (task_id !== null) return <Navigate to={runPath({ id: task_id })} replace />
   return (
     <Page
-      // A run is a page of its own: its heading takes the focus when a task is started, and another one's when that is opened.
-      key={task_id}
       title={messages.screens[name].title}
       description={messages.screens[name].about}
       actions={
-        <>
-          <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
-            {messages.schedules}
-          </LinkButton>
-          {task_id === null ? null : (
-            <LinkButton to={setupPath(kinds[0])} icon={<Plus size={16} aria-hidden />}>
-              {messages.newTask}
-            </LinkButton>
-          )}
-        </>
+        <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
+          {messages.schedules}
+        </LinkButton>
       }
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
         {account === undefined ? (
           <Skeleton className="h-96" />
-        ) : task_id !== null ? (
-          <Run.Screen key={task_id} task_id={task_id} account_id={account.id} kinds={kinds} />
         ) : isSetup ? (
           <Setup.Screen key={`${account.id} ${wanted}`} account={account} kind={wanted} kinds={kinds} />
         ) : (
@@ -76,7 +61,7 @@ export function FunctionPage({ name }: FunctionPageProps) {
   )
 }
 
-type AccountProps = { account: Account; kinds: RunViewProps['kinds'] }
+type AccountProps = { account: Account; kinds: ReturnType<typeof kindsOf> }
 
 /** Goes to the run of the newest task that is not over, otherwise to a new one. */
 function Arrival({ account, kinds }: AccountProps) {

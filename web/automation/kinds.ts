@@ -1,8 +1,9 @@
-import type { Task, TaskKind } from '#contract/automation.ts'
+import type { TaskKind } from '#contract/automation.ts'
 import { screenPathOf } from '#rules/kinds/kinds.ts'
+import * as paths from '#rules/paths.ts'
 
 /** Where a task's run and log are seen. */
-export const runPath = ({ id, kind }: Pick<Task, 'id' | 'kind'>) => `${screenPathOf(kind)}?task=${id}`
+export const runPath = ({ id }: { id: string }) => paths.withParams(paths.task, { id })
 
 /** Where a new task of a kind is written; `with_` says what to begin with. */
 export const setupPath = (kind: TaskKind, with_: Record<string, string> = {}) =>

@@ -6,6 +6,7 @@ import { taskQuery } from '#web/automation/task-queries.ts'
 import { isLive } from '#web/automation/task-state.ts'
 import { api } from '#web/core/api.ts'
 import { useConnection, useTaskUpdate } from '#web/core/live.ts'
+import { forgetTaskUpdate } from '#web/core/live-state.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
@@ -45,6 +46,7 @@ export function useUndo(id: string) {
   return useMutation({
     mutationFn: () => api(undoTask, { id }),
     onSuccess: ({ task }) => {
+      forgetTaskUpdate(id)
       client.setQueryData(taskQuery(task.id).queryKey, task)
       void client.invalidateQueries({ queryKey: ['tasks'] })
       toast.success(messages.undoStarted)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TaskUpdate } from '#contract/events.ts'
-import { forgetTaskUpdates, shownTaskUpdate, subscribe, takeTaskUpdate } from '#web/core/live-state.ts'
+import { forgetTaskUpdate, forgetTaskUpdates, shownTaskUpdate, subscribe, takeTaskUpdate } from '#web/core/live-state.ts'
 
 const update = (id: string, total_followed: number) => ({ id, total_followed }) as TaskUpdate
 
@@ -43,4 +43,12 @@ test('what came before a gap is forgotten, also what was still waiting', () => {
   forgetTaskUpdates()
   vi.advanceTimersByTime(200)
   expect(shownTaskUpdate('1')).toBeUndefined()
+})
+
+test('one task can be read again without forgetting the others', () => {
+  takeTaskUpdate(update('1', 5))
+  takeTaskUpdate(update('2', 7))
+  vi.advanceTimersByTime(100)
+  forgetTaskUpdate('1')
+  expect([shownTaskUpdate('1'), shownTaskUpdate('2')?.total_followed]).toEqual([undefined, 7])
 })

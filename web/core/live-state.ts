@@ -68,6 +68,13 @@ export function takeDailyStats(next: DailyStats | null) {
   notify()
 }
 
+/** What has changed of a task without an event, such as that it was undone, is read from the server. */
+export function forgetTaskUpdate(task_id: string) {
+  arrived.delete(task_id)
+  shown = new Map([...shown].filter(([id]) => id !== task_id))
+  notify()
+}
+
 /** After a gap the events no longer tell the whole story; what is read from the server then does. */
 export function forgetTaskUpdates() {
   clearTimeout(flushing)

@@ -44,7 +44,7 @@ const Running = ({ running, last }: { running: readonly Task[]; last: Task | und
       </Card>
     ) : null}
     {running.length > SHOWN ? (
-      <LinkButton to={paths.follow} variant="ghost">
+      <LinkButton to={`${paths.tasks}?status=scheduled,running,waiting,paused`} variant="ghost">
         {messages.moreRuns(numberText(running.length - SHOWN))}
       </LinkButton>
     ) : null}

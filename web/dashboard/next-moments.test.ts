@@ -47,8 +47,8 @@ test('tasks that continue, tasks that begin and schedules are in the order of th
   ])
   expect(shown.map(({ path }) => path)).toEqual([
     '/functions/schedules',
-    '/functions/unfollow?task=1',
-    '/functions/unfollow?task=2',
+    '/tasks/1',
+    '/tasks/2',
   ])
 })
 

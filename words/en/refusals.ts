@@ -63,7 +63,7 @@ const statuses: Record<TaskStatus, string> = {
   failed: 'failed',
 }
 
-const changes: Record<TaskChange, string> = { paused: 'paused', resumed: 'resumed', stopped: 'stopped' }
+const changes: Record<TaskChange, string> = { paused: 'paused', resumed: 'resumed', stopped: 'stopped', moved: 'moved' }
 
 const wait = (seconds: number) => waitText(seconds * 1000)
 

@@ -126,6 +126,10 @@ export const tokenMessages = {
       hint: 'Schedules, templates, limits, webhooks, emails and the activity log.',
     },
     run_tasks: { label: 'Run tasks', hint: 'Preview, start, pause, resume, stop and undo.' },
+    manage_tasks: {
+      label: 'Manage tasks',
+      hint: 'Count, download and move them, see the calendar, and change many together.',
+    },
     manage_schedules: { label: 'Manage schedules', hint: 'Schedules, which start tasks automatically, and templates.' },
     manage_lists: { label: 'Manage lists', hint: 'Upload exports, save and delete lists.' },
     manage_accounts: {

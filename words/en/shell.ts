@@ -5,6 +5,7 @@ export const shellMessages = {
   pages: {
     dashboard: 'Dashboard',
     account: 'Account Settings',
+    tasks: 'Tasks',
     statistics: 'Statistics',
     help: 'Help & Support',
     follow: 'Follow Users',

@@ -225,8 +225,9 @@ test('of tasks that have not ended there are at most fifty, however many are mad
   const request = { ...task(), account_id, target_count: 1 }
   const start = () => other.say(createTask, request as never)
   const { id } = (await start()).body.task
-  await sql`insert into tasks overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 10000 + nth))).*
-    from tasks row, generate_series(1, 45) nth where id = ${id}`.execute(db)
+  await sql`insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count)
+    select user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count
+    from tasks, generate_series(1, 45) where id = ${id}`.execute(db)
   const answers = await Promise.all(Array.from({ length: 10 }, start))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
   const error = 'You have 50 unfinished tasks, the maximum. Stop one, or wait until one ends.'

@@ -6,7 +6,7 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import { finishExtraction } from '../engine/end-task.ts'
 import type { Progress } from '../engine/progress.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import { findTaskRow, stopAllOfAccount, updateTaskStatus } from '../store.ts'
+import { findTaskRow, stopAllOfAccount, updateTaskStart, updateTaskStatus } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
 
 type Edges = { db: Database; progress: Progress }
@@ -55,6 +55,25 @@ async function unchanged(
   if (!task) throw new Refusal('task_not_found')
   if (task.status === to || (to === 'running' && live.includes(task.status))) return task
   throw new Refusal('task_wrong_state', { status: task.status, verb })
+}
+
+/** Moves the start of a task that has not begun; a waiting one continues no earlier. */
+export async function moveUserTask(
+  { db, progress }: Edges,
+  user_id: string,
+  task_id: string,
+  start_at: string,
+): Promise<TaskRow> {
+  const moved = await updateTaskStart(db, user_id, task_id, start_at)
+  if (!moved) {
+    const task = await findTaskRow(db, user_id, task_id)
+    if (!task) throw new Refusal('task_not_found')
+    if (task.stop_at && task.stop_at.getTime() <= Date.parse(start_at)) throw new Refusal('task_end_before_start')
+    throw new Refusal('task_wrong_state', { status: task.status, verb: 'moved' })
+  }
+  await wakeAccount(db, moved.instagram_user_id)
+  progress.tellTask(moved, 'task_progress')
+  return moved
 }
 
 /** Stops every unfinished task of an account, and the follow-ups of finished ones; returns what is to be done after the commit. */

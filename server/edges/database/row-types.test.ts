@@ -194,6 +194,7 @@ const composed: Record<string, string> = {
   'automation/engine/clock-jumps.ts': 'selects its columns by the direction of the jump',
   'automation/engine/intent.ts': 'a function writes its first common table expression',
   'automation/engine/settle.ts': 'a function writes its first common table expression',
+  'automation/list/list-store.ts': 'a function writes its conditions and its order',
   'edges/rotate-keys.ts': 'names its table and columns by parameters',
   'statistics/store.ts': 'a function writes the rows it selects from',
 }

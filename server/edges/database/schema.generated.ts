@@ -527,6 +527,7 @@ export interface Tasks {
   reading: Generated<Json>;
   schedule_id: Int8 | null;
   skipped_count: Generated<number>;
+  sought: Generated<string>;
   source_counts: Generated<number[]>;
   sources: Json;
   start_at: Timestamp | null;

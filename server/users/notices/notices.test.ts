@@ -33,7 +33,7 @@ describe('by mail', () => {
     const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
     const mail = await mailTo(product, person.email, 'Your follow task has finished')
     expect(mail).toContain('2 of 2 done')
-    expect(mail).toContain(`/functions/follow?task=${task.id}\r\n`)
+    expect(mail).toContain(`/tasks/${task.id}\r\n`)
     expect(mail).toContain('/account?tab=account')
   })
 

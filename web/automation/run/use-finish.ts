@@ -7,7 +7,7 @@ import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 
 /** The rules of an estimate are much code, and what it tells can come a moment later. */
-const estimateQuery = queryOptions({
+export const estimateQuery = queryOptions({
   queryKey: ['finish-estimate'],
   queryFn: () => import('#web/automation/run/finish.ts'),
   staleTime: Number.POSITIVE_INFINITY,

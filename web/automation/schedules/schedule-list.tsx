@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Pause, Pencil, Play, SlidersHorizontal, Trash2 } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Schedule } from '#contract/schedules.ts'
-import { screenPathOf } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
-import { setupPath } from '#web/automation/kinds.ts'
+import { runPath, setupPath } from '#web/automation/kinds.ts'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
 import { ScheduleEdit } from '#web/automation/schedules/schedule-edit.tsx'
 import { schedulesQuery, useChangeSchedule, useDeleteSchedule } from '#web/automation/schedules/schedule-queries.ts'
@@ -107,7 +106,7 @@ function ScheduleCard({ schedule }: ScheduleProps) {
   )
 }
 
-function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
+function LastRun({ schedule: { last_run, timezone } }: ScheduleProps) {
   if (!last_run) return <p className="text-muted">{messages.notRunYet}</p>
   const when = momentWords(last_run.at, Date.now(), timezone)
   if (last_run.problem) return <Alert tone="warn">{messages.lastProblem(when, last_run.problem)}</Alert>
@@ -115,7 +114,7 @@ function LastRun({ schedule: { last_run, task, timezone } }: ScheduleProps) {
     <p className="text-muted">
       {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
-        <Link to={`${screenPathOf(task.kind)}?task=${last_run.task_id}`} className="text-brand-text underline">
+        <Link to={runPath({ id: last_run.task_id })} className="text-brand-text underline">
           {messages.seeRun}
         </Link>
       )}

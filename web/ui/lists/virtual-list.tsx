@@ -1,5 +1,6 @@
 import {
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   useEffect,
   useEffectEvent,
@@ -15,6 +16,8 @@ import { drawnHeight, type Place, placeAt, scrolled } from '#web/ui/lists/long-s
 /** Rows kept ready on either side of those in sight. */
 const SPARE = 8
 
+export type Selecting = 'toggle' | 'extend'
+
 type VirtualListProps = {
   label: string
   /** How many rows there are, whether loaded or not. */
@@ -24,10 +27,14 @@ type VirtualListProps = {
   renderRow: (index: number, active: boolean) => ReactNode
   /** Space or a click on a row, and Enter where rows cannot be opened. */
   onChoose?: ((index: number) => void) | undefined
-  /** Enter, and a click where rows cannot be chosen. */
+  /** Enter, and a click or Space where rows cannot be chosen. */
   onOpen?: ((index: number) => void) | undefined
   /** Whether a row is one of those chosen, where rows can be chosen one by one. */
   isChosen?: ((index: number) => boolean) | undefined
+  /** x, Space or a click with Ctrl or Cmd on a row; with Shift, all rows up to it. Enter and a click alone open or choose as ever. */
+  onSelect?: ((index: number, how: Selecting) => void) | undefined
+  /** Escape. */
+  onClear?: (() => void) | undefined
   /** Called with the rows in sight, to load missing ones. */
   onRange?: ((first: number, last: number) => void) | undefined
   className?: string | undefined
@@ -102,41 +109,78 @@ function useScroll({ count, rowHeight, onRange }: Pick<VirtualListProps, 'count'
   }
 }
 
-/** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
-export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, renderRow, onChoose, onOpen, isChosen, className } = props
-  const id = useId()
-  const [active, setActive] = useState(-1)
-  const { scroller, scroll, show, from, until, elements, height, top, page } = useScroll(props)
+/** Where a key leads from the active row; undefined for keys that do not move. */
+function destinationOf(key: string, active: number, page: number, count: number): number | undefined {
+  const moves: Record<string, number> = {
+    ArrowDown: active + 1,
+    ArrowUp: active - 1,
+    PageDown: active + page,
+    PageUp: active - page,
+    Home: 0,
+    End: count - 1,
+  }
+  const next = count > 0 ? moves[key] : undefined
+  return next === undefined ? undefined : Math.min(count - 1, Math.max(0, next))
+}
 
-  const move = (index: number) => {
-    const next = Math.min(count - 1, Math.max(0, index))
+/** Letters that stand for keys where rows can be selected. */
+const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', x: ' ' }
+
+type Active = { page: number; show: (row: number) => void }
+
+/** The row the keyboard is at, and what its keys do. */
+function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListProps, { page, show }: Active) {
+  const [active, setActive] = useState(-1)
+  const onPlainClick = onChoose ?? onOpen
+
+  const move = (next: number, extend: boolean) => {
+    if (extend) for (const row of [active, next]) if (row >= 0) onSelect?.(row, 'extend')
     setActive(next)
     show(next)
   }
 
-  const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, number> = {
-      ArrowDown: active + 1,
-      ArrowUp: active - 1,
-      PageDown: active + page,
-      PageUp: active - page,
-      Home: 0,
-      End: count - 1,
-    }
-    const next = moves[event.key]
-    if (next !== undefined && count > 0) {
-      event.preventDefault()
-      return move(next)
-    }
-    const act = event.key === 'Enter' ? (onOpen ?? onChoose) : event.key === ' ' ? (onChoose ?? onOpen) : undefined
-    if (act && active >= 0 && event.target === scroller.current) {
-      event.preventDefault()
-      act(active)
-    }
+  const actionOf = (key: string, { shiftKey, target, currentTarget }: KeyboardEvent) => {
+    const next = destinationOf(key, active, page, count)
+    if (next !== undefined) return () => move(next, shiftKey)
+    if ((key !== 'Enter' && key !== ' ') || active < 0 || target !== currentTarget) return null
+    if (key === ' ' && onSelect) return () => onSelect(active, shiftKey ? 'extend' : 'toggle')
+    const act = key === 'Enter' ? (onOpen ?? onChoose) : (onChoose ?? onOpen)
+    return act ? () => act(active) : null
   }
 
-  const onClick = onChoose ?? onOpen
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const key = (onSelect && letters[event.key.toLowerCase()]) || event.key
+    if (key === 'Escape') return onClear?.()
+    const act = actionOf(key, event)
+    if (!act) return
+    event.preventDefault()
+    act()
+  }
+
+  const onClick = (index: number) => (event: MouseEvent) => {
+    if (isIn(event, 'a, button')) return
+    setActive(index)
+    const selects = event.ctrlKey || event.metaKey || isIn(event, '[data-select]')
+    if (onSelect && event.shiftKey) onSelect(index, 'extend')
+    else if (onSelect && selects) onSelect(index, 'toggle')
+    else onPlainClick?.(index)
+  }
+
+  return { active, onKeyDown, onClick: onPlainClick || onSelect ? onClick : undefined }
+}
+
+/** A link within a row handles its own clicks; what is marked `data-select` chooses the row. */
+const isIn = ({ target }: MouseEvent, selector: string) =>
+  target instanceof Element && target.closest(selector) !== null
+
+/** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
+export function VirtualList(props: VirtualListProps) {
+  const { label, count, rowHeight, renderRow, isChosen, onSelect, className } = props
+  const id = useId()
+  const { scroller, scroll, show, from, until, elements, height, top, page } = useScroll(props)
+  const { active, onKeyDown, onClick } = useActive(props, { page, show })
+
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
     <div
@@ -164,13 +208,8 @@ export function VirtualList(props: VirtualListProps) {
               height={rowHeight}
               active={index === active}
               chosen={isChosen?.(index)}
-              onChoose={
-                onClick &&
-                (() => {
-                  setActive(index)
-                  onClick(index)
-                })
-              }
+              selectable={onSelect !== undefined}
+              onClick={onClick?.(index)}
             >
               {renderRow(index, index === active)}
             </Row>
@@ -188,11 +227,12 @@ type RowProps = {
   height: number
   active: boolean
   chosen: boolean | undefined
-  onChoose: (() => void) | undefined
+  selectable: boolean
+  onClick: ((event: MouseEvent) => void) | undefined
   children: ReactNode
 }
 
-const Row = ({ id, index, height, active, chosen, onChoose, children }: RowProps) => (
+const Row = ({ id, index, height, active, chosen, selectable, onClick, children }: RowProps) => (
   // biome-ignore lint/a11y/useKeyWithClickEvents: the grid takes the keys
   // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
   // biome-ignore lint/a11y/useFocusableInteractive: the grid points at the row with aria-activedescendant
@@ -201,14 +241,12 @@ const Row = ({ id, index, height, active, chosen, onChoose, children }: RowProps
     role="row"
     aria-rowindex={index + 1}
     aria-selected={chosen}
-    // A link within the row handles its own clicks.
-    onClick={
-      onChoose && (({ target }) => target instanceof Element && target.closest('a, button') === null && onChoose())
-    }
+    onClick={onClick}
     className={classes(
       'flex items-center border-b border-line px-3 contain-strict',
-      onChoose && 'cursor-pointer hover:bg-hover',
-      active && 'bg-hover',
+      onClick && 'cursor-pointer hover:bg-hover',
+      active && (selectable ? 'outline-2 -outline-offset-2 outline-focus' : 'bg-hover'),
+      selectable && chosen && 'bg-sunken',
     )}
     style={{ height }}
   >

@@ -1,0 +1,47 @@
+import { listTasks } from '#contract/automation.ts'
+import { changeTasks, countTasks, exportTasks, moveTask, showCalendar } from '#contract/task-list.ts'
+import { taskStatuses } from '#rules/task-states.ts'
+import { requireAccount } from '../../accounts/usable-account.ts'
+import { type Http, serve } from '../../edges/http/serve.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import { taskOf } from '../task-row.ts'
+import { moveUserTask } from '../tasks/change-task.ts'
+import { changeUserTasks } from './change-tasks.ts'
+import { exportUserTasks } from './export-tasks.ts'
+import { countByStatus, listTaskRows } from './list-store.ts'
+import { planAhead } from './plan-ahead.ts'
+
+/** Many tasks at once: lists, counts, files, changes, and what is planned. */
+export function serveTaskList(http: Http, edges: EngineEdges) {
+  const { db } = edges
+  const requireOwn = async (user_id: string, { account_id }: { account_id?: string | undefined }) => {
+    if (account_id !== undefined) await requireAccount(db, user_id, account_id)
+  }
+
+  serve(http, listTasks, async ({ sort, cursor, limit, offset, ...wanted }, { user }) => {
+    await requireOwn(user.id, wanted)
+    const rows = await listTaskRows(db, user, wanted, { sort, cursor, limit, offset })
+    const tasks = rows.map((row) => taskOf(row, user.timezone))
+    return { tasks, next_cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+  })
+
+  serve(http, countTasks, async (wanted, { user }) => {
+    await requireOwn(user.id, wanted)
+    const found = new Map((await countByStatus(db, user, wanted)).map(({ status, count }) => [status, count]))
+    const counts = Object.fromEntries(taskStatuses.map((status) => [status, found.get(status) ?? 0]))
+    return { counts: counts as Record<(typeof taskStatuses)[number], number> }
+  })
+
+  serve(http, exportTasks, async ({ sort, format, ...where }, { user, reply }) => {
+    await requireOwn(user.id, where)
+    return exportUserTasks(db, user, { where, sort, format }, reply)
+  })
+
+  serve(http, changeTasks, (given, { user }) => changeUserTasks(edges, user, given))
+
+  serve(http, moveTask, async ({ id, start_at }, { user }) => ({
+    task: taskOf(await moveUserTask(edges, user.id, id, start_at), user.timezone),
+  }))
+
+  serve(http, showCalendar, (days, { user }) => planAhead(db, user, days))
+}

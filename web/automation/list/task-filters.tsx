@@ -1,0 +1,203 @@
+import { SlidersHorizontal, X } from 'lucide-react'
+import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
+import type { TaskKind, TaskStatus } from '#contract/automation.ts'
+import { taskKinds } from '#rules/kinds/kinds.ts'
+import { numberText } from '#rules/numbers.ts'
+import { LONGEST_WANTED, taskSorts } from '#rules/task-list.ts'
+import { taskStatuses } from '#rules/task-states.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { useSettled } from '#web/audience/use-settled.ts'
+import { isNarrowed, viewOf } from '#web/automation/list/tasks-view.ts'
+import type { ShownTasks } from '#web/automation/list/use-tasks-view.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { runMessages } from '#words/runs.ts'
+import { taskListMessages as messages } from '#words/task-list.ts'
+
+type Counts = Record<TaskStatus, number> | undefined
+type TaskFiltersProps = ShownTasks & { counts: Counts }
+
+/** Which tasks are shown: all of it is in the address. */
+export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
+  const { data: accounts = [] } = useAccounts()
+  const [open, setOpen] = useState(view.from !== '' || view.to !== '' || view.source !== '')
+  const choose =
+    (part: 'account' | 'sort') =>
+    ({ target }: ChangeEvent<HTMLSelectElement>) =>
+      change({ [part]: target.value })
+  const chooseKind = ({ target }: ChangeEvent<HTMLSelectElement>) =>
+    change({ kinds: target.value === '' ? [] : [target.value as TaskKind] })
+  return (
+    <search className="flex flex-col gap-3">
+      <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_10rem_auto_auto_auto]">
+        <TypedFilter
+          className="max-lg:col-span-full"
+          type="search"
+          label={messages.search}
+          value={view.q}
+          onSettle={(q) => change({ q }, { replace: view.q !== '' })}
+        />
+        <Select aria-label={messages.account} value={view.account} onChange={choose('account')}>
+          <option value="">{messages.allAccounts}</option>
+          {accounts.map(({ id, username }) => (
+            <option key={id} value={id}>
+              @{username}
+            </option>
+          ))}
+        </Select>
+        <Select
+          aria-label={messages.kind}
+          value={view.kinds.length > 1 ? 'several' : (view.kinds[0] ?? '')}
+          onChange={chooseKind}
+        >
+          <option value="">{messages.allKinds}</option>
+          {view.kinds.length > 1 ? (
+            <option value="several">{view.kinds.map((kind) => messages.kinds[kind]).join(', ')}</option>
+          ) : null}
+          {taskKinds.map((kind) => (
+            <option key={kind} value={kind}>
+              {messages.kinds[kind]}
+            </option>
+          ))}
+        </Select>
+        <Select aria-label={messages.sort} value={view.sort} onChange={choose('sort')}>
+          {taskSorts.map((sort) => (
+            <option key={sort} value={sort}>
+              {messages.sorts[sort]}
+            </option>
+          ))}
+        </Select>
+        <Button
+          icon={<SlidersHorizontal size={16} aria-hidden />}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="lg:h-10"
+        >
+          {messages.moreFilters}
+        </Button>
+      </div>
+      {open ? (
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label={messages.from}>
+            <DateInput value={view.from} onChange={(from) => change({ from })} />
+          </Field>
+          <Field label={messages.to}>
+            <DateInput value={view.to} onChange={(to) => change({ to })} />
+          </Field>
+          <Field label={messages.source} hint={messages.sourceHint}>
+            <TypedFilter
+              value={view.source}
+              onSettle={(source) => change({ source }, { replace: view.source !== '' })}
+            />
+          </Field>
+        </div>
+      ) : null}
+      <div className="flex flex-wrap items-center gap-2">
+        <Statuses chosen={view.statuses} counts={counts} onChange={(statuses) => change({ statuses })} />
+        {isNarrowed(view) ? (
+          <Button
+            variant="ghost"
+            size="small"
+            icon={<X size={14} aria-hidden />}
+            onClick={() => change({ ...viewOf(new URLSearchParams()), sort: view.sort })}
+          >
+            {messages.clear}
+          </Button>
+        ) : null}
+      </div>
+    </search>
+  )
+}
+
+type DateInputProps = { value: string; onChange: (date: string) => void }
+
+const DateInput = ({ value, onChange }: DateInputProps) => (
+  <TextInput type="date" value={value} max="2999-12-31" onChange={({ target }) => onChange(target.value)} />
+)
+
+type TypedFilterProps = {
+  label?: string
+  type?: 'search'
+  value: string
+  onSettle: (typed: string) => void
+  className?: string
+}
+
+/** Asks for what is typed once typing has paused, and shows what the address says when that changes otherwise. */
+function TypedFilter({ label, type, value, onSettle, className }: TypedFilterProps) {
+  const [typed, setTyped] = useState(value)
+  const [known, setKnown] = useState(value)
+  const settled = useSettled(typed)
+  if (known !== value) {
+    setKnown(value)
+    if (typed.trim() !== value.trim()) setTyped(value)
+  }
+  const settle = useEffectEvent((text: string) => {
+    if (text === typed && text.trim() !== value.trim()) onSettle(text)
+  })
+  useEffect(() => settle(settled), [settled])
+  return (
+    <TextInput
+      type={type ?? 'text'}
+      aria-label={label}
+      placeholder={label}
+      autoCapitalize="none"
+      spellCheck={false}
+      maxLength={LONGEST_WANTED}
+      value={typed}
+      onChange={({ target }) => setTyped(target.value)}
+      className={className}
+    />
+  )
+}
+
+type StatusesProps = { chosen: readonly TaskStatus[]; counts: Counts; onChange: (chosen: TaskStatus[]) => void }
+
+/** Each status with its number, to be combined; none of them means all. */
+function Statuses({ chosen, counts, onChange }: StatusesProps) {
+  const all = counts && Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const toggle = (status: TaskStatus) =>
+    onChange(taskStatuses.filter((one) => (one === status ? !chosen.includes(one) : chosen.includes(one))))
+  return (
+    <fieldset className="flex min-w-0 flex-1 gap-1.5 overflow-x-auto p-0.5 max-sm:basis-full">
+      <legend className="sr-only">{messages.status}</legend>
+      <StatusButton
+        label={messages.allStatuses}
+        count={all}
+        pressed={chosen.length === 0}
+        onClick={() => onChange([])}
+      />
+      {taskStatuses.map((status) => (
+        <StatusButton
+          key={status}
+          label={runMessages.statuses[status]}
+          count={counts?.[status]}
+          pressed={chosen.includes(status)}
+          onClick={() => toggle(status)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+type StatusButtonProps = { label: string; count: number | undefined; pressed: boolean; onClick: () => void }
+
+const StatusButton = ({ label, count, pressed, onClick }: StatusButtonProps) => (
+  <button
+    type="button"
+    aria-pressed={pressed}
+    onClick={onClick}
+    className={classes(
+      'inline-flex h-9 shrink-0 items-center gap-1.5 rounded-full border px-3 text-caption font-medium transition-colors lg:h-7',
+      pressed
+        ? 'border-brand bg-brand-soft text-brand-text'
+        : 'border-line bg-surface text-muted hover:bg-hover hover:text-fg',
+    )}
+  >
+    {label}
+    {count === undefined ? null : <span className="tabular-nums">{numberText(count)}</span>}
+  </button>
+)

@@ -1,0 +1,26 @@
+import { queryOptions } from '@tanstack/react-query'
+import { listTasks, type TaskSort } from '#contract/automation.ts'
+import { countTasks } from '#contract/task-list.ts'
+import { SECOND } from '#rules/durations.ts'
+import type { TasksWanted } from '#web/automation/list/tasks-view.ts'
+import { api } from '#web/core/api.ts'
+
+/** Tasks read at once. */
+export const PAGE = 50
+
+export const taskPageQuery = (wanted: TasksWanted, sort: TaskSort, page: number) =>
+  queryOptions({
+    queryKey: ['tasks', 'page', wanted, sort, page],
+    queryFn: async ({ signal }) =>
+      (await api(listTasks, { ...wanted, sort, offset: page * PAGE, limit: PAGE }, { signal })).tasks,
+  })
+
+/** How many tasks there are of each status; whichever statuses are wanted is no part of the question. */
+export const taskCountsQuery = ({ status: _, ...wanted }: TasksWanted) =>
+  queryOptions({
+    queryKey: ['tasks', 'counts', wanted],
+    queryFn: async ({ signal }) => (await api(countTasks, wanted, { signal })).counts,
+    placeholderData: (before) => before,
+    // A task that begins to wait is no event of its own.
+    refetchInterval: 20 * SECOND,
+  })

@@ -1,0 +1,168 @@
+import { ListTodo, SearchX } from 'lucide-react'
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { Task } from '#contract/automation.ts'
+import type { TaskCommand } from '#rules/task-list.ts'
+import { taskStatuses } from '#rules/task-states.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { runPath, setupPath } from '#web/automation/kinds.ts'
+import { BulkBar } from '#web/automation/list/bulk-bar.tsx'
+import { BulkDialog, type Chosen } from '#web/automation/list/bulk-dialog.tsx'
+import { TaskFilters } from '#web/automation/list/task-filters.tsx'
+import { rowHeights, TaskRow } from '#web/automation/list/task-row.tsx'
+import { isNarrowed, searchOf, viewOf, wantedOf } from '#web/automation/list/tasks-view.ts'
+import { useTaskRows } from '#web/automation/list/use-task-rows.ts'
+import type { ShownTasks } from '#web/automation/list/use-tasks-view.ts'
+import { messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { useWide } from '#web/ui/layout/wide.ts'
+import {
+  chosenCount,
+  everythingChosen,
+  extended,
+  isChosen,
+  nothingChosen,
+  type Selection,
+  toggled,
+} from '#web/ui/lists/selection.ts'
+import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { taskListMessages as messages } from '#words/task-list.ts'
+
+/** All tasks that fit the address, to be looked through, chosen and changed together. */
+export function TaskList({ view, change }: ShownTasks) {
+  const rows = useTaskRows(view)
+  const address = searchOf(view).toString()
+  const [asked, setAsked] = useState<Asked | null>(null)
+  return (
+    <>
+      <TaskFilters view={view} change={change} counts={rows.counts} />
+      {rows.total === undefined || (rows.total > 0 && rows.error && !rows.taskAt(0)) ? (
+        rows.error ? (
+          <LoadError message={messageOf(rows.error)} onRetry={rows.retry} />
+        ) : (
+          <Skeleton className="h-96" />
+        )
+      ) : rows.total === 0 ? (
+        <Nothing isNarrowed={isNarrowed(view)} onClear={() => change(viewOf(new URLSearchParams()))} />
+      ) : (
+        // Other tasks are another list: nothing stays chosen, and it begins at its top.
+        <Rows key={address} rows={rows} view={view} total={rows.total} onAsk={setAsked} />
+      )}
+      {/* Outlives the rows it is about. */}
+      {asked ? <BulkDialog {...asked} onClose={() => setAsked(null)} /> : null}
+    </>
+  )
+}
+
+type NothingProps = { isNarrowed: boolean; onClear: () => void }
+
+const Nothing = ({ isNarrowed, onClear }: NothingProps) => (
+  <Card>
+    {isNarrowed ? (
+      <EmptyState
+        icon={<SearchX size={24} aria-hidden />}
+        title={messages.noMatches}
+        action={<Button onClick={onClear}>{messages.clear}</Button>}
+      >
+        {messages.noMatchesWhy}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={<ListTodo size={24} aria-hidden />}
+        title={messages.none}
+        action={
+          <LinkButton variant="primary" to={setupPath('follow')}>
+            {messages.start}
+          </LinkButton>
+        }
+      >
+        {messages.noneWhy}
+      </EmptyState>
+    )}
+  </Card>
+)
+
+/** What is to be done to which tasks, once that is confirmed. */
+type Asked = { command: TaskCommand; chosen: Chosen; onDone: () => void }
+
+type RowsProps = {
+  rows: ReturnType<typeof useTaskRows>
+  view: ShownTasks['view']
+  total: number
+  onAsk: (asked: Asked) => void
+}
+
+function Rows({ rows, view, total, onAsk }: RowsProps) {
+  const { data: accounts = [] } = useAccounts()
+  const navigate = useNavigate()
+  const isWide = useWide()
+  const [selection, setSelection] = useState<Selection>(nothingChosen)
+  const { taskAt } = rows
+  const idAt = (index: number) => taskAt(index)?.id
+  const clear = () => setSelection(nothingChosen)
+  const chosen = chosenCount(selection, total) > 0 ? chosenOf(selection, rows, view, total) : null
+  return (
+    <>
+      <VirtualList
+        label={messages.title}
+        count={total}
+        rowHeight={isWide ? rowHeights.wide : rowHeights.narrow}
+        className={total > 6 ? 'h-[70dvh] min-h-80 bg-surface' : 'bg-surface'}
+        onRange={rows.show}
+        isChosen={(index) => isChosen(selection, idAt(index))}
+        onSelect={(index, how) =>
+          setSelection((before) =>
+            how === 'extend'
+              ? extended(before, index, idAt)
+              : toggled(
+                  before,
+                  index,
+                  idAt,
+                  rows.loaded().map(({ id }) => id),
+                ),
+          )
+        }
+        onClear={clear}
+        onChoose={(index) => {
+          const task = taskAt(index)
+          if (task) void navigate(runPath(task))
+        }}
+        renderRow={(index) => {
+          const task = taskAt(index)
+          if (!task) return <Skeleton className="h-10" />
+          const account = accounts.find(({ id }) => id === task.account_id)
+          return <TaskRow task={task} account={account} chosen={isChosen(selection, task.id)} />
+        }}
+      />
+      <p className="text-caption text-muted max-lg:hidden">{messages.keys}</p>
+      {chosen ? (
+        <BulkBar
+          chosen={chosen}
+          onCommand={(command) => onAsk({ command, chosen, onDone: clear })}
+          total={selection.all || selection.ids.size >= total ? null : total}
+          onAll={() => setSelection(everythingChosen)}
+          onClear={clear}
+        />
+      ) : null}
+    </>
+  )
+}
+
+/** What is chosen, with what is known of it. */
+function chosenOf(selection: Selection, rows: RowsProps['rows'], view: RowsProps['view'], total: number): Chosen {
+  const loaded = rows.loaded()
+  const isWanted = (status: Task['status']) => view.statuses.length === 0 || view.statuses.includes(status)
+  const counts = Object.fromEntries(
+    taskStatuses.map((status) => [status, isWanted(status) ? (rows.counts?.[status] ?? 0) : 0]),
+  ) as Chosen['counts']
+  if (selection.all)
+    return { meant: { where: wantedOf(view) }, count: total, tasks: loaded.length === total ? loaded : null, counts }
+  const ids = [...selection.ids]
+  const tasks = loaded.filter(({ id }) => selection.ids.has(id))
+  return { meant: { ids }, count: ids.length, tasks: tasks.length === ids.length ? tasks : null, counts }
+}

@@ -1,0 +1,56 @@
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useParams } from 'react-router'
+import * as paths from '#rules/paths.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { setupPath } from '#web/automation/kinds.ts'
+import { useTask } from '#web/automation/queries.ts'
+import { RunView } from '#web/automation/run/run-view.tsx'
+import { titleOf } from '#web/automation/task-words.ts'
+import { messageOf } from '#web/core/api.ts'
+import { Page } from '#web/core/page.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { LoadError } from '#web/ui/feedback/load-error.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { taskListMessages as messages } from '#words/task-list.ts'
+
+/** One task of any account, whenever it was made. */
+export function TaskScreen() {
+  const { id = '' } = useParams()
+  const { task, error, retry } = useTask(id)
+  const { data: accounts = [] } = useAccounts()
+  const account = accounts.find((one) => one.id === task?.account_id)
+  return (
+    <Page
+      title={task ? titleOf(task) : messages.title}
+      heading={messages.one}
+      description={
+        account ? (
+          <span className="flex items-center gap-2">
+            <Avatar name={account.username} src={account.profile_pic_url} size="small" />@{account.username}
+          </span>
+        ) : null
+      }
+      actions={
+        <>
+          <LinkButton to={paths.tasks} icon={<ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />}>
+            {messages.back}
+          </LinkButton>
+          {task ? (
+            <LinkButton to={setupPath(task.kind)} icon={<Plus size={16} aria-hidden />}>
+              {messages.newTask}
+            </LinkButton>
+          ) : null}
+        </>
+      }
+    >
+      {task ? (
+        <RunView task={task} />
+      ) : error ? (
+        <LoadError message={messageOf(error)} onRetry={retry} />
+      ) : (
+        <Skeleton className="h-72" />
+      )}
+    </Page>
+  )
+}
