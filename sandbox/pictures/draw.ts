@@ -87,7 +87,7 @@ const scenes = [
 export const NOBODY = 'nobody'
 const SILHOUETTE = `<svg xmlns="http://www.w3.org/2000/svg" width="${PORTRAIT}" height="${PORTRAIT}" viewBox="0 0 32 32"><rect width="32" height="32" fill="#dbdbdb"/><circle cx="16" cy="12.5" r="6" fill="#fff"/><path d="M4 32a12 11 0 0 1 24 0z" fill="#fff"/></svg>`
 
-/** Of landscapes, so many have their author in front. */
+/** Share of landscapes with their author in front. */
 const SELFIES = 0.45
 
 /** A person's portrait as JPEG; the same name gives the same picture. */
