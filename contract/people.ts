@@ -54,7 +54,7 @@ const pictureOf = {
   v: z.optional(z.string().check(z.maxLength(64))),
 }
 
-/** Of a person whom an account of the user has seen; WebP, square, at most 25 kB. */
+/** Of a person that an account of the user has seen; WebP, square, at most 25 kB. */
 export const personPicture = call({
   summary: 'Get a person’s picture',
   route: 'GET /instagram/people/:id/picture',

@@ -4,7 +4,7 @@ import { createHmac } from 'node:crypto'
 export const PICTURES = '/v/'
 
 const HOUR = 3_600_000
-/** Milliseconds for which an address is good; it is signed anew every hour. */
+/** Milliseconds for which an address is good; it is signed again every hour. */
 const GOOD_FOR = 96 * HOUR
 
 export type PictureOf = 'person' | 'post'

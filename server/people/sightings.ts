@@ -38,7 +38,7 @@ export function onlyThose(seen: Sightings, isOne: (person: SeenPerson) => boolea
   return { ...seen, people, posts: new Map(posts) }
 }
 
-/** Of a person's newest posts, so many are kept. */
+/** Number of a person's newest posts that are kept. */
 const NEWEST_POSTS = 6
 
 /** The same client, which also notes what its answers show. `own_id` is Instagram's number of the account itself. */

@@ -102,7 +102,7 @@ const shown = [
 
 export type MetPerson = Awaited<ReturnType<typeof listMetByName>>[number]
 
-/** The people of these names whom the user's accounts have met, the last met last: a name may have passed on to somebody else. */
+/** People of these names met by the user's accounts, the last met last: a name may belong to another person by now. */
 export const listMetByName = (db: Database, user_id: string, usernames: readonly string[]) =>
   db
     .selectFrom('met_people')
@@ -150,7 +150,7 @@ export const findPostPicture = (db: Database, user_id: string, pk: string) =>
 
 type MetTable = 'met_people' | 'met_posts'
 
-/** Deletes rows nobody's account has seen for so many days. */
+/** Deletes rows that no account has seen for that number of days. */
 export async function deleteUnseen(db: Database, table: MetTable, days: number, most: number): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     delete from ${sql.table(table)} where ctid = any(array(

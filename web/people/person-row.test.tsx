@@ -75,7 +75,7 @@ describe('a person in a row', () => {
     expect(container.querySelector('img')).not.toBe(before)
   })
 
-  test('of whom only the name is known shows that', async () => {
+  test('with only a name shows that', async () => {
     await showIn(900, <PersonRow person={somebody('only.listed')} />)
     await expect.element(page.getByText('@only.listed', { exact: true })).toBeVisible()
     await expect.element(page.getByText(messages.columns.followers, { exact: true })).not.toBeInTheDocument()

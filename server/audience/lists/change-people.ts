@@ -45,7 +45,7 @@ export async function changePeople(db: Database, user_id: string, { id, add = []
   }
 }
 
-/** Writes a list anew where people come or go. The lists of the user must be locked. */
+/** Rewrites a list where people come or go. The lists of the user must be locked. */
 export const changeMembers = (tx: Tx, user_id: string, id: string, added: PeopleSet, removed: PeopleSet) =>
   withSets(tx, user_id, [id], async (sets) => {
     const people = sets.get(id)!.people

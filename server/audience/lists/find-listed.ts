@@ -5,7 +5,7 @@ import { listNamed, listNamedPeople, listRows } from '../store.ts'
 /** Newest lists that are looked through; each is a set of up to a few hundred kB. */
 const MOST_LISTS = 60
 
-/** What extracted lists told of somebody, and the user's lists they are on, the newest first. */
+/** What extracted lists contain about a person, and the user's lists they are on, the newest first. */
 export async function findListed(db: Database, user_id: string, username: string) {
   const [details] = await listNamedPeople(db, user_id, [username])
   const [number] = await listNamed(db, `{${username}}`)

@@ -85,7 +85,7 @@ function memberOf(username: string, row: PersonRow | undefined, time: number | u
 
 type NamedMember = ReturnType<typeof memberOf>
 
-/** What the user's accounts have met of them comes before what a list told. */
+/** What the user's accounts have met of them comes before what a list contains. */
 async function withPeople(db: Database, user_id: string, members: NamedMember[]) {
   const names = members.map(({ username }) => username)
   const personOf = await showPeople(db, user_id, names)

@@ -81,7 +81,7 @@ const MOST_MET_OF_LIST = 2000
 /** Without the others of a page that only proved something. */
 const onlyLookedAt = (seen: Sightings) => onlyThose(seen, ({ id }) => seen.looked_at.has(id))
 
-/** Does a part of a step and keeps whom it has met, before the browser is told of it. That may fail: they are then shown by name. */
+/** Does a part of a step and keeps the people it has met, before the browser is notified. That may fail: they are then shown by name. */
 async function meeting(
   { edges, facts }: Step,
   { user_id }: TaskInHand,

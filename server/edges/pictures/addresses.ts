@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { pictureName } from './pictures.ts'
 
-/** Browsers load pictures from here, never from Instagram. A new picture has a new address, one that was only signed anew has not. */
+/** Browsers load pictures from here, never from Instagram. A new picture has a new address, one that was only signed again has not. */
 const versioned = (path: string, url: string) =>
   `/api/instagram/${path}?v=${createHash('sha256').update(pictureName(url)).digest('base64url').slice(0, 12)}`
 

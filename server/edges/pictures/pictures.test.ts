@@ -60,7 +60,7 @@ describe('a picture', () => {
     expect(requested).toHaveLength(1)
   })
 
-  test('outlives its address: signed anew it is the same, also after a restart', async () => {
+  test('outlives its address: signed again it is the same, also after a restart', async () => {
     const first = await open()(at('1', 'a'), 96)
     answer = async () => null
     expect(await open()(at('1', 'b'), 96)).toEqual(first)

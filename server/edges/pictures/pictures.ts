@@ -72,7 +72,7 @@ export function createPictures({ fetchPicture, folder, ...most }: Settings): Fin
   }
 }
 
-/** What stays of an address when it is signed anew. */
+/** What stays of an address when it is signed again. */
 export function pictureName(url: string): string {
   if (!URL.canParse(url)) return url
   const { pathname } = new URL(url)

@@ -12,6 +12,7 @@ import { accountsData } from '../../accounts/own-data.ts'
 import { audienceData } from '../../audience/own-data.ts'
 import { automationData } from '../../automation/own-data.ts'
 import { billingData } from '../../billing/own-data.ts'
+import { peopleData } from '../../people/own-data.ts'
 import { statisticsData } from '../../statistics/own-data.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
@@ -180,7 +181,8 @@ describe('deleting oneself', () => {
   })
 })
 
-const everything = () => [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
+const everything = () =>
+  [usersData, accountsData, peopleData, audienceData, automationData, statisticsData, billingData].flat()
 
 /** The tables whose rows go with a user: `users`, and what refers to it, however far. */
 async function tablesOfUsers(): Promise<string[]> {
