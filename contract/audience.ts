@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { person } from './people.ts'
 import { problem } from './problems.ts'
 
 /** Characters of a list's name, and of the notes on it. */
@@ -49,6 +50,7 @@ const member = z.object({
   follower_count: z.nullable(count()),
   /** When the relation began, according to the export; null where it has no time. */
   added_at: z.nullable(moment()),
+  person,
 })
 export type Member = z.infer<typeof member>
 
@@ -268,6 +270,22 @@ export const updateNeverList = call({
   input: z.object({
     add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
     add_formula: z.optional(formula),
+    remove: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
+  }),
+  answer: z.object({ follower_list: list, added: count(), removed: count() }),
+})
+
+/** Adds people to a list of the user's own making, or removes them. Lists that came from Instagram stay as they came. */
+export const changePeopleOfList = call({
+  summary: 'Add people to a list or remove them',
+  route: 'POST /follower-lists/:id/people',
+  makes: 'thing',
+  scope: 'manage_lists',
+  cost: 'plan',
+  body_bytes: 4_194_304,
+  input: z.object({
+    id: givenId(),
+    add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
     remove: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
   }),
   answer: z.object({ follower_list: list, added: count(), removed: count() }),

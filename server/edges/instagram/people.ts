@@ -31,6 +31,8 @@ export type Profile = Person & {
   posts: number | null
   is_business: boolean | null
   bio: string | null
+  /** People the account follows who follow them. */
+  mutuals: number | null
 }
 
 export type Friendship = {
@@ -81,6 +83,7 @@ export function readProfile(value: unknown): Profile | null {
     posts: countOf(user.media_count),
     is_business: flagOf(user.is_business),
     bio: user.biography === undefined ? null : textOf(user.biography),
+    mutuals: countOf(user.mutual_followers_count),
   }
 }
 

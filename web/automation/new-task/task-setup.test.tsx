@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { createTask, type Preview, previewTask } from '#contract/automation.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
+import { somebody } from '#web/testing/somebody.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -13,6 +14,8 @@ const found: Preview = {
     source: 'followers_of:coffee.daily',
     media_id: null,
     text: null,
+    person: somebody(username),
+    post: null,
   })),
   skip: [
     {
@@ -21,6 +24,7 @@ const found: Preview = {
       reason: 'The account is private.',
       code: 'private',
       params: { is: true },
+      person: somebody('shop.deals'),
     },
   ],
   totals: { act: 3, skip: 1, looked_at: 4, asked: 50, complete: true, note: null },

@@ -25,11 +25,13 @@ type VirtualListProps = {
   /** Pixels; every row has the same height. */
   rowHeight: number
   renderRow: (index: number, active: boolean) => ReactNode
-  /** Enter, Space or a click on a row. */
+  /** Space or a click on a row, and Enter where rows cannot be opened. */
   onChoose?: ((index: number) => void) | undefined
+  /** Enter, and a click where rows cannot be chosen. */
+  onOpen?: ((index: number) => void) | undefined
   /** Whether a row is one of those chosen, where rows can be chosen one by one. */
   isChosen?: ((index: number) => boolean) | undefined
-  /** x, Space or a click with Ctrl or Cmd on a row; with Shift, all rows up to it. Enter and a click alone are still `onChoose`. */
+  /** x, Space or a click with Ctrl or Cmd on a row; with Shift, all rows up to it. Enter and a click alone are as above. */
   onSelect?: ((index: number, how: Selecting) => void) | undefined
   /** Escape. */
   onClear?: (() => void) | undefined
@@ -127,8 +129,9 @@ const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', x: ' ' }
 type Active = { page: number; show: (row: number) => void }
 
 /** The row the keyboard is at, and what its keys do. */
-function useActive({ count, onChoose, onSelect, onClear }: VirtualListProps, { page, show }: Active) {
+function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListProps, { page, show }: Active) {
   const [active, setActive] = useState(-1)
+  const onPress = onChoose ?? onOpen
 
   const move = (next: number, extend: boolean) => {
     if (extend) for (const row of [active, next]) if (row >= 0) onSelect?.(row, 'extend')
@@ -138,14 +141,14 @@ function useActive({ count, onChoose, onSelect, onClear }: VirtualListProps, { p
 
   const chooseOrSelect = (isSpace: boolean, extend: boolean) => {
     if (isSpace && onSelect) onSelect(active, extend ? 'extend' : 'toggle')
-    else onChoose?.(active)
+    else (isSpace ? onPress : (onOpen ?? onChoose))?.(active)
   }
 
   const actionOf = (key: string, { shiftKey, target, currentTarget }: KeyboardEvent) => {
     const next = destinationOf(key, active, page, count)
     if (next !== undefined) return () => move(next, shiftKey)
     const isForRow = (key === 'Enter' || key === ' ') && active >= 0 && target === currentTarget
-    return isForRow && (onChoose || onSelect) ? () => chooseOrSelect(key === ' ', shiftKey) : null
+    return isForRow && (onPress || onSelect) ? () => chooseOrSelect(key === ' ', shiftKey) : null
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -164,10 +167,10 @@ function useActive({ count, onChoose, onSelect, onClear }: VirtualListProps, { p
     const selects = event.ctrlKey || event.metaKey || isIn(event, '[data-select]')
     if (onSelect && event.shiftKey) onSelect(index, 'extend')
     else if (onSelect && selects) onSelect(index, 'toggle')
-    else onChoose?.(index)
+    else onPress?.(index)
   }
 
-  return { active, onKeyDown, onClick: onChoose || onSelect ? onClick : undefined }
+  return { active, onKeyDown, onClick: onPress || onSelect ? onClick : undefined }
 }
 
 /** A link within a row handles its own clicks; what is marked `data-select` chooses the row. */

@@ -21,8 +21,8 @@ export function Toaster({ theme, onReady }: ToasterProps) {
         theme={theme}
         position="top-right"
         // A toast of one line lies in the margin above the page, or on a narrow screen’s bar between its buttons (ui.css).
-        offset={{ top: 'var(--toast-top)', right: 'var(--toast-side)' }}
-        mobileOffset={{ top: 'var(--toast-top)', left: 'var(--toast-side)', right: 'var(--toast-side)' }}
+        offset={{ top: 'var(--toast-top)', right: 'var(--toast-end)' }}
+        mobileOffset={{ top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)' }}
         closeButton
         gap={8}
         toastOptions={{ classNames: { description: 'text-muted!' } }}
