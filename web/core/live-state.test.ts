@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TaskUpdate } from '#contract/events.ts'
-import { forgetTaskUpdate, forgetTaskUpdates, shownTaskUpdate, subscribe, takeTaskUpdate } from '#web/core/live-state.ts'
+import {
+  forgetTaskUpdate,
+  forgetTaskUpdates,
+  shownTaskUpdate,
+  subscribe,
+  takeTaskUpdate,
+} from '#web/core/live-state.ts'
 
 const update = (id: string, total_followed: number) => ({ id, total_followed }) as TaskUpdate
 

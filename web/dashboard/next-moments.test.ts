@@ -45,11 +45,7 @@ test('tasks that continue, tasks that begin and schedules are in the order of th
     ['Unfollow people you follow', messages.continues],
     ['Unfollow people you follow', messages.begins],
   ])
-  expect(shown.map(({ path }) => path)).toEqual([
-    '/functions/schedules',
-    '/tasks/1',
-    '/tasks/2',
-  ])
+  expect(shown.map(({ path }) => path)).toEqual(['/functions/schedules', '/tasks/1', '/tasks/2'])
 })
 
 test('what is paused, over, or waits for a person has no moment', () => {

@@ -35,9 +35,7 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-3">
             <p className="truncate font-medium">{title}</p>
-            <Badge tone={status.tone} className="lg:hidden">
-              {status.label}
-            </Badge>
+            <Badge tone={status.tone}>{status.label}</Badge>
           </div>
           <p className="line-clamp-2 text-caption text-muted max-lg:line-clamp-1">{sentenceOf(task)}</p>
         </div>
@@ -56,16 +54,13 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
           </div>
           <Moments task={task} />
         </div>
-        <span className="w-22 shrink-0 text-end max-lg:hidden">
-          <Badge tone={status.tone}>{status.label}</Badge>
-        </span>
       </div>
     </div>
   )
 }
 
 const Whose = ({ account }: { account: Account | undefined }) => (
-  <span className="flex min-w-0 items-center gap-2 text-caption text-muted max-sm:flex-1 lg:w-32">
+  <span className="flex min-w-0 items-center gap-2 text-caption text-muted max-sm:flex-1 lg:w-36">
     {account ? (
       <>
         <Avatar name={account.username} src={account.profile_pic_url} size="small" />
@@ -91,7 +86,7 @@ function Moments({ task }: { task: Task }) {
           ? messages.stops(words(task.stop_at))
           : null
   return (
-    <span className="flex min-w-0 flex-col text-caption text-muted tabular-nums max-lg:order-1 max-sm:basis-full lg:w-40">
+    <span className="flex min-w-0 flex-col text-caption text-muted tabular-nums max-lg:order-1 max-sm:basis-full lg:w-44">
       <span className={next ? 'truncate max-lg:hidden' : 'truncate'}>{began}</span>
       {next ? <span className="truncate">{next}</span> : null}
     </span>

@@ -27,11 +27,11 @@ type VirtualListProps = {
   renderRow: (index: number, active: boolean) => ReactNode
   /** Space or a click on a row, and Enter where rows cannot be opened. */
   onChoose?: ((index: number) => void) | undefined
-  /** Enter, and a click or Space where rows cannot be chosen. */
+  /** Enter, and a click where rows cannot be chosen. */
   onOpen?: ((index: number) => void) | undefined
   /** Whether a row is one of those chosen, where rows can be chosen one by one. */
   isChosen?: ((index: number) => boolean) | undefined
-  /** x, Space or a click with Ctrl or Cmd on a row; with Shift, all rows up to it. Enter and a click alone open or choose as ever. */
+  /** x, Space or a click with Ctrl or Cmd on a row; with Shift, all rows up to it. Enter and a click alone are as above. */
   onSelect?: ((index: number, how: Selecting) => void) | undefined
   /** Escape. */
   onClear?: (() => void) | undefined
@@ -131,7 +131,7 @@ type Active = { page: number; show: (row: number) => void }
 /** The row the keyboard is at, and what its keys do. */
 function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListProps, { page, show }: Active) {
   const [active, setActive] = useState(-1)
-  const onPlainClick = onChoose ?? onOpen
+  const onPress = onChoose ?? onOpen
 
   const move = (next: number, extend: boolean) => {
     if (extend) for (const row of [active, next]) if (row >= 0) onSelect?.(row, 'extend')
@@ -139,13 +139,16 @@ function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListPr
     show(next)
   }
 
+  const chooseOrSelect = (isSpace: boolean, extend: boolean) => {
+    if (isSpace && onSelect) onSelect(active, extend ? 'extend' : 'toggle')
+    else (isSpace ? onPress : (onOpen ?? onChoose))?.(active)
+  }
+
   const actionOf = (key: string, { shiftKey, target, currentTarget }: KeyboardEvent) => {
     const next = destinationOf(key, active, page, count)
     if (next !== undefined) return () => move(next, shiftKey)
-    if ((key !== 'Enter' && key !== ' ') || active < 0 || target !== currentTarget) return null
-    if (key === ' ' && onSelect) return () => onSelect(active, shiftKey ? 'extend' : 'toggle')
-    const act = key === 'Enter' ? (onOpen ?? onChoose) : (onChoose ?? onOpen)
-    return act ? () => act(active) : null
+    const isForRow = (key === 'Enter' || key === ' ') && active >= 0 && target === currentTarget
+    return isForRow && (onPress || onSelect) ? () => chooseOrSelect(key === ' ', shiftKey) : null
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -164,10 +167,10 @@ function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListPr
     const selects = event.ctrlKey || event.metaKey || isIn(event, '[data-select]')
     if (onSelect && event.shiftKey) onSelect(index, 'extend')
     else if (onSelect && selects) onSelect(index, 'toggle')
-    else onPlainClick?.(index)
+    else onPress?.(index)
   }
 
-  return { active, onKeyDown, onClick: onPlainClick || onSelect ? onClick : undefined }
+  return { active, onKeyDown, onClick: onPress || onSelect ? onClick : undefined }
 }
 
 /** A link within a row handles its own clicks; what is marked `data-select` chooses the row. */
