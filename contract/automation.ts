@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { actionKinds } from '#rules/actions.ts'
 import { commentMedia, LONGEST_TEMPLATE } from '#rules/comment-template.ts'
 import { MOST_DAYS } from '#rules/durations.ts'
+import { MOST_PAUSES } from '#rules/estimates.ts'
 import { forEachFilter, LONGEST_WORD, MOST_WORDS } from '#rules/filters.ts'
 import { MOST_WINDOWS } from '#rules/hours.ts'
 import { presets } from '#rules/kinds/action.ts'
@@ -292,10 +293,18 @@ const preview = z.object({
     complete: z.boolean(),
     /** What was left out and why, as a sentence; null when nothing was. */
     note: z.nullable(z.string()),
+    /** How many each rule leaves out, the most frequent first. */
+    by_reason: z.array(z.object({ rule: reasonCode(), count: count() })),
   }),
   /** What the user should know before starting: ceilings in sight, lists that are incomplete or old. */
   warnings: z.array(z.string()),
-  estimate: z.object({ per_day: count(), starts_at: moment(), finishes_at: z.nullable(moment()) }),
+  estimate: z.object({
+    per_day: count(),
+    starts_at: moment(),
+    finishes_at: z.nullable(moment()),
+    /** The first times in which it waits for longer than usual, as at night or for its daily limit; at most 14. */
+    pauses: z.array(z.object({ from: moment(), until: moment(), rule: reasonCode() })).check(z.maxLength(MOST_PAUSES)),
+  }),
 })
 export type Preview = z.infer<typeof preview>
 

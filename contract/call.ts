@@ -8,6 +8,7 @@ export type Cost =
   | 'search'
   | 'plan'
   | 'preview'
+  | 'lookup'
   | 'upload'
   | 'export'
   | 'instagram'

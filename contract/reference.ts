@@ -4,6 +4,7 @@ import * as audience from './audience.ts'
 import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as limits from './limits.ts'
+import * as lookup from './lookup.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
 import * as schedules from './schedules.ts'
@@ -26,6 +27,11 @@ export const areas: { name: string; description: string; exported: Record<string
   },
   { name: 'Limits', description: 'How much an account may do, and when.', exported: limits },
   { name: 'Tasks', description: 'Preview, start and steer tasks, and see what they did.', exported: automation },
+  {
+    name: 'Lookup',
+    description: 'Find people, hashtags and posts on Instagram, before a task looks for people there.',
+    exported: lookup,
+  },
   { name: 'Schedules', description: 'Tasks that start by themselves, and templates for tasks.', exported: schedules },
   {
     name: 'Lists',

@@ -16,6 +16,7 @@ export const metered: Record<Metered, string> = {
   search: 'searches',
   plan: 'changes of tasks and lists',
   preview: 'previews',
+  lookup: 'lookups',
   upload: 'uploads',
   export: 'downloads',
   instagram: 'sign-ins to Instagram',

@@ -33,6 +33,9 @@ export type Profile = Person & {
   bio: string | null
 }
 
+/** Somebody found by a search, with what its answer says of them beyond a list's. */
+export type FoundPerson = Person & { followers: number | null; followed: boolean | null }
+
 export type Friendship = {
   following: boolean
   followed_by: boolean
@@ -83,6 +86,18 @@ export function readProfile(value: unknown): Profile | null {
     bio: user.biography === undefined ? null : textOf(user.biography),
   }
 }
+
+function readFoundPerson(value: unknown): FoundPerson | null {
+  const person = readPerson(value)
+  if (!person) return null
+  const user = fieldsOf(value)
+  const followed = flagOf(fieldsOf(user.friendship_status).following)
+  return { ...person, followers: countOf(user.follower_count), followed }
+}
+
+/** Returns null without a list, which differs from one in which nobody was found. */
+export const readFoundPeople = (body: Fields): FoundPerson[] | null =>
+  Array.isArray(body.users) ? rowsOf(body.users, readFoundPerson).rows : null
 
 /** Returns null when the answer lacks the one essential field, whether we follow them. */
 export function readFriendship(value: unknown): Friendship | null {

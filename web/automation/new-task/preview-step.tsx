@@ -21,7 +21,6 @@ import { automationMessages as messages } from '#words/tasks.ts'
 const LOOKING = 45 * SECOND
 
 type PreviewStepProps = {
-  number: number
   kind: TaskKind
   state: PreviewState
   /** What would be sent now; null while something is wrong with it. */
@@ -32,23 +31,20 @@ type PreviewStepProps = {
 }
 
 /** Nothing yet, the looking, or who was found. */
-export function PreviewStep({ number, kind, state, request, outdated, onCancel, ref }: PreviewStepProps) {
+export function PreviewStep({ kind, state, request, outdated, onCancel, ref }: PreviewStepProps) {
   const { kept, isLooking, since } = state
   return (
-    <div ref={ref} className="scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8">
-      <StepSection number={number} title={messages.preview} description={kindWords[kind].previewAbout}>
-        <PreviewReady kept={isLooking ? null : kept} />
-        {isLooking ? (
-          <Looking since={since} onCancel={onCancel} />
-        ) : kept ? (
-          <Found kept={kept} request={request} outdated={outdated} onLeaveOut={state.leaveOut} />
-        ) : (
-          <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
-            <ScanEye size={20} aria-hidden className="shrink-0" />
-            {kindWords[kind].previewEmpty}
-          </p>
-        )}
-      </StepSection>
+    <div ref={ref} className="scroll-mt-20 empty:hidden max-lg:scroll-mb-24 lg:scroll-mt-8">
+      <PreviewReady kept={isLooking ? null : kept} />
+      {isLooking || kept ? (
+        <StepSection title={messages.preview} description={kept && !isLooking ? null : kindWords[kind].previewAbout}>
+          {kept && !isLooking ? (
+            <Found kept={kept} request={request} outdated={outdated} onLeaveOut={state.leaveOut} />
+          ) : (
+            <Looking since={since} onCancel={onCancel} />
+          )}
+        </StepSection>
+      ) : null}
     </div>
   )
 }

@@ -23,9 +23,17 @@ const found: Preview = {
       params: { is: true },
     },
   ],
-  totals: { act: 3, skip: 1, looked_at: 4, asked: 50, complete: true, note: null },
+  totals: {
+    act: 3,
+    skip: 1,
+    looked_at: 4,
+    asked: 50,
+    complete: true,
+    note: null,
+    by_reason: [{ rule: 'private', count: 1 }],
+  },
   warnings: ['This list is a month old.'],
-  estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null },
+  estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null, pauses: [] },
 }
 
 const setup = <TaskSetup account_id="7" kind="follow" beginning={{ begin: (kept) => kept, schedule: null }} />

@@ -142,9 +142,9 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
       >
         {messages.startBlind}
       </Button>
-      {kindWords[kind].whyNoPreview ? (
-        <p className="text-center text-caption text-muted">{kindWords[kind].whyNoPreview}</p>
-      ) : null}
+      <p className="text-caption text-muted">
+        {kindWords[kind].previewEmpty} {kindWords[kind].whyNoPreview}
+      </p>
     </>
   )
 }
