@@ -189,6 +189,21 @@ describe('finding one’s way', () => {
     await page.getByText(shellMessages.offline).waitFor({ state: 'detached' })
   })
 
+  test('without a network there is one message, however much the page would have read', async () => {
+    const tab = await page.context().newPage()
+    await tab.goto(paths.help)
+    await tab.getByText(helpMessages.states.on, { exact: true }).waitFor()
+    await tab.context().setOffline(true)
+    await tab.getByText(shellMessages.offline).waitFor()
+    await expect.poll(() => tab.getByText(helpMessages.states.on, { exact: true }).count()).toBe(0)
+    await tab.getByText(shellMessages.live.offline, { exact: true }).first().waitFor()
+    expect(await tab.locator('[data-sonner-toast]').count()).toBe(0)
+    expect(await tab.getByRole('button', { name: 'Retry' }).count()).toBe(0)
+    await tab.context().setOffline(false)
+    await tab.getByText(helpMessages.states.on, { exact: true }).waitFor()
+    await tab.close()
+  })
+
   test('a screen whose code cannot be fetched is reloaded once, then says so', async () => {
     await page.route('**/assets/statistics-*.js', (route) => route.abort())
     let loads = 0

@@ -78,7 +78,14 @@ describe('the first day', () => {
   test('people who are not signed in are led to sign in', async () => {
     await page.goto('/')
     await page.waitForURL(/\/login/)
+    await page.getByRole('button', { name: userMessages.signIn }).waitFor()
     await hasNoAxeViolations(page)
+  })
+
+  test('Google is not offered where it is not set up', async () => {
+    await page.reload()
+    await page.getByRole('button', { name: userMessages.signIn }).waitFor()
+    expect(await page.getByRole('button', { name: userMessages.google }).count()).toBe(0)
   })
 
   test('registers, and is led to choose a plan', async () => {
@@ -94,6 +101,13 @@ describe('the first day', () => {
   test('chooses the Trial plan, and is led to connect Instagram', async () => {
     await page.getByRole('button', { name: billingMessages.startTrial }).first().click()
     await page.waitForURL('**/instagram-login')
+    const steps = page.getByRole('navigation', { name: billingMessages.stepsLabel })
+    await expect
+      .poll(() => steps.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringContaining(billingMessages.steps.plan),
+        expect.stringContaining(billingMessages.steps.instagram),
+      ])
   })
 
   test('a wrong Instagram password is explained', async () => {

@@ -110,13 +110,19 @@ socket.on('connect', async () => {
   if (isLate) reread()
 })
 
+/** Without a network the page's banner says it all. */
+function showTrouble(show: () => void) {
+  if (!navigator.onLine) return
+  isDownShown = true
+  show()
+}
+
 socket.on('disconnect', (reason) => {
   if (reason === 'io client disconnect') return
   takeConnection('connecting')
-  isDownShown = true
   // Between several processes polling needs a balancer that keeps to one; a WebSocket does not.
   if (reason === 'transport error') begin(WEBSOCKET_FIRST)
-  toast.warning(shellMessages.liveDisconnected, LIVE_TOAST)
+  showTrouble(() => toast.warning(shellMessages.liveDisconnected, LIVE_TOAST))
   if (reason === 'io server disconnect') void connectIfSignedIn()
 })
 
@@ -137,8 +143,7 @@ socket.on('connect_error', ({ message }) => {
   if (message === 'timeout') begin(POLLING_FIRST)
   // The user may have signed out in another tab: a handshake is refused without a reason. The guard checks, and redirects to the sign-in page.
   else void queryClient.invalidateQueries({ queryKey: ['session'] })
-  isDownShown = true
-  toast.error(shellMessages.liveError(attempt), LIVE_TOAST)
+  showTrouble(() => toast.error(shellMessages.liveError(attempt), LIVE_TOAST))
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these continue instead.

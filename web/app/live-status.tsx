@@ -1,38 +1,18 @@
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { reconnect } from '#web/app/live-updates.ts'
-import { useConnection } from '#web/core/live.ts'
-import type { Connection } from '#web/core/live-state.ts'
+import { type LiveState, useLiveState } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { shellMessages } from '#words/shell.ts'
 
-type State = Connection | 'offline'
+const tones = { on: 'ok', connecting: 'muted', off: 'bad', offline: 'bad' } as const satisfies Record<LiveState, string>
 
-const tones = { on: 'ok', connecting: 'muted', off: 'bad', offline: 'bad' } as const satisfies Record<State, string>
-
-const words: Record<State, string> = {
+const words: Record<LiveState, string> = {
   on: shellMessages.live.on,
   connecting: shellMessages.live.waiting,
   off: shellMessages.live.off,
   offline: shellMessages.live.offline,
-}
-
-function subscribeToNetwork(listener: () => void) {
-  addEventListener('online', listener)
-  addEventListener('offline', listener)
-  return () => {
-    removeEventListener('online', listener)
-    removeEventListener('offline', listener)
-  }
-}
-
-/** Whether the browser has a network at all. */
-const useOnline = () => useSyncExternalStore(subscribeToNetwork, () => navigator.onLine)
-
-function useLiveState(): State {
-  const connection = useConnection()
-  return useOnline() ? connection : 'offline'
 }
 
 export function LiveDot() {

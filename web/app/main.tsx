@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
+import { agreeWithOtherTabs } from '#web/app/other-tabs.ts'
 import { Router } from '#web/app/router.tsx'
 import { startLoading } from '#web/app/start-loading.ts'
 import { queryClient } from '#web/core/query-client.ts'
@@ -17,6 +18,8 @@ const App = () => (
     <ToastArea theme={useTheme()} after={afterFirstPage} />
   </QueryClientProvider>
 )
+
+agreeWithOtherTabs()
 
 const root = document.getElementById('root')
 void startLoading(location.pathname).then(() => {

@@ -10,6 +10,8 @@ export const shell = screen<'Shell'>(() => import('#web/app/shell.tsx'), 'Shell'
 /** Milliseconds a page may wait for the data it shows; then it is rendered with skeletons. */
 const PATIENCE = 600
 
+const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE))
+
 /**
  * Fetches the code of a path's page, and the session where the page depends on it, side by side; then the data the page shows first.
  * Once everything has arrived the page is rendered at once; until then index.html shows its own first words.
@@ -17,13 +19,17 @@ const PATIENCE = 600
 export async function startLoading(path: string) {
   const session = queryClient.prefetchQuery(sessionQuery)
   const row = routes.find((route) => matchPath(route.path, path))
-  if (row) return void (await Promise.all([row.preload(), row.access !== 'public' && session]))
+  if (row)
+    return void (await Promise.all([
+      row.preload(),
+      row.access !== 'public' && session,
+      row.early && Promise.race([row.early(), patience()]),
+    ]))
   const page = import('#web/app/shell.tsx').then(
     ({ preloadPage }) => preloadPage(path === '/' ? paths.dashboard : path),
     // The page itself reports code that could not be fetched.
     () => undefined,
   )
   const [readAhead] = await Promise.all([page, shell.preload(), session])
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE))
-  await Promise.race([readAhead?.(), patience])
+  await Promise.race([readAhead?.(), patience()])
 }

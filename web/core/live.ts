@@ -2,7 +2,15 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Task } from '#contract/automation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiFailure } from '#web/core/api.ts'
-import { shownConnection, shownDailyStats, shownImport, shownTaskUpdate, subscribe } from '#web/core/live-state.ts'
+import {
+  type Connection,
+  shownConnection,
+  shownDailyStats,
+  shownImport,
+  shownTaskUpdate,
+  subscribe,
+} from '#web/core/live-state.ts'
+import { useOnline } from '#web/core/online.ts'
 
 /** The latest event of a task that arrived over the socket, at most 10 new ones a second; undefined before the first. */
 export const useTaskUpdate = (task_id: string | undefined) =>
@@ -17,6 +25,14 @@ export function useLiveTask(task: Task | undefined) {
 
 /** Whether the socket is connected. */
 export const useConnection = () => useSyncExternalStore(subscribe, shownConnection)
+
+export type LiveState = Connection | 'offline'
+
+/** The state of live updates; without a network nothing else is known of them. */
+export function useLiveState(): LiveState {
+  const connection = useConnection()
+  return useOnline() ? connection : 'offline'
+}
 
 const limitCodes = new Set<string>(['limit_accounts', 'limit_lists'] satisfies ErrorCode[])
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { messageOf } from '#web/core/api.ts'
 import { failureWords } from '#web/core/failure-words.ts'
+import { useOnline } from '#web/core/online.ts'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -20,8 +21,10 @@ type LoadedProps<Data> = {
 export function Loaded<Data>(props: LoadedProps<Data>) {
   const { query, failed, skeleton, title, children } = props
   const { data, error, refetch, isFetching } = query
+  const online = useOnline()
   if (data !== undefined) return children(data)
-  if (!error) return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton
+  // Without a network the page's banner says why; it is read again once there is one.
+  if (!error || !online) return typeof skeleton === 'string' ? <Skeleton className={skeleton} /> : skeleton
   const message = failed === undefined ? messageOf(error) : failureWords(error, failed)
   const failure = <LoadError message={message} onRetry={refetch} retrying={isFetching} />
   return title === undefined ? failure : <Card title={title}>{failure}</Card>

@@ -4,7 +4,7 @@ import { getHealth } from '#contract/server.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { api, notedFailures } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
-import { useConnection } from '#web/core/live.ts'
+import { useLiveState } from '#web/core/live.ts'
 import { diagnosticsOf } from '#web/help/diagnostics.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
@@ -22,6 +22,7 @@ const tones: Partial<Record<State, 'ok' | 'bad' | 'warn'>> = {
   running: 'ok',
   elsewhere: 'ok',
   off: 'bad',
+  offline: 'bad',
   unavailable: 'bad',
   degraded: 'bad',
   stopped: 'bad',
@@ -29,7 +30,7 @@ const tones: Partial<Record<State, 'ok' | 'bad' | 'warn'>> = {
 
 /** The state of each part, the latest failures, and a button that copies them for support. */
 export function Status() {
-  const live = useConnection()
+  const live = useLiveState()
   const { data: health, error } = useQuery(healthQuery)
   const { data: info } = useQuery(appInfoQuery)
   const asked: State = error ? 'unknown' : 'asking'

@@ -3,12 +3,12 @@ import { Suspense } from 'react'
 import { Navigate, useLocation } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { FirstPlan } from '#web/billing/plans/first-plan.tsx'
+import { SetUpSteps } from '#web/billing/plans/set-up-steps.tsx'
 import { plansQuery } from '#web/billing/queries.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { nextPath, withNext } from '#web/core/next-path.ts'
 import { screen } from '#web/core/screen.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
-import { Steps } from '#web/ui/layout/steps.tsx'
 import { SetupPage } from '#web/users/entry/setup-page.tsx'
 import { useSession } from '#web/users/session.ts'
 import { billingMessages as messages } from '#words/billing.ts'
@@ -32,7 +32,7 @@ export function SubscriptionOnboardingScreen() {
         key="payment"
         title={messages.payment}
         description={messages.paymentAbout}
-        above={<Steps label={messages.stepsLabel} steps={messages.steps} current={1} />}
+        above={<SetUpSteps at="payment" />}
       >
         <Suspense fallback={<PageSpinner />}>
           <payment.Screen plan={chosen} />
@@ -40,11 +40,7 @@ export function SubscriptionOnboardingScreen() {
       </SetupPage>
     )
   return (
-    <SetupPage
-      title={messages.choose}
-      description={messages.chooseAbout}
-      above={<Steps label={messages.stepsLabel} steps={messages.steps} current={0} />}
-    >
+    <SetupPage title={messages.choose} description={messages.chooseAbout} above={<SetUpSteps at="plan" />}>
       <Loaded query={query} skeleton="h-[32rem]">
         {(plans) => <FirstPlan plans={plans} onPaid={payment.preload} />}
       </Loaded>

@@ -12,7 +12,7 @@ export const billingMessages = {
   choose: 'Choose Your Plan',
   chooseAbout: 'Start with Trial for free, or take what you need at once. You can change it at any time.',
   stepsLabel: 'Getting started',
-  steps: ['Plan', 'Payment', 'Instagram'],
+  steps: { plan: 'Plan', payment: 'Payment', instagram: 'Instagram' },
   payment: 'Payment',
   paymentAbout: 'The card is charged today and at the beginning of every further period, until you cancel.',
   anotherPlan: 'Choose another plan',

@@ -52,6 +52,7 @@ export const cardMessages = {
   close: 'Close',
   added: 'Payment method added successfully',
   addFailed: 'Failed to add payment method',
+  cardWanted: 'Enter the card details.',
   toSave: (problem: string) => `To save: ${problem}`,
   readyToSave: 'The card can be saved.',
   addedHere: (card: string) => `${card} is saved. You can add another one or close this.`,

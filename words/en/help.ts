@@ -74,6 +74,7 @@ export const helpMessages = {
     on: 'Connected',
     connecting: 'Connecting',
     off: 'Not connected',
+    offline: 'Offline',
     ok: 'Well',
     unavailable: 'Cannot be reached',
     unknown: 'Not known yet',

@@ -18,5 +18,4 @@ export const userMessages = {
   forgot: 'Forgot password?',
   or: 'or',
   google: 'Continue with Google',
-  googleMissing: 'Google authentication is not properly configured',
 } as const

@@ -12,6 +12,7 @@ import { cardWords, cardMessages as messages } from '#words/cards.ts'
 /** What keeps a card from being saved; nothing while its fields are still loading. */
 function stateWords(entry: CardEntry | undefined) {
   if (!entry) return ''
+  if (entry.untouched) return messages.cardWanted
   return entry.problem ? messages.toSave(entry.problem) : messages.readyToSave
 }
 

@@ -56,7 +56,8 @@ function OurFields({ onEntry, children }: CardEntryFieldsProps) {
       setCard(emptyCard)
       fields.current?.querySelector('input')?.focus()
     }
-    onEntry({ problem: firstProblem(card), order: async () => orderOf(card), clear })
+    const untouched = Object.values(card).every((field) => field === '')
+    onEntry({ problem: firstProblem(card), untouched, order: async () => orderOf(card), clear })
   }, [card, onEntry])
 
   return (

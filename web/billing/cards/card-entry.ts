@@ -5,6 +5,8 @@ import { failureWords } from '#web/core/failure-words.ts'
 export type CardEntry = {
   /** What still keeps it from being saved, the first thing only. */
   problem: string | undefined
+  /** Nothing has been entered yet, so nothing is called wrong. */
+  untouched: boolean
   /** What is sent for it; rejects with CardNotTaken where Stripe's fields refuse it. */
   order: () => Promise<(TypedCard & { card_type: CardType }) | { payment_method_id: string }>
   /** Empties the fields for the next card and goes to the first. */

@@ -151,6 +151,7 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
   const [name, setName] = useState('')
   const [left, setLeft] = useState(false)
   const problem = problemOf(states, name)
+  const isUntouched = states === untouched && name === ''
 
   useEffect(() => {
     const order = async () => {
@@ -169,8 +170,8 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
       setLeft(false)
       elements.current?.number.focus()
     }
-    onEntry({ problem, order, clear })
-  }, [stripe, elements, problem, name, onEntry])
+    onEntry({ problem, untouched: isUntouched, order, clear })
+  }, [stripe, elements, problem, isUntouched, name, onEntry])
 
   const frame = (part: Part) => <Frame place={places[part]} focused={focused === part} ready={ready} />
   const errorOf = (part: Part) => (states[part].error ? <span role="alert">{states[part].error}</span> : undefined)

@@ -96,6 +96,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
           <Button
             variant={is_downgrade ? 'danger' : 'primary'}
             data-autofocus={!is_downgrade || undefined}
+            refused={change.kind === 'refused'}
             pending={isPending}
             pendingLabel={messages.confirming}
             onClick={confirm}

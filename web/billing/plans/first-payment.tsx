@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
-import { cardWords } from '#words/cards.ts'
+import { cardMessages, cardWords } from '#words/cards.ts'
 
 /** Adds the card that was typed and subscribes with it, or with the one that is known already. */
 function usePay(plan: Plan) {
@@ -106,7 +106,7 @@ export function FirstPayment({ plan }: { plan: Plan }) {
           {messages.pay(moneyOf(plan.price))}
         </Button>
         <p id={`${form}-state`} role="status" className="mt-2 text-center text-caption text-muted">
-          {problem ? messages.toPay(problem) : ''}
+          {!problem ? '' : entry?.untouched ? cardMessages.cardWanted : messages.toPay(problem)}
         </p>
         <BackToPlans />
       </Card>

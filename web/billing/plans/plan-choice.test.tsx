@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { page } from 'vitest/browser'
-import { DEFAULT_INTERVAL, plans } from '#rules/plans.ts'
+import { findPlan, plans } from '#rules/plans.ts'
 import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { show } from '#web/testing/show.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 
-const growth =
-  plans.find(({ name, billing_interval }) => name === 'Growth' && billing_interval === DEFAULT_INTERVAL) ?? null
-
-const choice = (
+const choiceOn = (id: string) => (
   <PlanChoice
     plans={plans}
-    current={growth}
+    current={findPlan(id) ?? null}
     selected={null}
     action={(plan) => <button type="button">{`Take ${plan.name}`}</button>}
   />
 )
+const choice = choiceOn('growth_yearly')
 
 const card = (name: string) => page.getByRole('region', { name, exact: true })
 
@@ -54,4 +52,21 @@ test('Enterprise is arranged by mail and has no button of its own', async () => 
   await show(choice, [])
   await expect.element(card('Enterprise').getByRole('button', { name: messages.contactSales })).toBeVisible()
   await expect.element(card('Enterprise').getByRole('button', { name: 'Take Enterprise' })).not.toBeInTheDocument()
+})
+
+test.each([
+  ['growth_monthly', messages.monthly],
+  ['business_monthly', messages.monthly],
+  ['growth_yearly', `${messages.yearly} ${messages.save}`],
+  ['trial_monthly', `${messages.yearly} ${messages.save}`],
+])('someone on %s sees the cards of %s first', async (id, interval) => {
+  await show(choiceOn(id), [])
+  await expect.element(page.getByRole('radio', { name: interval, exact: true })).toBeChecked()
+  await expect.element(page.getByText('Current Plan')).toBeVisible()
+})
+
+test('“Most Popular” is never on a downgrade', async () => {
+  await show(choiceOn('business_yearly'), [])
+  await expect.element(card('Growth')).toBeVisible()
+  await expect.element(page.getByText(messages.labels.popular)).not.toBeInTheDocument()
 })

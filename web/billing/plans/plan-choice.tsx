@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
-import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
+import { type ComingPlan, firstInterval, planLabel } from '#rules/plans.ts'
 import { ContactSales } from '#web/billing/plans/contact-sales.tsx'
 import { PlanCard } from '#web/billing/plans/plan-card.tsx'
 import { PlanTable } from '#web/billing/plans/plan-table.tsx'
@@ -23,7 +23,7 @@ type PlanChoiceProps = {
 
 /** The plans of one interval side by side, and the same as a table. */
 export function PlanChoice({ plans, current, selected, coming = null, action, children }: PlanChoiceProps) {
-  const [interval, setInterval] = useState<Interval>(DEFAULT_INTERVAL)
+  const [interval, setInterval] = useState(firstInterval(current))
   const yearly = hasYearly(plans)
   const shown = plans.filter((plan) => plan.billing_interval === (yearly ? interval : 'monthly'))
   return (

@@ -16,14 +16,25 @@ const sizes: Record<ButtonSize, string> = {
   small: 'h-9 px-3 text-caption lg:h-7',
 }
 
-type Appearance = { variant?: ButtonVariant | undefined; size?: ButtonSize | undefined; full?: boolean | undefined }
+const refusedClasses = 'cursor-not-allowed! border border-line bg-sunken text-muted'
+
+type Appearance = {
+  variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
+  full?: boolean | undefined
+  /** Looks disabled and can be pressed, which says why it does nothing. */
+  refused?: boolean | undefined
+}
 
 /** The classes of a button, for what variants like one and is a link. */
-export const buttonClasses = ({ variant = 'secondary', size = 'normal', full }: Appearance, className?: string) =>
+export const buttonClasses = (
+  { variant = 'secondary', size = 'normal', full, refused }: Appearance,
+  className?: string,
+) =>
   classes(
     'inline-flex select-none items-center justify-center gap-2 whitespace-nowrap rounded-lg text-body font-medium transition-colors',
     'disabled:cursor-not-allowed disabled:border-line disabled:bg-sunken disabled:text-muted',
-    variants[variant],
+    refused ? refusedClasses : variants[variant],
     sizes[size],
     full && 'w-full',
     className,
@@ -44,6 +55,7 @@ export function Button(props: ButtonProps) {
     variant,
     size,
     full,
+    refused = false,
     icon,
     pending = false,
     pendingLabel,
@@ -57,9 +69,9 @@ export function Button(props: ButtonProps) {
     <button
       type={type ?? 'button'}
       aria-busy={pending || undefined}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || refused || undefined}
       onClick={pending ? stop : onClick}
-      className={buttonClasses({ variant, size, full }, classes(pending && 'cursor-progress!', className))}
+      className={buttonClasses({ variant, size, full, refused }, classes(pending && 'cursor-progress!', className))}
       {...rest}
     >
       {pending ? (

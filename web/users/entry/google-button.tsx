@@ -1,5 +1,4 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -7,9 +6,8 @@ import googleMark from '#web/users/entry/google.svg'
 import { googleQuery } from '#web/users/session.ts'
 import { userMessages as messages } from '#words/users.ts'
 
-/** Signs in through Google; disabled, with the reason, where that is not set up. */
+/** Signs in through Google; absent where that is not set up. */
 export function GoogleButton({ next }: { next: string }) {
-  const id = useId()
   const { data: google } = useQuery(googleQuery)
   const {
     mutate: go,
@@ -22,7 +20,7 @@ export function GoogleButton({ next }: { next: string }) {
       await new Promise((_, reject) => google && goToGoogle(google, next).catch(reject))
     },
   })
-  const missing = google?.client_id === null
+  if (!google?.client_id) return null
   return (
     <>
       <p className="my-4 flex items-center gap-3 text-caption text-muted">
@@ -38,18 +36,11 @@ export function GoogleButton({ next }: { next: string }) {
       <Button
         full
         icon={<img src={googleMark} alt="" width={16} height={16} />}
-        disabled={!google || missing}
-        aria-describedby={missing ? id : undefined}
         pending={isPending}
         onClick={() => go()}
       >
         {messages.google}
       </Button>
-      {missing ? (
-        <p id={id} className="mt-2 text-center text-caption text-muted">
-          {messages.googleMissing}
-        </p>
-      ) : null}
     </>
   )
 }
