@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 
 const root = import.meta.dirname
 /** Each loads only those before it; what those after it need to know it publishes, and app.ts subscribes them (server/edges/event-bus.ts). */
-const domains = ['users', 'billing', 'accounts', 'audience', 'automation', 'statistics']
+const domains = ['users', 'billing', 'accounts', 'people', 'audience', 'automation', 'statistics']
 /** No import may lead back to its own file. */
 const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox', 'web']
 /** The rooms of the web app: a file loads what is in its own room or in one before it. */
@@ -13,6 +13,7 @@ const rooms = [
   'core',
   'users',
   'accounts',
+  'people',
   'audience',
   'billing',
   'automation',

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
+import { pictureSizes } from './people.ts'
 import { problem } from './problems.ts'
 import { reason } from './reasons.ts'
 
@@ -39,7 +40,12 @@ export const accountPicture = call({
   summary: 'Get an account’s picture',
   route: 'GET /instagram/pictures/:id',
   scope: 'read',
-  input: z.object({ id: givenId(), v: z.optional(z.string().check(z.maxLength(64))) }),
+  cost: 'picture',
+  input: z.object({
+    id: givenId(),
+    size: z._default(z.enum(pictureSizes), '96'),
+    v: z.optional(z.string().check(z.maxLength(64))),
+  }),
   answer: z.unknown(),
   answers: 'file',
 })

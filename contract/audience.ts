@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { person } from './people.ts'
 import { problem } from './problems.ts'
 
 /** Characters of a list's name, and of the notes on it. */
@@ -49,6 +50,7 @@ const member = z.object({
   follower_count: z.nullable(count()),
   /** When the relation began, according to the export; null where it has no time. */
   added_at: z.nullable(moment()),
+  person,
 })
 export type Member = z.infer<typeof member>
 

@@ -31,6 +31,7 @@ import {
   normalised,
   pageById,
 } from './fields.ts'
+import { person, post } from './people.ts'
 import { problem } from './problems.ts'
 import { codeAndParams, nullableCodeAndParams, reason, reasonCode } from './reasons.ts'
 
@@ -269,6 +270,9 @@ export const action = z.object({
   ...nullableCodeAndParams,
   source: z.nullable(z.string()),
   at: moment(),
+  person,
+  /** The post it is about, where an account of the user has seen it. */
+  post: z.nullable(post),
 })
 export type Action = z.infer<typeof action>
 
@@ -281,9 +285,12 @@ const preview = z.object({
       media_id: z.nullable(z.string()),
       /** One of the comments that may be written there. */
       text: z.nullable(z.string()),
+      person,
+      /** The post a like or comment would be about. */
+      post: z.nullable(post),
     }),
   ),
-  skip: z.array(z.object({ username: z.string(), rule: reasonCode(), reason: z.string(), ...codeAndParams })),
+  skip: z.array(z.object({ username: z.string(), rule: reasonCode(), reason: z.string(), ...codeAndParams, person })),
   totals: z.object({
     act: count(),
     skip: count(),

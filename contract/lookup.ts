@@ -1,21 +1,11 @@
 import * as z from 'zod/mini'
 import { LONGEST_SUBJECT } from '#rules/subjects.ts'
 import { call } from './call.ts'
-import { count, givenId } from './fields.ts'
+import { givenId } from './fields.ts'
+import { person, post } from './people.ts'
 
 /** The most that one lookup finds. */
 export const MOST_FOUND = 8
-
-const person = z.object({
-  username: z.string(),
-  full_name: z.nullable(z.string()),
-  /** Where this server gives the picture; null while there is none. */
-  picture: z.nullable(z.string()),
-  is_private: z.nullable(z.boolean()),
-  is_verified: z.nullable(z.boolean()),
-  /** Null where Instagram's answer doesn't say it: of several people, only the first comes with it. */
-  followers: z.nullable(count()),
-})
 
 const foundPerson = z.object({
   type: z.literal('person'),
@@ -24,18 +14,16 @@ const foundPerson = z.object({
   unreadable: z.nullable(z.string()),
 })
 
-const post = z.object({
+const foundPost = z.object({
   type: z.literal('post'),
-  media_id: z.string(),
+  post,
   /** Whose it is; null where Instagram's answer doesn't say it. */
   username: z.nullable(z.string()),
-  caption: z.string(),
-  picture: z.nullable(z.string()),
 })
 
 const hashtag = z.object({ type: z.literal('hashtag'), tag: z.string() })
 
-const found = z.discriminatedUnion('type', [foundPerson, hashtag, post])
+const found = z.discriminatedUnion('type', [foundPerson, hashtag, foundPost])
 export type Found = z.infer<typeof found>
 
 const sentence = z.nullable(z.object({ code: z.string(), message: z.string() }))

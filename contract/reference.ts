@@ -7,6 +7,7 @@ import * as limits from './limits.ts'
 import * as lookup from './lookup.ts'
 import * as notices from './notices.ts'
 import * as ownData from './own-data.ts'
+import * as people from './people.ts'
 import * as schedules from './schedules.ts'
 import * as server from './server.ts'
 import * as statistics from './statistics.ts'
@@ -37,6 +38,11 @@ export const areas: { name: string; description: string; exported: Record<string
     name: 'Lists',
     description: 'Followers, following and lists of your own: upload, combine, compare, download.',
     exported: audience,
+  },
+  {
+    name: 'People',
+    description: 'What your accounts have seen of people, with their pictures, and what they did.',
+    exported: people,
   },
   {
     name: 'Statistics',

@@ -49,6 +49,8 @@ export type Sandbox = {
   readonly consents: Map<string, Set<string>>
   /** The last rows of pages by the cursors given with them, for faults that repeat rows. */
   readonly page_ends: Map<string, readonly unknown[]>
+  /** The pictures drawn last, and those being drawn. */
+  readonly pictures: Map<string, Promise<Buffer>>
   /** PEM; made on first use, since that takes up to a quarter of a second. */
   password_key(): Promise<string>
   /** Makes codes and faults unique. */
@@ -84,6 +86,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     challenges: new Map(),
     consents: new Map(),
     page_ends: new Map(),
+    pictures: new Map(),
     password_key: () => (password_key ??= keepPasswordKey(state)),
     serial: 0,
   }

@@ -39,7 +39,7 @@ import { createIdempotencyKeys, sealedAnswers, workForgettingKeys } from './edge
 import type { Http } from './edges/http/serve.ts'
 import { createHttpServer } from './edges/http/server.ts'
 import { createInstagram } from './edges/instagram/client.ts'
-import { createPictures } from './edges/instagram/pictures.ts'
+import { createPictureFetch } from './edges/instagram/pictures.ts'
 import { createJobs } from './edges/jobs/jobs.ts'
 import type { LogFile } from './edges/log.ts'
 import { createMail } from './edges/mail/mail.ts'
@@ -47,10 +47,14 @@ import { createMeter } from './edges/metering/meter.ts'
 import { createOutbound } from './edges/outbound/outbound.ts'
 import { createPaymentSandbox } from './edges/payments/sandbox/sandbox.ts'
 import { createStripe } from './edges/payments/stripe/stripe.ts'
+import { createPictures } from './edges/pictures/pictures.ts'
 import { startRotating, workRotatingKeys } from './edges/rotate-keys.ts'
 import { createSecrets } from './edges/secrets.ts'
 import { createSockets } from './edges/sockets/sockets.ts'
 import { createHealth } from './health.ts'
+import { workForPeople } from './people/jobs.ts'
+import { peopleData } from './people/own-data.ts'
+import { servePeople } from './people/routes.ts'
 import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
 import { startCheckingFollowBacks } from './statistics/check-follow-backs.ts'
@@ -171,7 +175,15 @@ export async function createApp({
 
   // A developer's webhooks are on the developer's machine; a public server calls only the public internet.
   const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: !is_public }) }
-  const own_data = [usersData, accountsData, audienceData, automationData, statisticsData, billingData].flat()
+  const own_data = [
+    usersData,
+    accountsData,
+    peopleData,
+    audienceData,
+    automationData,
+    statisticsData,
+    billingData,
+  ].flat()
   workOnOwnData({ db, jobs, mail, public_url, own_data })
   const deliveries = is_worker ? workOnWebhooks(webhooks) : null
   const notices = is_worker ? workOnNotices({ db, jobs, mail, public_url, log }) : null
@@ -194,8 +206,12 @@ export async function createApp({
     serveNotices(http, { db })
     serveAuditLog(http, { db })
     serveOwnData(http, { ...users, log })
-    const pictures = createPictures(instagram_origin)
+    const pictures = createPictures({
+      fetchPicture: createPictureFetch(instagram_origin),
+      folder: join(config.data_dir, 'pictures'),
+    })
     serveAccounts(http, { ...engine, pictures, sandbox: is_sandbox ? instagram_origin : null })
+    servePeople(http, { db, pictures })
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
@@ -210,6 +226,7 @@ export async function createApp({
   workForUsers(users)
   workRotatingKeys(jobs, { db, secrets, log }, [sealedSessions, sealedFactors, ...sealedWebhooks, sealedAnswers])
   workForgettingKeys(jobs, db)
+  workForPeople(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
   workForStatistics(jobs, db)

@@ -52,18 +52,6 @@ describe('the control paths', () => {
     expect(await harness.control('POST', 'advance', { seconds: -5 })).toHaveProperty('error')
   })
 
-  test('paint a picture for every person and media', async ({ harness }) => {
-    const client = await harness.signIn()
-    const { user } = (await client.get('users/coffee.daily/usernameinfo/')).body
-    const picture = await fetch(user.profile_pic_url)
-    expect(picture.headers.get('content-type')).toBe('image/png')
-    expect(
-      Buffer.from(await picture.arrayBuffer())
-        .subarray(1, 4)
-        .toString(),
-    ).toBe('PNG')
-  })
-
   test('answer 404 for an unknown path or account', async ({ harness }) => {
     for (const path of ['nothing', 'codes/nobody', 'users/123']) {
       expect(await harness.control('GET', path)).toHaveProperty('error')

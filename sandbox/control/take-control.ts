@@ -5,10 +5,9 @@ import { CHALLENGE_STEPS, type ChallengeStep, openChallenge } from '../sign-in/c
 import { MOST_IN_A_CROWD } from '../state/crowd.ts'
 import { applyDue } from '../state/late.ts'
 import { countDuplicates } from '../state/ledger.ts'
-import { type Answer, finished } from '../wire/answers.ts'
+import type { Answer } from '../wire/answers.ts'
 import { parseJson } from '../wire/raw-json.ts'
 import { findPost } from '../world/posts.ts'
-import { paintPicture } from './paint-picture.ts'
 import { showCodes } from './show-codes.ts'
 import { showTruth } from './show-truth.ts'
 
@@ -38,7 +37,6 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'POST confirm': confirm,
   'POST challenge': raiseChallenge,
   'POST advance': advance,
-  'GET pictures': (_sandbox, _call, name) => finished(200, paintPicture(name.replace(/\.png$/, '')), 'image/png'),
 }
 
 export function takeControl(sandbox: Sandbox, call: ControlCall): Answer {

@@ -3,6 +3,8 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { takeControl } from '../control/take-control.ts'
+import { PICTURES } from '../pictures/addresses.ts'
+import { servePicture } from '../pictures/serve-picture.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { type Answer, type Flow, fail, isFinished, isFlow, UNKNOWN_PATH } from './answers.ts'
 import { refuseForeignPage } from './foreign-pages.ts'
@@ -44,6 +46,7 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   const body = bytes.toString('utf8')
   const query = new URLSearchParams(search)
   if (path.startsWith(CONTROL)) return send(response, takeControl(sandbox, { method, path, query, body }))
+  if (path.startsWith(PICTURES)) return send(response, await servePicture(sandbox, path, query))
   const called = pathCalled(path)
   if (called === undefined) return send(response, UNKNOWN_PATH)
 

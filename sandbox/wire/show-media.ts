@@ -79,7 +79,7 @@ function showTag(call: SignedInCall, person: Person) {
 
 export function showFile(call: SignedInCall, pk: string, owner_pk: number, media_type: 1 | 2 | 8) {
   const id = `${pk}_${owner_pk}`
-  const picture = { width: SIDE, height: SIDE, url: pictureUrl(call, pk) }
+  const picture = { width: SIDE, height: SIDE, url: pictureUrl(call, 'post', pk) }
   return {
     pk: rawInteger(pk),
     id,
@@ -92,7 +92,7 @@ export function showFile(call: SignedInCall, pk: string, owner_pk: number, media
       video_duration: 12.5,
       view_count: 0,
       has_audio: true,
-      video_versions: [{ type: 101, width: 720, height: 720, url: pictureUrl(call, pk), id: pk }],
+      video_versions: [{ type: 101, width: 720, height: 720, url: pictureUrl(call, 'post', pk), id: pk }],
     }),
   }
 }

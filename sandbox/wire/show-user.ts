@@ -1,3 +1,4 @@
+import { type PictureOf, pictureAddress } from '../pictures/addresses.ts'
 import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
 import { followerCount, followingCount } from '../state/relations.ts'
 import { biographyOf, type Person, websiteOf } from '../world/people.ts'
@@ -5,9 +6,10 @@ import { highlightsOf } from '../world/stories.ts'
 import { taggedPlaces } from '../world/tags.ts'
 import type { Call } from './call.ts'
 
-/** Address of the picture of a person or a media; the sandbox paints it. */
-export function pictureUrl(call: Call, pk: number | string): string {
-  return `http://${call.host}/_sandbox/pictures/${pk}.png`
+/** Address of the picture of a person or a media; the sandbox draws it. */
+export function pictureUrl({ host, sandbox }: Call, of: PictureOf, pk: number | string): string {
+  const { world, state } = sandbox
+  return pictureAddress({ host, seed: world.seed, now: state.clock.unhurried() }, of, pk)
 }
 
 /** A person as a row of a list. */
@@ -23,7 +25,7 @@ export function showUser(call: Call, person: Person) {
     is_private: asChanged(call.sandbox.state.accounts, person).is_private,
     is_verified: person.is_verified,
     profile_pic_id: person.has_picture ? `${person.pk * 7}_${id}` : '',
-    profile_pic_url: pictureUrl(call, person.has_picture ? person.pk : 'nobody'),
+    profile_pic_url: pictureUrl(call, 'person', person.has_picture ? person.pk : 'nobody'),
     has_anonymous_profile_picture: !person.has_picture,
     account_type: person.account_type,
     account_badges: [],
@@ -34,7 +36,7 @@ export function showUser(call: Call, person: Person) {
 /** A person as on their profile page. */
 export function showProfile(call: Call, person: Person) {
   const { world, state } = call.sandbox
-  const picture_url = pictureUrl(call, person.has_picture ? person.pk : 'nobody')
+  const picture_url = pictureUrl(call, 'person', person.has_picture ? person.pk : 'nobody')
   const picture = { url: picture_url, width: 320, height: 320 }
   return {
     ...showUser(call, person),

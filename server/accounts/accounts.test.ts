@@ -501,10 +501,10 @@ describe('the picture of an account', () => {
     const answer = await pictureOf(person, account?.profile_pic_url ?? '')
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([
       200,
-      'image/png',
-      'private, max-age=86400',
+      'image/webp',
+      'private, max-age=2592000, immutable',
     ])
-    expect(answer.rawPayload.subarray(1, 4).toString()).toBe('PNG')
+    expect(answer.rawPayload.subarray(8, 12).toString()).toBe('WEBP')
   })
 
   test('is nobody else’s, and not to be had from anywhere else', async () => {

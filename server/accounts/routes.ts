@@ -19,7 +19,8 @@ import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
-import type { FindPicture } from '../edges/instagram/pictures.ts'
+import type { FindPicture } from '../edges/pictures/pictures.ts'
+import { sendPicture } from '../edges/pictures/send-picture.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
@@ -28,10 +29,11 @@ import { disconnectInstagramAccount } from './disconnect-account.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepChosenAccounts } from './fit-accounts.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
-import { pictureAddress, readPicture } from './picture.ts'
+import { pictureAddress } from './picture.ts'
 import { readSampleExport } from './sample-export.ts'
 import { listAccountRows } from './store.ts'
 import { switchToAccount } from './switch-account.ts'
+import { requireAccount } from './usable-account.ts'
 import { switchMethod, verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
@@ -52,9 +54,9 @@ export function serveAccounts(http: Http, edges: Edges) {
     reply.type('application/json').header('Content-Disposition', `attachment; filename="${name}"`).send(text)
   })
 
-  serve(http, accountPicture, async ({ id }, { user, reply }) => {
-    const { type, bytes } = await readPicture(edges, user.id, id)
-    reply.type(type).header('Cache-Control', 'private, max-age=86400').send(bytes)
+  serve(http, accountPicture, async ({ id, size }, { user, reply }) => {
+    const { profile_pic_url } = await requireAccount(db, user.id, id)
+    await sendPicture(edges.pictures, profile_pic_url, size, reply)
   })
 
   serve(http, listAccounts, (_, { user }) => readAccounts(db, user.id))

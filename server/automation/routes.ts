@@ -11,6 +11,7 @@ import {
 } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { type Lookup, lookUp } from '#contract/lookup.ts'
+import { getPerson } from '#contract/people.ts'
 import {
   changeSchedule,
   changeTaskTemplate,
@@ -28,10 +29,12 @@ import { requireAccount } from '../accounts/usable-account.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import type { Profile } from '../edges/instagram/people.ts'
+import { showPeople, showPosts } from '../people/show-people.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { changeLimits, showLimits } from './limits/limits.ts'
 import { createKeptLookups } from './lookup/kept-lookups.ts'
 import { lookUpSubject } from './lookup/look-up.ts'
+import { showPerson } from './people/show-person.ts'
 import { changeUserSchedule, createUserSchedule, deleteUserSchedule, listUserSchedules } from './schedules/schedules.ts'
 import { findTaskRow, listActionRows, listTaskRows } from './store.ts'
 import { taskOf } from './task-row.ts'
@@ -85,8 +88,17 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     if (!task) throw new Refusal('task_not_found')
     const labels = task.sources.map(labelOf)
     const rows = await listActionRows(db, user.id, id, wanted)
+    const names = rows.map(({ username }) => username)
+    const personOf = await showPeople(db, user.id, names, task.instagram_user_id)
+    const postOf = await showPosts(
+      db,
+      user.id,
+      rows.flatMap(({ media_id }) => media_id ?? []),
+    )
     const actions = rows.map(({ reason, source, ...row }) => ({
       ...row,
+      person: personOf(row.username),
+      post: row.media_id === null ? null : postOf(row.media_id),
       reason: reason && reasonText(reason),
       rule: reason?.code ?? null,
       code: reason?.code ?? null,
@@ -95,6 +107,8 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     }))
     return { actions, next_cursor: actions.length === wanted.limit ? (actions.at(-1)?.id ?? null) : null }
   })
+
+  serve(http, getPerson, ({ username }, { user }) => showPerson(db, user.id, username))
 
   serve(http, getLimits, async ({ id }, { user }) => ({ limits: await showLimits(edges, user.id, id) }))
   serve(http, putLimits, async ({ id, preset, active_hours, warm_up }, { user }) => {

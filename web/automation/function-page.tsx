@@ -55,9 +55,11 @@ export function FunctionPage({ name }: FunctionPageProps) {
       actions={
         <>
           {isSetup ? <ActingAs label={composerMessages.actingAs[wanted]} account_id={acting_id} /> : null}
-          <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
-            {messages.schedules}
-          </LinkButton>
+          {isSetup ? null : (
+            <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
+              {messages.schedules}
+            </LinkButton>
+          )}
           {task_id === null ? null : (
             <LinkButton to={setupPath(kinds[0])} icon={<Plus size={16} aria-hidden />}>
               {messages.newTask}

@@ -14,6 +14,7 @@ export const metered: Record<Metered, string> = {
   request: 'requests',
   health: 'health checks',
   search: 'searches',
+  picture: 'pictures',
   plan: 'changes of tasks and lists',
   preview: 'previews',
   lookup: 'lookups',

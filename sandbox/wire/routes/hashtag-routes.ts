@@ -109,7 +109,7 @@ export function showHashtag(call: SignedInCall, name: string) {
     id: String(17_841_000_000_000_000n + BigInt(keyFor(1, name))),
     name,
     media_count: hashtagPostCount(call.sandbox.world, name),
-    profile_pic_url: pictureUrl(call, keyFor(2, name)),
+    profile_pic_url: pictureUrl(call, 'post', keyFor(2, name)),
   }
 }
 

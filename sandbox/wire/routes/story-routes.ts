@@ -121,7 +121,7 @@ function showHighlight(call: SignedInCall, { pk, title, owner, items }: Highligh
     cover_media: {
       media_id: `${cover.pk}_${owner.pk}`,
       crop_rect: [0, 0.22, 1, 0.78],
-      cropped_image_version: { width: 150, height: 150, url: pictureUrl(call, cover.pk) },
+      cropped_image_version: { width: 150, height: 150, url: pictureUrl(call, 'post', cover.pk) },
     },
   }
 }

@@ -2,6 +2,7 @@ import type { Formula } from '#contract/audience.ts'
 import { recent } from '../../edges/concurrency/recent.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { showPeople } from '../../people/show-people.ts'
 import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
 import { readParts } from '../people/read-parts.ts'
 import { findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
@@ -31,7 +32,8 @@ export async function listMembersOf(db: Database, user_id: string, given: Member
     ? await pageByName(db, user_id, formula.list, from, limit)
     : await pageInOrder(db, user_id, formula, { q, sort, from, limit })
   const until = from + members.length
-  return { members, total, next_cursor: members.length > 0 && until < total ? `${sort}.${until}` : null }
+  const shown = await withPeople(db, user_id, members)
+  return { members: shown, total, next_cursor: members.length > 0 && until < total ? `${sort}.${until}` : null }
 }
 
 /** A list is stored in the order of names. */
@@ -79,6 +81,26 @@ function memberOf(username: string, row: PersonRow | undefined, time: number | u
     added_at: time ? new Date(time * 1000) : null,
     lists,
   }
+}
+
+type NamedMember = ReturnType<typeof memberOf>
+
+/** What the user's accounts have met of them comes before what a list told. */
+async function withPeople(db: Database, user_id: string, members: NamedMember[]) {
+  const names = members.map(({ username }) => username)
+  const personOf = await showPeople(db, user_id, names)
+  return members.map((member) => {
+    const { full_name, is_private, is_verified, follower_count } = member
+    const met = personOf(member.username)
+    const person = {
+      ...met,
+      full_name: met.full_name ?? (full_name || null),
+      is_private: met.is_private ?? is_private,
+      is_verified: met.is_verified ?? is_verified,
+      followers: met.followers ?? follower_count,
+    }
+    return { ...member, person }
+  })
 }
 
 type PageWanted = { q: string | null; sort: Sort; from: number; limit: number }

@@ -7,6 +7,8 @@ import type { ReadBudget } from '../../accounts/count-read.ts'
 import { withinBudget, workAs } from '../../accounts/signed-in.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
+import { meet } from '../../people/meet-people.ts'
+import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { Result } from '../action-row.ts'
 import type { EventRow } from '../task-row.ts'
 import { collectTargets } from './collect-targets.ts'
@@ -54,15 +56,45 @@ async function decideAndDo(step: Step): Promise<Ending> {
       return confirmOpen(step, decision.action_id)
     case 'act':
       await notePassed(step, decision.passed)
-      return forTask(step, decision.task_id, (task, instagram) => performAction(step, task, instagram))
+      return forTask(step, decision.task_id, (task, instagram) =>
+        meeting(step, task, instagram, (watched) => performAction(step, task, watched), onlyLookedAt),
+      )
     case 'collect':
       await notePassed(step, decision.passed)
       return forTask(step, decision.task_id, (task, instagram) =>
         onlyReads(task.kind)
-          ? extractPeople(step, task, instagram, decision.source)
-          : collectTargets(step, task, instagram, decision.source),
+          ? meeting(
+              step,
+              task,
+              instagram,
+              (watched) => extractPeople(step, task, watched, decision.source),
+              (seen) => (task.done_count < MOST_MET_OF_LIST ? seen : onlyLookedAt(seen)),
+            )
+          : meeting(step, task, instagram, (watched) => collectTargets(step, task, watched, decision.source)),
       )
   }
+}
+
+/** Of a longer list, those behind these people are named without pictures: nobody looks at a million faces, whose addresses expire in days. */
+const MOST_MET_OF_LIST = 2000
+
+/** Without the others of a page that only proved something. */
+const onlyLookedAt = (seen: Sightings) => onlyThose(seen, ({ id }) => seen.looked_at.has(id))
+
+/** Does a part of a step and keeps whom it has met, before the browser is told of it. That may fail: they are then shown by name. */
+async function meeting(
+  { edges, facts }: Step,
+  { user_id }: TaskInHand,
+  instagram: SignedIn,
+  work: (watched: SignedIn) => Promise<Ending>,
+  chosen: (seen: Sightings) => Sightings = (seen) => seen,
+): Promise<Ending> {
+  const seen = noSightings()
+  const ending = await work(watching(instagram, facts.account, seen))
+  await meet(edges.db, { user_id, instagram_user_id: facts.account }, chosen(seen)).catch((error) =>
+    edges.log.warn({ err: error }, 'people who were met could not be kept'),
+  )
+  return ending
 }
 
 /** Checks an action whose effect did not show yet, or whose answer never came. */

@@ -11,7 +11,10 @@ import { requireAccount, requireUsableAccount } from '../../accounts/usable-acco
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
-import type { FoundPerson, Person, Profile } from '../../edges/instagram/people.ts'
+import type { Profile } from '../../edges/instagram/people.ts'
+import { meet } from '../../people/meet-people.ts'
+import { showPeople, showPosts } from '../../people/show-people.ts'
+import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
@@ -30,9 +33,11 @@ const REFUSED = ['instagram_user_gone', 'instagram_source_gone', 'instagram_user
 
 type Run = {
   edges: LookupEdges
+  user_id: string
+  /** What the answers have shown. */
+  seen: Sightings
   account: Awaited<ReturnType<typeof requireUsableAccount>>
   facts: AccountFacts
-  gone: AbortSignal
 }
 
 /** What somebody types as a source, as Instagram knows it. Where that can't be asked now, it says so: a preview finds out. */
@@ -52,7 +57,7 @@ export async function lookUpSubject(
   try {
     const found = await read({ edges, user_id, account_id, gone }, subject, match)
     if (found === null) return { ...nothing, unchecked: { code: 'busy', message: lookupNotes.busy } }
-    const answer = { ...nothing, found: found.slice(0, MOST_FOUND) }
+    const answer = { ...nothing, found }
     edges.lookups.keep(account_id, what, answer)
     return answer
   } catch (error) {
@@ -84,13 +89,40 @@ async function read(asked: Asked, subject: Subject, match: Wanted['match']): Pro
   const budget = await readBudgetOf(edges, account, 'lookup')
   const ends_at = performance.now() + LONGEST_WAIT
   const wanted = { account, budget, isOver: () => gone.aborted || performance.now() > ends_at }
-  const run = { edges, account, facts, gone }
-  const answer = await readBetweenSteps(edges, wanted, (instagram) => find(run, instagram, subject, match))
-  if (answer.kind === 'read') return answer.value
+  const seen = noSightings()
+  const run = { edges, user_id, account, facts, seen }
+  const answer = await readBetweenSteps(edges, wanted, (instagram) =>
+    find(run, watching(instagram, account.instagram_user_id, seen), subject, match),
+  )
+  if (answer.kind === 'read') return answer.value && show(run, answer.value)
   return answer.kind === 'over' ? null : refuseUnread(edges.db, account, answer)
 }
 
-function find(run: Run, instagram: SignedIn, subject: Subject, match: Wanted['match']): Promise<Found[] | null> {
+/** What was found, before it is shown. */
+type Hit =
+  | { type: 'person'; username: string; unreadable: string | null }
+  | { type: 'hashtag'; tag: string }
+  | { type: 'post'; media_id: string; username: string | null }
+
+/** The hits as the user's accounts have met them, now or before; only these are kept of what was seen. */
+async function show({ edges, user_id, account, seen }: Run, all: Hit[]): Promise<Found[]> {
+  const hits = all.slice(0, MOST_FOUND)
+  const { db } = edges
+  const { instagram_user_id } = account
+  const names = hits.flatMap(({ type, ...hit }) => ('username' in hit && hit.username !== null ? [hit.username] : []))
+  const posts = hits.flatMap((hit) => (hit.type === 'post' ? [hit.media_id] : []))
+  const shown = onlyThose(seen, ({ username }) => names.includes(username))
+  await meet(db, { user_id, instagram_user_id }, shown)
+  const personOf = await showPeople(db, user_id, names, instagram_user_id)
+  const postOf = await showPosts(db, user_id, posts)
+  return hits.map((hit) => {
+    if (hit.type === 'hashtag') return hit
+    if (hit.type === 'post') return { type: 'post', post: postOf(hit.media_id), username: hit.username }
+    return { type: 'person', person: personOf(hit.username), unreadable: hit.unreadable }
+  })
+}
+
+function find(run: Run, instagram: SignedIn, subject: Subject, match: Wanted['match']): Promise<Hit[] | null> {
   switch (subject.type) {
     case 'post':
       return findPost(run, instagram, subject.media_id)
@@ -104,7 +136,7 @@ function find(run: Run, instagram: SignedIn, subject: Subject, match: Wanted['ma
 }
 
 /** One profile, and for a private one whether the account follows it. */
-async function findPerson(run: Run, instagram: SignedIn, username: string): Promise<Found[] | null> {
+async function findPerson(run: Run, instagram: SignedIn, username: string): Promise<Hit[] | null> {
   const profile = await profileOf(run, instagram, username)
   if (!profile) return null
   if (profile.is_private && profile.id !== run.account.instagram_user_id) {
@@ -112,38 +144,22 @@ async function findPerson(run: Run, instagram: SignedIn, username: string): Prom
     if (!friendship) return null
     if (!friendship.following) throw new Refusal('instagram_user_private', { username })
   }
-  return [showPerson(profile, null)]
+  return [{ type: 'person', username: profile.username, unreadable: null }]
 }
 
-/** People who are found by a name, the likeliest first and with its profile's figures. */
-async function searchPeople(run: Run, instagram: SignedIn, typed: string): Promise<Found[] | null> {
+/** People who are found by a name, the likeliest first; its profile is read too, for its figures. */
+async function searchPeople(run: Run, instagram: SignedIn, typed: string): Promise<Hit[] | null> {
   const people = await answerOf(run, { username: typed }, instagram.search(typed))
   if (!people) return null
   const same = people.filter(({ username }) => username === typed)
-  const [likeliest, ...others] = [...new Set([...same, ...people])].slice(0, MOST_FOUND)
-  if (!likeliest) return []
-  // Its figures come from its profile; where that can't be read now, the rest is shown all the same.
-  const profile = likeliest.followers === null ? await profileOf(run, instagram, likeliest.username) : likeliest
-  return [{ ...likeliest, ...profile, followed: likeliest.followed }, ...others].map((person) => shownAs(run, person))
+  const found = [...new Set([...same, ...people])]
+  const [likeliest] = found
+  if (likeliest) await profileOf(run, instagram, likeliest.username)
+  return found.map(({ id, username, is_private, followed }) => {
+    const may_read = !is_private || followed || id === run.account.instagram_user_id
+    return { type: 'person', username, unreadable: may_read ? null : lookupNotes.private }
+  })
 }
-
-function shownAs({ edges, account }: Run, person: FoundPerson): Found {
-  const known = edges.profiles.find(account.id, person.username)
-  const may_read = !person.is_private || person.followed || person.id === account.instagram_user_id
-  return showPerson(
-    { ...person, followers: person.followers ?? known?.followers ?? null },
-    may_read ? null : lookupNotes.private,
-  )
-}
-
-const showPerson = (
-  { username, full_name, is_private, is_verified, followers }: Person & { followers: number | null },
-  unreadable: string | null,
-): Found => ({
-  type: 'person',
-  person: { username, full_name, is_private, is_verified, followers, picture: null },
-  unreadable,
-})
 
 /** A profile as it was read lately, or as it is read now. */
 async function profileOf(run: Run, instagram: SignedIn, username: string): Promise<Profile | null> {
@@ -155,24 +171,12 @@ async function profileOf(run: Run, instagram: SignedIn, username: string): Promi
   return profile
 }
 
-async function findPost(run: Run, instagram: SignedIn, media_id: string): Promise<Found[] | null> {
+async function findPost(run: Run, instagram: SignedIn, media_id: string): Promise<Hit[] | null> {
   const post = await answerOf(run, { username: '', subject: postText(shortcodeOf(media_id)) }, instagram.post(media_id))
-  if (!post) return null
-  return [
-    {
-      type: 'post',
-      media_id,
-      username: post.author?.username ?? null,
-      caption: post.caption.slice(0, LONGEST_CAPTION),
-      picture: null,
-    },
-  ]
+  return post && [{ type: 'post', media_id, username: post.author?.username ?? null }]
 }
 
-/** Characters of a caption that a line can show. */
-const LONGEST_CAPTION = 200
-
-async function findHashtag(run: Run, instagram: SignedIn, tag: string): Promise<Found[] | null> {
+async function findHashtag(run: Run, instagram: SignedIn, tag: string): Promise<Hit[] | null> {
   const page = await answerOf(run, { username: '', subject: `#${tag}` }, instagram.hashtagPosts(tag, 'recent', null))
   if (!page) return null
   if (page.posts.length === 0) throw new Refusal('instagram_source_gone', { subject: `#${tag}` })

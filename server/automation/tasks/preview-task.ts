@@ -11,6 +11,8 @@ import { shareOf } from '#rules/warm-up.ts'
 import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
+import { meet } from '../../people/meet-people.ts'
+import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { Planned } from '../action-row.ts'
 import type { Inspected, Memory } from '../actions/action.ts'
 import { recallPerson } from '../actions/recall-person.ts'
@@ -51,7 +53,9 @@ export async function previewUserTask(
   const action = actionOf(plan.kind, false)
   if (!action) return previewExtraction(edges, user, planning, facts)
   const intention: Intention = { action, filters: plan.filters, options: plan.options, is_chosen: false }
+  const seen = noSightings()
   const found = await findTargets({
+    seen,
     edges,
     user_id: user.id,
     planning,
@@ -63,12 +67,21 @@ export async function previewUserTask(
     found: { act: [], skip: [], looked_at: 0, cut: null },
     pages: 0,
   })
+  await meet(db, { user_id: user.id, instagram_user_id: account.instagram_user_id }, shownOf(seen, found))
   const preview_id = randomUUID()
   await insertPreview(db, user.id, { id: preview_id, account_id: account.id, request: plan, act: found.act })
   return showPreview(db, user, planning, facts, preview_id, found)
 }
 
+/** Only those who are in the preview: the pages they were found on have many more. */
+function shownOf(seen: Sightings, { act, skip }: FoundInPreview): Sightings {
+  const names = new Set([...act, ...skip].map(({ username }) => username))
+  return onlyThose(seen, ({ username }) => names.has(username))
+}
+
 type Run = {
+  /** What Instagram's answers have shown of people and posts. */
+  seen: Sightings
   edges: EngineEdges
   user_id: string
   planning: Planning
@@ -119,7 +132,9 @@ async function read<Value>(run: Run, request: (instagram: SignedIn) => Promise<V
   const { account, plan, limits } = planning
   const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
   const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
-  const answer = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(run) }, request)
+  const answer = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(run) }, (instagram) =>
+    request(watching(instagram, facts.account, run.seen)),
+  )
   if (answer.kind === 'read') return answer.value
   if (answer.kind !== 'over') return refuseUnread(edges.db, account, answer)
   run.found.cut ??= { by: 'time' }

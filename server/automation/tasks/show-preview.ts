@@ -10,6 +10,7 @@ import { previewNotes } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
 import { readUsage } from '../../billing/count-usage.ts'
 import type { Database } from '../../edges/database/database.ts'
+import { showPeople, showPosts } from '../../people/show-people.ts'
 import type { Planned } from '../action-row.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import type { Planning } from './plan-task.ts'
@@ -46,6 +47,13 @@ export async function showPreview(
   const estimate = estimateTask(factsOf(planning, facts, user.timezone, daily), facts, act.length, facts.now)
   const asked = planning.plan.target_count
   const sources = planning.plan.sources.map(labelOf)
+  const names = [...act, ...skip].map(({ username }) => username)
+  const personOf = await showPeople(db, user.id, names, planning.account.instagram_user_id)
+  const postOf = await showPosts(
+    db,
+    user.id,
+    act.flatMap(({ media_id }) => media_id || []),
+  )
   return {
     preview_id,
     act: act.map(({ username, source, media_id, text }) => ({
@@ -53,12 +61,15 @@ export async function showPreview(
       source: source === null ? '' : (sources[source] ?? ''),
       media_id: media_id || null,
       text,
+      person: personOf(username),
+      post: media_id ? postOf(media_id) : null,
     })),
     skip: skip.map(({ username, reason }) => ({
       username,
       rule: reason.code,
       reason: reasonText(reason),
       ...reason,
+      person: personOf(username),
     })),
     totals: {
       act: act.length,

@@ -272,6 +272,36 @@ export interface MailedNotices {
   user_id: Int8;
 }
 
+export interface MetPeople {
+  bio: string | null;
+  followers: Int8 | null;
+  following: Int8 | null;
+  follows_me: boolean | null;
+  full_name: string | null;
+  instagram_user_id: string;
+  is_business: boolean | null;
+  is_private: boolean | null;
+  is_verified: boolean | null;
+  last_post_at: Timestamp | null;
+  mutuals: Int8 | null;
+  picture_url: string | null;
+  posts: Int8 | null;
+  seen_at: Generated<Timestamp>;
+  tied_to: string | null;
+  user_id: Int8;
+  username: string;
+}
+
+export interface MetPosts {
+  caption: string | null;
+  instagram_user_id: string | null;
+  picture_url: string | null;
+  pk: string;
+  seen_at: Generated<Timestamp>;
+  taken_at: Timestamp | null;
+  user_id: Int8;
+}
+
 export interface OwnExportParts {
   bytes: Buffer;
   export_id: Int8;
@@ -610,6 +640,8 @@ export interface DB {
   lists: Lists;
   mailed_links: MailedLinks;
   mailed_notices: MailedNotices;
+  met_people: MetPeople;
+  met_posts: MetPosts;
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
   payment_customers: PaymentCustomers;

@@ -31,10 +31,12 @@ export type Profile = Person & {
   posts: number | null
   is_business: boolean | null
   bio: string | null
+  /** People the account follows who follow them. */
+  mutuals: number | null
 }
 
-/** Somebody found by a search, with what its answer says of them beyond a list's. */
-export type FoundPerson = Person & { followers: number | null; followed: boolean | null }
+/** Somebody found by a search, and whether the account follows them. */
+export type FoundPerson = Person & { followed: boolean | null }
 
 export type Friendship = {
   following: boolean
@@ -84,15 +86,15 @@ export function readProfile(value: unknown): Profile | null {
     posts: countOf(user.media_count),
     is_business: flagOf(user.is_business),
     bio: user.biography === undefined ? null : textOf(user.biography),
+    mutuals: countOf(user.mutual_followers_count),
   }
 }
 
 function readFoundPerson(value: unknown): FoundPerson | null {
   const person = readPerson(value)
   if (!person) return null
-  const user = fieldsOf(value)
-  const followed = flagOf(fieldsOf(user.friendship_status).following)
-  return { ...person, followers: countOf(user.follower_count), followed }
+  const { friendship_status } = fieldsOf(value)
+  return { ...person, followed: flagOf(fieldsOf(friendship_status).following) }
 }
 
 /** Returns null without a list, which differs from one in which nobody was found. */

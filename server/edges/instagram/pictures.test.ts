@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import { createPictures, isInstagrams } from './pictures.ts'
+import { createPictureFetch, isInstagrams } from './pictures.ts'
 
 const PNG = Buffer.from('89504e470d0a1a0a', 'hex')
 
@@ -57,7 +57,7 @@ describe('an address', () => {
     '',
   ])('“%s” is not', async (url) => {
     expect(isInstagrams(url, INSTAGRAM)).toBe(false)
-    expect(await createPictures(origin)(url)).toBeNull()
+    expect(await createPictureFetch(origin)(url)).toBeNull()
     expect(requested).toEqual([])
   })
 
@@ -69,31 +69,9 @@ describe('an address', () => {
 })
 
 describe('a picture', () => {
-  const find = () => createPictures(origin, 500)(`${origin}/1.png`)
+  const find = () => createPictureFetch(origin, 500)(`${origin}/1.png`)
 
-  test('is fetched once and then cached', async () => {
-    const pictures = createPictures(origin)
-    expect(await pictures(`${origin}/1.png`)).toEqual({ type: 'image/png', bytes: PNG })
-    expect(await pictures(`${origin}/1.png`)).toEqual({ type: 'image/png', bytes: PNG })
-    expect(requested).toEqual(['/1.png'])
-  })
-
-  test('that could not be had is requested for again', async () => {
-    const pictures = createPictures(origin)
-    answer = (_, response) => response.writeHead(503).end()
-    expect(await pictures(`${origin}/1.png`)).toBeNull()
-    answer = (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(PNG)
-    expect(await pictures(`${origin}/1.png`)).not.toBeNull()
-  })
-
-  test('gives room to others when there are too many', async () => {
-    const pictures = createPictures(origin)
-    answer = (_, response) => response.writeHead(200, { 'content-type': 'image/png' }).end(Buffer.alloc(1024 * 1024))
-    for (let number = 0; number < 33; number++) await pictures(`${origin}/${number}.png`)
-    await pictures(`${origin}/32.png`)
-    await pictures(`${origin}/0.png`)
-    expect(requested).toHaveLength(34)
-  })
+  test('is what the address answers', async () => expect(await find()).toEqual(PNG))
 
   test.each<[name: string, listener: RequestListener]>([
     ['a redirect', (_, response) => response.writeHead(302, { location: 'http://127.0.0.1:1/' }).end()],

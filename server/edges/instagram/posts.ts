@@ -29,6 +29,8 @@ export type Post = {
   /** Nobody, or not this account, may comment. */
   comments_off: boolean
   caption: string
+  /** Address of a small picture of it; null when the answer does not contain one. */
+  picture_url: string | null
 }
 
 /** Cursors are opaque to callers; null ends the list. */
@@ -59,7 +61,21 @@ export function readPost(value: unknown): Post | null {
     has_liked: flagOf(media.has_liked) ?? false,
     comments_off: (flagOf(media.comments_disabled) || flagOf(media.commenting_disabled_for_viewer)) ?? false,
     caption: textOf(fieldsOf(media.caption).text),
+    picture_url: pictureIn(media),
   }
+}
+
+/** Wide enough for every place where it is shown. */
+const WIDE_ENOUGH = 192
+
+/** The smallest picture that is wide enough, else the first; an album's is that of its first part. */
+function pictureIn(media: Fields): string | null {
+  const [part] = listOf(media.carousel_media)
+  const { candidates } = fieldsOf(fieldsOf(media.image_versions2 ?? fieldsOf(part).image_versions2))
+  const pictures = listOf(candidates).slice(0, MOST_ROWS).map(fieldsOf)
+  const wide = pictures.filter(({ width }) => (countOf(width) ?? 0) >= WIDE_ENOUGH)
+  const [smallest] = wide.toSorted((a, b) => (countOf(a.width) ?? 0) - (countOf(b.width) ?? 0))
+  return exactly((smallest ?? pictures[0])?.url) || null
 }
 
 /** Reads a page of a person's posts; another one follows only if the answer both says so and has a cursor. */

@@ -3,20 +3,24 @@ import type { Source } from '#contract/automation.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 
 type OfferFaceProps = {
-  offer: { source: Source; face: { name: string; picture: string | null } | null }
+  offer: { source: Source; face: string | null; picture: string | null }
   size?: 'small' | 'normal'
 }
 
-/** The picture of a person, or the sign of a list, hashtag, post or feed. */
-export function OfferFace({ offer: { source, face }, size = 'small' }: OfferFaceProps) {
-  if (face) return <Avatar name={face.name} src={face.picture} size={size} />
+const sizes = { small: 'size-6', normal: 'size-9' }
+
+const PostPicture = ({ src, size }: { src: string; size: 'small' | 'normal' }) => (
+  <img src={src} alt="" loading="lazy" className={`shrink-0 rounded-md object-cover ${sizes[size]}`} />
+)
+
+/** The picture of a person or post, or the sign of a list, hashtag or feed. */
+export function OfferFace({ offer: { source, face, picture }, size = 'small' }: OfferFaceProps) {
+  if (face !== null) return <Avatar name={face} src={picture} size={size} />
+  if (picture) return <PostPicture src={picture} size={size} />
   const Icon =
     source.type === 'hashtag' ? Hash : source.type === 'list' ? ListChecks : source.type === 'feed' ? House : Image
   return (
-    <span
-      aria-hidden
-      className={`grid shrink-0 place-items-center rounded-full bg-sunken text-muted ${size === 'small' ? 'size-6' : 'size-9'}`}
-    >
+    <span aria-hidden className={`grid shrink-0 place-items-center rounded-full bg-sunken text-muted ${sizes[size]}`}>
       <Icon size={size === 'small' ? 14 : 18} />
     </span>
   )

@@ -1,6 +1,7 @@
 import type { List } from '#contract/audience.ts'
 import type { Source, SourceType, Task } from '#contract/automation.ts'
 import type { Found } from '#contract/lookup.ts'
+import type { Person } from '#contract/people.ts'
 import type { SourceStatistics } from '#contract/statistics.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { subjectIn } from '#rules/subjects.ts'
@@ -16,7 +17,9 @@ export type Offer = {
   title: string
   note: string | null
   /** Whose picture is beside it; null for lists, hashtags and posts. */
-  face: { name: string; picture: string | null } | null
+  face: string | null
+  /** Of the person or post, as far as it is known. */
+  picture: string | null
   is_verified?: boolean
   /** Why it can't be chosen. */
   unreadable: string | null
@@ -32,7 +35,8 @@ const plain = (group: Offer['group'], source: Source, note: string | null = null
   source,
   title: source.type === 'feed' ? automationMessages.sourceKinds.feed : subjectOf(source),
   note,
-  face: 'username' in source && source.username !== undefined ? { name: source.username, picture: null } : null,
+  face: 'username' in source && source.username !== undefined ? source.username : null,
+  picture: null,
   unreadable: null,
 })
 
@@ -87,23 +91,25 @@ export const foundOffers = (found: readonly Found[]): Offer[] => found.map(found
 function foundOffer(found: Found): Offer {
   if (found.type === 'hashtag') return plain('found', tagSource(found.tag), messages.hashtag)
   if (found.type === 'post') {
-    const { media_id, username, caption } = found
+    const { post, username } = found
     const title = username === null ? messages.post : messages.postOf(username)
-    return { ...plain('found', { type: 'likers_of', media_id }, caption || null), title }
+    return {
+      ...plain('found', { type: 'likers_of', media_id: post.media_id }, post.caption),
+      title,
+      picture: post.picture,
+    }
   }
   const { person, unreadable } = found
   return {
     ...plain('found', { type: 'followers_of', username: person.username }, unreadable ?? personNote(person)),
-    face: { name: person.username, picture: person.picture },
+    picture: person.picture,
     is_verified: person.is_verified === true,
     unreadable,
   }
 }
 
-type PersonFound = Extract<Found, { type: 'person' }>['person']
-
 /** `Coffee Daily · 20,000 followers`, as far as it is known. */
-export function personNote({ full_name, followers, is_private }: PersonFound): string | null {
+export function personNote({ full_name, followers, is_private }: Person): string | null {
   const parts = [
     full_name,
     followers === null ? null : messages.followers(numberText(followers)),

@@ -62,7 +62,6 @@ type SourceChipProps = {
 function SourceChip({ source, check, types, size, onChange, onRemove }: SourceChipProps) {
   const person = check.state === 'found' && check.found.type === 'person' ? check.found.person : null
   const title = titleOf(source, check)
-  const name = nameOf(source)
   const is_refused = check.state === 'refused'
   return (
     <li
@@ -71,10 +70,7 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
         is_refused ? 'border-bad' : 'border-line',
       )}
     >
-      <OfferFace
-        offer={{ source, face: name === null ? null : { name, picture: person?.picture ?? null } }}
-        size="normal"
-      />
+      <OfferFace offer={{ source, face: nameOf(source), picture: pictureOf(check) }} size="normal" />
       <span className="min-w-0 flex-1 basis-40">
         <span className="flex items-center gap-1">
           <span className="truncate font-medium">{title}</span>
@@ -104,6 +100,11 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
 
 const nameOf = (source: Source): string | null => ('username' in source ? (source.username ?? null) : null)
 
+function pictureOf(check: SourceCheck): string | null {
+  if (check.state !== 'found' || check.found.type === 'hashtag') return null
+  return check.found.type === 'person' ? check.found.person.picture : check.found.post.picture
+}
+
 function titleOf(source: Source, check: SourceCheck): string {
   if (check.state === 'found' && check.found.type === 'post' && check.found.username !== null)
     return messages.postOf(check.found.username)
@@ -125,7 +126,7 @@ function noteOf(source: Source, check: SourceCheck, size: number | null): ReactN
     case 'found': {
       const { found } = check
       if (found.type === 'person') return personNote(found.person)
-      return found.type === 'post' ? found.caption : messages.hashtag
+      return found.type === 'post' ? found.post.caption : messages.hashtag
     }
   }
 }

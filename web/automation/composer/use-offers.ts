@@ -55,7 +55,12 @@ export function useOffers({ account_id, typed, wish, types, chosen, isOpen }: As
           ...ownOffers(lists, text),
           ...suggested.filter(({ group, title }) => group !== 'lists' && title.includes(text.toLowerCase())),
         ]
-  return { offers: usableOffers(offers, types, chosen), note: text === '' ? null : looked.note, lists }
+  return {
+    offers: usableOffers(offers, types, chosen),
+    suggested: usableOffers(suggested, types, chosen),
+    note: text === '' ? null : looked.note,
+    lists,
+  }
 }
 
 /** What worked, the user's lists, what was used, and in the sandbox what can be tried. */

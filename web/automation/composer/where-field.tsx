@@ -25,7 +25,7 @@ type WhereFieldProps = {
 const WISH: SourceWish = { type: 'followers_of', tab: 'recent', who: 'authors', last_posts: 3 }
 
 /** Suggestions in sight before the field is opened. */
-const MOST_IN_SIGHT = 4
+const MOST_IN_SIGHT = 3
 
 const kindOf = (types: readonly SourceType[], single: boolean) =>
   types.every((type) => type === 'list') ? 'lists' : single ? 'people' : 'any'
@@ -36,7 +36,7 @@ function useWhere({ account_id, types, chosen, onAdd }: WhereFieldProps) {
   const [wrong, setWrong] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(-1)
-  const { offers, note, lists } = useOffers({ account_id, typed, wish: WISH, types, chosen, isOpen })
+  const { offers, suggested, note, lists } = useOffers({ account_id, typed, wish: WISH, types, chosen, isOpen })
 
   const write = (text: string) => {
     setTyped(text)
@@ -67,7 +67,7 @@ function useWhere({ account_id, types, chosen, onAdd }: WhereFieldProps) {
     setTyped(read.wrong.join(' '))
     if (read.sources.length > 0) onAdd(read.sources)
   }
-  return { typed, wrong, isOpen, setOpen, active, setActive, offers, note, write, close, choose, addTyped }
+  return { typed, wrong, isOpen, setOpen, active, setActive, offers, suggested, note, write, close, choose, addTyped }
 }
 
 type Where = ReturnType<typeof useWhere>
@@ -122,7 +122,7 @@ export function WhereField(props: WhereFieldProps) {
       <p role="status" className="sr-only">
         {is_shown ? (note ?? messages.optionsFound(offers.length)) : null}
       </p>
-      {chosen.length === 0 && typed === '' ? <InSight offers={offers} onChoose={where.choose} /> : null}
+      {chosen.length === 0 ? <InSight offers={where.suggested} onChoose={where.choose} /> : null}
     </div>
   )
 }

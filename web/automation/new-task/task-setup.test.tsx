@@ -3,6 +3,8 @@ import { page, userEvent } from 'vitest/browser'
 import { createTask, type Preview, previewTask } from '#contract/automation.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
+import { somebody } from '#web/testing/somebody.ts'
+import { composerMessages } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -13,6 +15,8 @@ const found: Preview = {
     source: 'followers_of:coffee.daily',
     media_id: null,
     text: null,
+    person: somebody(username),
+    post: null,
   })),
   skip: [
     {
@@ -21,6 +25,7 @@ const found: Preview = {
       reason: 'The account is private.',
       code: 'private',
       params: { is: true },
+      person: somebody('shop.deals'),
     },
   ],
   totals: {
@@ -38,7 +43,7 @@ const found: Preview = {
 
 const setup = <TaskSetup account_id="7" kind="follow" beginning={{ begin: (kept) => kept, schedule: null }} />
 
-const names = page.getByRole('textbox', { name: messages.sourceName })
+const names = page.getByRole('combobox', { name: composerMessages.where })
 const preview = page.getByRole('button', { name: messages.makePreview })
 const chips = page.getByRole('list', { name: messages.sources })
 

@@ -1,7 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useId, useRef } from 'react'
+import { Link } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
 import { kinds, kindsOf, onlyReads } from '#rules/kinds/kinds.ts'
+import * as paths from '#rules/paths.ts'
 import { Folded } from '#web/automation/composer/folded.tsx'
 import { SettingSections } from '#web/automation/composer/setting-sections.tsx'
 import { SettingsLine } from '#web/automation/composer/settings-line.tsx'
@@ -135,6 +138,13 @@ const More = ({ account_id, kind, form }: PartProps) => (
     <Folded summary={automationMessages.earlier}>
       <EarlierTasks account_id={account_id} kinds={kindsOf(kinds[kind].screen)} />
     </Folded>
+    <Link
+      to={paths.schedules}
+      className="flex min-h-11 items-center gap-1.5 rounded-lg py-1 font-medium text-muted transition-colors hover:text-fg"
+    >
+      <CalendarClock size={16} aria-hidden className="shrink-0" />
+      {automationMessages.schedules}
+    </Link>
   </Card>
 )
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
-import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
+import { type SourceCheck, useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { partsWithProblems, type SettingPart } from '#web/automation/composer/setting-parts.ts'
 import { contentOf, type Draft, requestOf, selectionKey, sourcesIn } from '#web/automation/new-task/draft.ts'
 import { type Problems, problemsOf } from '#web/automation/new-task/draft-problems.ts'
@@ -68,11 +68,10 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   }
 
   const sending = { makePreview, startBlind, startPreviewed, save }
-  const shown: Problems = tried ? problems : {}
   return {
     draft,
     change,
-    shown,
+    shown: tried ? problems : {},
     checks,
     open,
     toggle,
@@ -111,7 +110,7 @@ function useOpenParts(first: readonly SettingPart[]) {
 }
 
 /** What is wrong with a draft, and what Instagram has said of its sources. */
-function useProblems(account_id: string, draft: Draft) {
+function useProblems(account_id: string, draft: Draft): { checks: SourceCheck[]; problems: Problems } {
   const checks = useSourceChecks(account_id, sourcesIn(draft))
   const is_refused = checks.some(({ state }) => state === 'refused')
   const problems: Problems = {

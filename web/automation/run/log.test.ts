@@ -1,11 +1,14 @@
 import { expect, test } from 'vitest'
 import type { Action } from '#contract/automation.ts'
 import { groupByReason, type LogPage, mergeNewest } from '#web/automation/run/log.ts'
+import { somebody } from '#web/testing/somebody.ts'
 
 const line = (id: number, state: Action['state'] = 'done', reason: string | null = null): Action => ({
   id: String(id),
   kind: 'follow',
   username: `user${id}`,
+  person: somebody(`user${id}`),
+  post: null,
   media_id: null,
   text: null,
   state,

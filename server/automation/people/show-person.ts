@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { ActionKind, ActionState } from '#contract/automation.ts'
+import type { PastAction } from '#contract/people.ts'
+import { shortcodeOf } from '#rules/media-ids.ts'
+import { findListed } from '../../audience/lists/find-listed.ts'
+import { allRows, type Database } from '../../edges/database/database.ts'
+import { showMet, unmetPerson } from '../../people/show-people.ts'
+
+/** What the user's accounts have seen of somebody and done to them, and where they are listed. Nothing is read from Instagram. */
+export async function showPerson(db: Database, user_id: string, username: string) {
+  const [met, { lists, details }] = await Promise.all([
+    showMet(db, user_id, username),
+    findListed(db, user_id, username),
+  ])
+  const known = met?.person ?? unmetPerson(username)
+  const person = {
+    ...known,
+    id: known.id ?? details?.instagram_user_id ?? null,
+    full_name: known.full_name ?? (details?.full_name || null),
+    is_private: known.is_private ?? details?.is_private ?? null,
+    is_verified: known.is_verified ?? details?.is_verified ?? null,
+    followers: known.followers ?? (details?.follower_count == null ? null : Number(details.follower_count)),
+  }
+  return {
+    person,
+    bio: met?.bio || null,
+    seen_at: met?.seen_at ?? null,
+    history: person.id === null ? [] : await listHistory(db, user_id, person.id),
+    lists,
+    latest_posts: met?.latest_posts ?? [],
+  }
+}
+
+const MOST = 50
+
+type Row = {
+  id: string
+  kind: ActionKind
+  state: ActionState
+  at: Date
+  account: string
+  task_id: string
+  text: string | null
+  media_id: string
+  followed_back_at: Date | null
+  undone_at: Date | null
+}
+
+/** By each Instagram account the user has or had, so that the index on an account's people answers it. */
+async function listHistory(db: Database, user_id: string, target_id: string): Promise<PastAction[]> {
+  const rows = await allRows(
+    db,
+    sql<Row>`
+    select actions.id, actions.kind, actions.state, coalesce(settled_at, intended_at) as at, own.username as account, task_id, text, media_id,
+      undone_at, case when actions.kind = 'follow' then (select min(looked_at) from follow_back_looks
+        where action_id = actions.id and follows_back) end as followed_back_at
+    from accounts own, lateral (
+      select * from actions where actions.instagram_user_id = own.instagram_user_id and target_id = ${target_id}
+        and intended_at is not null and actions.user_id = own.user_id and actions.account_id = own.id
+      order by intended_at desc limit ${MOST}
+    ) as actions
+    where own.user_id = ${user_id} order by intended_at desc limit ${MOST}`,
+  )
+  return rows.map(({ media_id, at, followed_back_at, undone_at, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    link: media_id === '' ? null : `https://www.instagram.com/p/${shortcodeOf(media_id)}/`,
+    followed_back_at: followed_back_at?.toISOString() ?? null,
+    undone_at: undone_at?.toISOString() ?? null,
+  }))
+}

@@ -1,0 +1,105 @@
+import { limitConcurrency } from '../concurrency/limit.ts'
+import type { FetchPicture } from '../instagram/pictures.ts'
+import { createDiskCache } from './disk-cache.ts'
+import { resizePicture, type Side } from './resize.ts'
+
+const SECOND = 1000
+const MEGABYTE = 1024 * 1024
+
+/** Squares of about 5 kB: those of some 3,000 and of some 50,000 people. */
+const MOST_IN_MEMORY = 16 * MEGABYTE
+const MOST_ON_DISK = 256 * MEGABYTE
+
+/** Pictures fetched and decoded at the same time, each up to a megabyte and 64 MB unpacked, and those that may wait for it. */
+const AT_ONCE = 6
+const MOST_WAITING = 300
+
+/** How long a picture that could not be had is not asked for again. */
+const GONE_FOR = 20 * SECOND
+const MOST_GONE = 5000
+
+/** A square WebP of at most 25 kB; null where the picture cannot be had now. */
+export type FindPicture = (url: string, side: Side) => Promise<Buffer | null>
+
+type Settings = { fetchPicture: FetchPicture; folder: string; most_in_memory?: number; most_on_disk?: number }
+
+/**
+ * Small squares of pictures at Instagram, from memory, from the disk, or fetched and resized, each once. Addresses of the same picture differ
+ * in their signature alone, so a picture that was had outlives its address.
+ */
+export function createPictures({ fetchPicture, folder, ...most }: Settings): FindPicture {
+  const { most_in_memory = MOST_IN_MEMORY, most_on_disk = MOST_ON_DISK } = most
+  const memory = createMemory(most_in_memory)
+  const disk = createDiskCache(folder, most_on_disk)
+  const under_way = new Map<string, Promise<Buffer | null>>()
+  const gone = new Map<string, number>()
+  const inTurn = limitConcurrency(AT_ONCE)
+
+  const noteGone = (url: string) => {
+    gone.delete(url)
+    gone.set(url, Date.now() + GONE_FOR)
+    const [oldest] = gone.keys()
+    if (gone.size > MOST_GONE && oldest !== undefined) gone.delete(oldest)
+  }
+
+  const fetchSquare = async (url: string, side: Side) => {
+    if ((gone.get(url) ?? 0) > Date.now() || under_way.size > MOST_WAITING) return null
+    const square = await inTurn(async () => {
+      const bytes = await fetchPicture(url)
+      return bytes && resizePicture(bytes, side)
+    })
+    if (!square) noteGone(url)
+    return square
+  }
+
+  const findOrFetch = async (key: string, url: string, side: Side) => {
+    const kept = await disk.find(key)
+    const square = kept ?? (await fetchSquare(url, side))
+    if (square) memory.keep(key, square)
+    if (square && !kept) await disk.keep(key, square)
+    return square
+  }
+
+  return async (url, side) => {
+    const key = `${side} ${pictureName(url)}`
+    const known = memory.find(key)
+    if (known) return known
+    const asked = under_way.get(key)
+    if (asked) return asked
+    const finding = findOrFetch(key, url, side).finally(() => under_way.delete(key))
+    under_way.set(key, finding)
+    return finding
+  }
+}
+
+/** What stays of an address when it is signed anew. */
+export function pictureName(url: string): string {
+  if (!URL.canParse(url)) return url
+  const { pathname } = new URL(url)
+  return pathname
+}
+
+function createMemory(most_bytes: number) {
+  const kept = new Map<string, Buffer>()
+  let total = 0
+  return {
+    find(key: string) {
+      const bytes = kept.get(key)
+      if (!bytes) return null
+      // Moved to the end: the least recently used is removed first.
+      kept.delete(key)
+      kept.set(key, bytes)
+      return bytes
+    },
+    keep(key: string, bytes: Buffer) {
+      total += bytes.length - (kept.get(key)?.length ?? 0)
+      kept.delete(key)
+      kept.set(key, bytes)
+      for (const [oldest, { length }] of kept) {
+        if (total <= most_bytes) return
+        kept.delete(oldest)
+        total -= length
+      }
+    },
+  }
+}

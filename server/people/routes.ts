@@ -1,0 +1,18 @@
+import { personPicture, postPicture } from '#contract/people.ts'
+import type { Database } from '../edges/database/database.ts'
+import { type Http, serve } from '../edges/http/serve.ts'
+import type { FindPicture } from '../edges/pictures/pictures.ts'
+import { sendPicture } from '../edges/pictures/send-picture.ts'
+import { findPersonPicture, findPostPicture } from './store.ts'
+
+export function servePeople(http: Http, { db, pictures }: { db: Database; pictures: FindPicture }) {
+  serve(http, personPicture, async ({ id, size }, { user, reply }) => {
+    const met = await findPersonPicture(db, user.id, id)
+    await sendPicture(pictures, met?.picture_url, size, reply)
+  })
+
+  serve(http, postPicture, async ({ id, size }, { user, reply }) => {
+    const met = await findPostPicture(db, user.id, id)
+    await sendPicture(pictures, met?.picture_url, size, reply)
+  })
+}
