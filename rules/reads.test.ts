@@ -60,9 +60,9 @@ describe('what may be read', () => {
 
   test('what is typed leaves enough for the preview after it', () => {
     const caps = readCapsOf('normal', 0.2)
-    expect(fullReads('lookup', 1, caps, readBefore(79, now, true), now)).toBeNull()
-    expect(fullReads('lookup', 1, caps, readBefore(80, now, true), now)).not.toBeNull()
-    expect(fullReads('watched', 48, caps, readBefore(80, now, true), now)).toBeNull()
+    expect(fullReads('lookup', 1, caps, readBefore(95, now, true), now)).toBeNull()
+    expect(fullReads('lookup', 1, caps, readBefore(96, now, true), now)).not.toBeNull()
+    expect(fullReads('watched', 32, caps, readBefore(96, now, true), now)).toBeNull()
   })
 
   test('an extraction beside a task that acts leaves it enough for its pace', () => {

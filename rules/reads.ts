@@ -25,7 +25,7 @@ export type Reader = 'proof' | 'watched' | 'lookup' | 'step' | 'extraction' | 'e
 const parts: Record<Reader, number> = {
   proof: 1,
   watched: 0.8,
-  lookup: 0.5,
+  lookup: 0.6,
   step: 0.8,
   extraction: 0.8,
   extraction_beside: 0.6,

@@ -1,7 +1,7 @@
 import { queryOptions, useQueries } from '@tanstack/react-query'
 import type { Source } from '#contract/automation.ts'
 import { type Found, type Lookup, lookUp } from '#contract/lookup.ts'
-import { MINUTE } from '#rules/durations.ts'
+import { MINUTE, SECOND } from '#rules/durations.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import { api, messageOf } from '#web/core/api.ts'
 import { composerMessages as messages } from '#words/composer.ts'
@@ -9,12 +9,16 @@ import { composerMessages as messages } from '#words/composer.ts'
 /** As long as the server remembers it. */
 const KEPT = 15 * MINUTE
 
+/** When what could not be asked is asked again. */
+const AGAIN = 30 * SECOND
+
 /** What Instagram has for a text; given up when something else is asked. Offline it fails at once instead of waiting. */
 export const lookupQuery = (account_id: string, q: string, match: 'beginning' | 'whole') =>
   queryOptions({
     queryKey: ['lookup', account_id, match, q],
     queryFn: ({ signal }) => api(lookUp, { account_id, q, match }, { signal }),
-    staleTime: KEPT,
+    staleTime: ({ state }) => (state.data?.unchecked ? 0 : KEPT),
+    refetchInterval: ({ state }) => (state.data?.unchecked || state.error ? AGAIN : false),
     gcTime: KEPT,
     retry: false,
     networkMode: 'always',

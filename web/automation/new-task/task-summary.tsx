@@ -142,9 +142,10 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
       >
         {messages.startBlind}
       </Button>
-      <p className="text-caption text-muted">
-        {kindWords[kind].previewEmpty} {kindWords[kind].whyNoPreview}
-      </p>
+      <div className="flex flex-col gap-1 text-caption text-muted">
+        <p>{kindWords[kind].previewEmpty}</p>
+        {kindWords[kind].whyNoPreview ? <p>{kindWords[kind].whyNoPreview}</p> : null}
+      </div>
     </>
   )
 }
