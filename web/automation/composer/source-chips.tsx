@@ -44,9 +44,14 @@ export function SourceChips({ sources, checks, types, sizeOf, onChange }: Source
   )
 }
 
+const subjectKey = (source: Source) =>
+  source.type === 'hashtag'
+    ? `#${source.tag}`
+    : (nameOf(source) ?? ('media_id' in source ? source.media_id : sourceKey(source)))
+
 /** The same for somebody whichever of their people are meant, so that choosing these keeps the focus; a second time, another. */
 function keysOf(sources: readonly Source[]): string[] {
-  const subjects = sources.map((source) => nameOf(source) ?? sourceKey(source))
+  const subjects = sources.map(subjectKey)
   return subjects.map((subject, at) => `${subject} ${subjects.slice(0, at).filter((one) => one === subject).length}`)
 }
 

@@ -53,8 +53,9 @@ export function TaskSummary(props: TaskSummaryProps) {
   return (
     <Card title={messages.summary}>
       <div className="flex flex-col gap-4">
+        {/* What is typed counts when the button is pressed, which must not move away from the pointer then. */}
         {request ? (
-          <div className="flex flex-col gap-1">
+          <div className="flex flex-col gap-1 lg:min-h-28">
             <p>{willWords(request, start)}</p>
             {detailWords(request).map((words) => (
               <p key={words}>{words}</p>
@@ -62,7 +63,7 @@ export function TaskSummary(props: TaskSummaryProps) {
             <p className="text-muted">{paceWords(request, limits, limit)}</p>
           </div>
         ) : (
-          <p className="text-muted">{emptyWords(draft)}</p>
+          <p className="text-muted lg:min-h-28">{emptyWords(draft)}</p>
         )}
         {onlyReads(draft.kind) ? null : <DailyQuota />}
         {refusal}
