@@ -25,9 +25,10 @@ const inEntry = neededBy('screens/register.tsx', 'screens/reset-password.tsx', '
 const inSettings = onlyFor('screens/account.tsx')
 const inHome = neededBy('screens/dashboard.tsx')
 
+const SERVICE_WORKER = 'web/app/service-worker.ts'
+
 export default defineConfig({
   root: 'web',
-  publicDir: false,
   plugins: [
     sonnerWithoutInlineStyles,
     react(),
@@ -48,11 +49,15 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
+      input: ['web/index.html', SERVICE_WORKER],
       // Reading a schema's shape or options to build another from it changes nothing.
       treeshake: { propertyReadSideEffects: false },
       // Mostly paths: written out where they are used, a page does not contain the names of the others.
       optimization: { inlineConst: { mode: 'all' } },
       output: {
+        // Its address is its scope: the whole site.
+        entryFileNames: ({ facadeModuleId }) =>
+          facadeModuleId?.endsWith(SERVICE_WORKER) ? '[name].js' : 'assets/[name]-[hash].js',
         codeSplitting: {
           groups: [
             {

@@ -38,6 +38,8 @@ export type ServerEvents = {
   import_progress: (progress: ImportProgress) => void
   activity_update: (activity: ActivityUpdate) => void
   subscription_update: (update: Pick<Usage, 'usage' | 'limits' | 'subscription_name' | 'is_premium'>) => void
+  /** There is one more in GET /user/notifications. */
+  notification: () => void
   pong: (answer: { timestamp: number }) => void
 }
 

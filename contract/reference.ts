@@ -6,6 +6,7 @@ import * as billing from './billing.ts'
 import * as limits from './limits.ts'
 import * as lookup from './lookup.ts'
 import * as notices from './notices.ts'
+import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as people from './people.ts'
 import * as schedules from './schedules.ts'
@@ -52,6 +53,11 @@ export const areas: { name: string; description: string; exported: Record<string
   { name: 'Billing', description: 'Plans, payments and invoices.', exported: billing },
   { name: 'API tokens', description: 'Tokens for programs that call in your name.', exported: apiTokens },
   { name: 'Webhooks', description: 'Addresses of yours that are notified when something happens.', exported: webhooks },
+  {
+    name: 'Notifications',
+    description: 'What happened while you were away, and what needs you.',
+    exported: notifications,
+  },
   { name: 'Mail', description: 'What you are mailed about.', exported: notices },
   {
     name: 'Your data',

@@ -62,6 +62,8 @@ export async function visit(browser: Browser, address: string): Promise<Visit> {
     baseURL: address,
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
+    // Requests a test answers itself must not be answered by the app's worker before.
+    serviceWorkers: 'block',
   })
   context.setDefaultTimeout(PATIENCE)
   const page = await context.newPage()

@@ -2,7 +2,7 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
-import { appMessages } from '#words/app.ts'
+import { appMessages, failureMessages } from '#words/app.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { helpMessages } from '#words/help.ts'
 import { paletteMessages } from '#words/palette.ts'
@@ -237,6 +237,37 @@ describe('finding one’s way', () => {
     for (const url of silent) await page.unroute(url)
     await page.getByRole('button', { name: appMessages.retry }).click()
     await heading(screenMessages.title).waitFor()
+  })
+})
+
+describe('installed', () => {
+  test('the manifest names what an installed app needs, and its icons are there', async () => {
+    const { address } = product
+    const manifest = await (await fetch(`${address}/manifest.webmanifest`)).json()
+    expect(manifest).toMatchObject({ name: 'Cadenza', display: 'standalone', start_url: paths.dashboard })
+    for (const { src, type } of manifest.icons)
+      expect((await fetch(`${address}${src}`)).headers.get('content-type')).toBe(type)
+  })
+
+  test('the app opens without a network, and nothing of a user is kept for that', async () => {
+    const context = await product.browser.newContext({ baseURL: product.address })
+    await context.addCookies(await page.context().cookies())
+    const tab = await context.newPage()
+    await tab.goto(paths.help)
+    await tab.evaluate(async () => void (await navigator.serviceWorker.ready))
+    // The worker serves what is opened from now on.
+    await tab.reload()
+    await tab.getByRole('heading', { level: 1, name: shellMessages.pages.help }).waitFor()
+    const kept = await tab.evaluate(async () => (await (await caches.open('app')).keys()).map(({ url }) => url))
+    expect(kept.length).toBeGreaterThan(5)
+    expect(kept.filter((url) => !/\/(assets\/|index\.html$)/.test(url))).toEqual([])
+    await context.setOffline(true)
+    await tab.reload()
+    await tab.getByText(failureMessages.unreachable).waitFor()
+    await context.setOffline(false)
+    await tab.getByRole('button', { name: 'Retry' }).click()
+    await tab.getByRole('heading', { level: 1, name: shellMessages.pages.help }).waitFor()
+    await context.close()
   })
 })
 

@@ -2,7 +2,9 @@ import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { actionWords } from '#words/actions.ts'
+import { notificationMessages } from '#words/notifications.ts'
 import { shellMessages } from '#words/shell.ts'
+import { hasNoAxeViolations } from './accessible.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 
 const LIVE = /\/socket\.io\//
@@ -66,6 +68,24 @@ test('one socket lasts a tab, however one moves through the pages, and nothing i
   await isLive()
   expect(opened).toBe(1)
   expect(await said()).toEqual([])
+})
+
+test('the bell counts what happened, leads to it by keyboard, and forgets what was read', async () => {
+  await page.goto(paths.dashboard)
+  await isLive()
+  const bell = (unread: number) => page.getByRole('button', { name: notificationMessages.open(unread), exact: true })
+  await bell(0).waitFor()
+  await work.follow(1)
+  await bell(1).waitFor()
+  await bell(1).press('Enter')
+  const panel = page.getByRole('dialog', { name: notificationMessages.title })
+  const link = panel.getByRole('link', { name: new RegExp(`${notificationMessages.unread}$`) })
+  await link.waitFor()
+  await hasNoAxeViolations(page)
+  await link.press('Enter')
+  await page.waitForURL(/task=/)
+  await panel.waitFor({ state: 'detached' })
+  await bell(0).waitFor()
 })
 
 test('what was missed while the line was down is read again, and only then is it said that it is back', async () => {

@@ -36,8 +36,23 @@ export type EventData = {
 /** An event with its data. */
 export type Announcement = { [Event in NoticeEvent]: { event: Event; data: EventData[Event] } }[NoticeEvent]
 
-/** Whether an absent user wants a mail about it: limits other than the daily actions are only met on screen. */
-export function isWorthMailing({ event, data }: Announcement): boolean {
+/** What an event is about, by its id: two events with the same one within a while are one. */
+export function subjectOf({ event, data }: Announcement): string {
+  switch (event) {
+    case 'task_finished':
+    case 'task_failed':
+      return data.task.id
+    case 'limit_reached':
+      return data.feature
+    case 'account_needs_you':
+      return data.account_id
+    case 'weekly_summary':
+      return data.from
+  }
+}
+
+/** Whether an absent user wants to know about it, by mail or by the bell: limits other than the daily actions are only met on screen. */
+export function isWorthNoticing({ event, data }: Announcement): boolean {
   if (event === 'limit_reached') return data.feature === 'daily_actions'
   if (event === 'weekly_summary') return totalOf(data) > 0
   return true

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { Logger } from 'pino'
+import { userRoom } from '#contract/events.ts'
 import * as paths from '#rules/paths.ts'
 import { findActiveSession } from './accounts/active-session.ts'
 import { disconnectAll } from './accounts/disconnect-account.ts'
@@ -70,6 +71,7 @@ import type { UserEvent } from './users/events.ts'
 import { workForUsers } from './users/jobs.ts'
 import { serveNotices } from './users/notices/routes.ts'
 import { workOnNotices } from './users/notices/send-notices.ts'
+import { serveNotifications } from './users/notifications/routes.ts'
 import { serveOwnData } from './users/own-data/routes.ts'
 import { usersData } from './users/own-data/users-data.ts'
 import { workOnOwnData } from './users/own-data/write-export.ts'
@@ -139,7 +141,10 @@ export async function createApp({
   const progress = createProgress(sockets, {
     readToday: (user_id) => readUserToday(db, user_id),
     announce: (user_id, event) =>
-      void announce(db, user_id, event).catch((error) => log.warn({ err: error }, 'an event was not announced')),
+      void announce(db, user_id, event).then(
+        () => sockets.tell([userRoom(user_id)], 'notification'),
+        (error) => log.warn({ err: error }, 'an event was not announced'),
+      ),
   })
   const scale = config.pacing_scale
   const { subscribe, publish } = createEventBus<UserEvent | BillingEvent | AccountEvent>()
@@ -204,6 +209,7 @@ export async function createApp({
     serveApiTokens(http, { db })
     serveWebhooks(http, webhooks)
     serveNotices(http, { db })
+    serveNotifications(http, { db })
     serveAuditLog(http, { db })
     serveOwnData(http, { ...users, log })
     const pictures = createPictures({

@@ -26,6 +26,7 @@ export async function browserOf(browser: Browser, address: string, person: Perso
     baseURL: address,
     timezoneId: 'Europe/Berlin',
     locale: 'en-GB',
+    serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE)

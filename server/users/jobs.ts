@@ -2,6 +2,7 @@ import type { UserEdges } from './edges.ts'
 import { workSendingResetLinks } from './forgot-password.ts'
 import { workMailingChanges } from './mail-change.ts'
 import { forgetOldLinks } from './mailed-link.ts'
+import { deleteOldNotifications } from './notifications/store.ts'
 import { IDLE_SECONDS } from './session.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 import { forgetOldAttempts } from './throttle.ts'
@@ -17,6 +18,7 @@ export function workForUsers(edges: UserEdges) {
     await deleteExpiredSessions(db, IDLE_SECONDS)
     await forgetOldAttempts(db)
     await forgetOldLinks(db)
+    await deleteOldNotifications(db)
     await forgetPendingSignIns(db)
   })
 }

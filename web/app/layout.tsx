@@ -2,6 +2,7 @@ import { Menu, Search, X } from 'lucide-react'
 import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { LiveBanner } from '#web/app/live-status.tsx'
 import { useLiveUpdates } from '#web/app/live-updates.ts'
 import { useShortcuts } from '#web/app/shortcuts.ts'
@@ -18,6 +19,8 @@ import { shellMessages } from '#words/shell.ts'
 // While the line is idle: asked for only by the first words, it would come after them and move them.
 void document.fonts.load('1em "Inter Variable"')
 
+// Its number is not what the first page is for.
+const bell = screen(() => afterFirstPage.then(() => import('#web/users/notifications/bell.tsx')), 'Bell')
 const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
 
 /** Open until the next route change, whichever it is. */
@@ -62,9 +65,9 @@ export function Layout({ onIntent }: LayoutProps) {
 
       {wide ? (
         <aside className="fixed inset-y-0 left-0 flex w-60 flex-col border-r border-line bg-surface">
-          <div className="flex items-center justify-between pt-5 pr-3 pb-4 pl-5">
+          <div className="flex items-center justify-between pt-5 pe-1 pb-4 ps-4">
             <Wordmark tagline />
-            {user ? <SearchButton onClick={openPalette} /> : null}
+            {user ? <Tools onSearch={openPalette} /> : null}
           </div>
           {user ? <Sidebar onIntent={onIntent} /> : null}
         </aside>
@@ -78,7 +81,7 @@ export function Layout({ onIntent }: LayoutProps) {
               onClick={menu.show}
             />
             <Wordmark className="flex-1" />
-            {user ? <SearchButton onClick={openPalette} /> : null}
+            {user ? <Tools onSearch={openPalette} /> : null}
           </header>
           <Drawer open={menu.open} onClose={menu.hide} label={shellMessages.menu}>
             <div className="flex h-full flex-col">
@@ -105,12 +108,17 @@ export function Layout({ onIntent }: LayoutProps) {
   )
 }
 
-const SearchButton = ({ onClick }: { onClick: () => void }) => (
-  <IconButton
-    label={shellMessages.openPalette}
-    aria-keyshortcuts="Control+K Meta+K"
-    icon={<Search size={18} aria-hidden />}
-    onPointerEnter={palette.preload}
-    onClick={onClick}
-  />
+const Tools = ({ onSearch }: { onSearch: () => void }) => (
+  <div className="flex items-center">
+    <Suspense fallback={null}>
+      <bell.Screen />
+    </Suspense>
+    <IconButton
+      label={shellMessages.openPalette}
+      aria-keyshortcuts="Control+K Meta+K"
+      icon={<Search size={18} aria-hidden />}
+      onPointerEnter={palette.preload}
+      onClick={onSearch}
+    />
+  </div>
 )

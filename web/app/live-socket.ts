@@ -82,7 +82,7 @@ export function leaveAccount(username: string) {
 }
 
 /** What live events change in what was read: after a gap it is read again. */
-const FED = ['tasks', 'usage', 'statistics', 'accounts', 'subscription']
+const FED = ['tasks', 'usage', 'statistics', 'accounts', 'subscription', 'notifications']
 
 function reread() {
   forgetTaskUpdates()
@@ -169,6 +169,8 @@ socket.on('task_update', (update) => {
   takeTaskUpdate(update)
   if (ends.has(update.event_type)) void queryClient.invalidateQueries({ queryKey: ['tasks'] })
 })
+
+socket.on('notification', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
 
 socket.on('daily_stats_update', takeDailyStats)
 

@@ -19,7 +19,11 @@ const App = () => (
   </QueryClientProvider>
 )
 
+/** Only on a secure origin, and never in the way: without it everything works as long as there is a network. */
+const keepOffline = () => navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
+
 agreeWithOtherTabs()
+if (import.meta.env.PROD) void afterFirstPage.then(keepOffline)
 
 const root = document.getElementById('root')
 void startLoading(location.pathname).then(() => {

@@ -16,7 +16,9 @@ export const Wordmark = ({ tagline, className }: WordmarkProps) => (
     </svg>
     <div>
       <p className="text-heading leading-5">{messages.product}</p>
-      {tagline ? <p className="text-[10px] leading-3 tracking-[0.08em] text-muted">{messages.tagline}</p> : null}
+      {tagline ? (
+        <p className="whitespace-nowrap text-[10px] leading-3 tracking-[0.08em] text-muted">{messages.tagline}</p>
+      ) : null}
     </div>
   </div>
 )

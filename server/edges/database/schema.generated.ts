@@ -302,6 +302,16 @@ export interface MetPosts {
   user_id: Int8;
 }
 
+export interface Notifications {
+  created_at: Generated<Timestamp>;
+  data: Json;
+  event: string;
+  id: Generated<Int8>;
+  read_at: Timestamp | null;
+  subject: string;
+  user_id: Int8;
+}
+
 export interface OwnExportParts {
   bytes: Buffer;
   export_id: Int8;
@@ -642,6 +652,7 @@ export interface DB {
   mailed_notices: MailedNotices;
   met_people: MetPeople;
   met_posts: MetPosts;
+  notifications: Notifications;
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
   payment_customers: PaymentCustomers;

@@ -23,6 +23,11 @@ export const usersData: OwnData[] = [
     query: (user_id) => sql`select url, events, created_at from webhooks where user_id = ${user_id} order by id`,
   },
   {
+    name: 'notifications',
+    query: (user_id) => sql`
+      select event, data, created_at, read_at from notifications where user_id = ${user_id} order by id`,
+  },
+  {
     name: 'audit_log',
     query: (user_id) => sql`
       select at, event, ip, user_agent, details from audit_log where user_id = ${user_id} order by id`,

@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Announcement, subjectOf } from '#rules/mailed-notices.ts'
+import { allRows, type Database, type Tx } from '../../edges/database/database.ts'
+
+/** Notifications that are kept for one user, and the days they are kept. */
+const MOST_KEPT = 500
+const DAYS_KEPT = 90
+
+/** A task's event without what its page shows anyway. */
+function kept({ event, data }: Announcement) {
+  if (event !== 'task_finished' && event !== 'task_failed') return data
+  const { id, kind, error, done_count, target_count, skipped_count } = data.task
+  return { task: { id, kind, error, done_count, target_count, skipped_count } }
+}
+
+/** Notes an event, unless the same was noted within the hour, for a limit within the day; the oldest beyond the bound is deleted. */
+export async function insertNotification(db: Database | Tx, user_id: string, announcement: Announcement) {
+  const { event } = announcement
+  const subject = subjectOf(announcement)
+  await sql`
+    insert into notifications (user_id, event, subject, data)
+    select ${user_id}, ${event}, ${subject}, ${JSON.stringify(kept(announcement))}::jsonb
+    where not exists (select 1 from notifications noted where noted.user_id = ${user_id} and noted.event = ${event}
+      and noted.subject = ${subject}
+      and noted.created_at > now() - case ${event} when 'limit_reached' then interval '20 hours' else interval '1 hour' end)
+  `.execute(db)
+  await sql`
+    delete from notifications where user_id = ${user_id} and id <= (
+      select id from notifications where user_id = ${user_id} order by id desc offset ${MOST_KEPT} limit 1)
+  `.execute(db)
+}
+
+type Noted = Announcement & { id: string; created_at: Date; read_at: Date | null }
+
+/** Newest first, after the one with the id `cursor`. */
+export const listNoted = (
+  db: Database,
+  user_id: string,
+  { cursor, limit }: { cursor: string | null; limit: number },
+): Promise<Noted[]> =>
+  allRows(
+    db,
+    sql<Noted>`
+    select id, event, data, created_at, read_at from notifications
+    where user_id = ${user_id} and (${cursor}::bigint is null or id < ${cursor}::bigint) order by id desc limit ${limit}`,
+  )
+
+export async function countUnread(db: Database, user_id: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('notifications')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('user_id', '=', user_id)
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** All up to the id `up_to`, and those of `ids`. */
+export const markRead = (db: Database, user_id: string, { up_to, ids }: { up_to: string | null; ids: string[] }) =>
+  sql`
+    update notifications set read_at = now()
+    where user_id = ${user_id} and read_at is null and (id <= ${up_to}::bigint or id = any (${ids}::bigint[]))
+  `.execute(db)
+
+export const deleteOldNotifications = (db: Database) =>
+  sql`delete from notifications where created_at < now() - make_interval(days => ${DAYS_KEPT})`.execute(db)

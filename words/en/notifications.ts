@@ -1,0 +1,10 @@
+export const notificationMessages = {
+  title: 'Notifications',
+  open: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  unread: 'Unread',
+  readAll: 'Mark all as read',
+  none: 'No notifications yet',
+  noneWhy: 'Finished tasks, accounts that need you and your weekly summary appear here.',
+  failed: 'Your notifications couldn’t be loaded.',
+  more: 'Show older',
+} as const
