@@ -275,6 +275,22 @@ export const updateNeverList = call({
   answer: z.object({ follower_list: list, added: count(), removed: count() }),
 })
 
+/** Adds people to a list of the user's own making, or removes them. Lists that came from Instagram stay as they came. */
+export const changePeopleOfList = call({
+  summary: 'Add people to a list or remove them',
+  route: 'POST /follower-lists/:id/people',
+  makes: 'thing',
+  scope: 'manage_lists',
+  cost: 'plan',
+  body_bytes: 4_194_304,
+  input: z.object({
+    id: givenId(),
+    add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
+    remove: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
+  }),
+  answer: z.object({ follower_list: list, added: count(), removed: count() }),
+})
+
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

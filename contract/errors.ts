@@ -159,6 +159,7 @@ export const errors = {
   instagram_resting: refusal<{ because: string; retry_after_seconds: number }>(503),
   instagram_outdated: refusal(502),
   instagram_refused: refusal<{ said: string | null }>(409),
+  list_is_fixed: refusal(409),
   picture_gone: refusal(404),
   instagram_user_gone: refusal<{ username: string }>(404),
   instagram_source_gone: refusal<{ subject: string }>(404),

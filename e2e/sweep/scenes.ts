@@ -14,6 +14,7 @@ import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { paletteMessages } from '#words/palette.ts'
+import { peopleMessages } from '#words/people.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
@@ -95,6 +96,28 @@ const taskIs = (status: string, waiting: Waiting = null, more: object = {}) => {
   }
 }
 
+/** Somebody who was met; the next ones are of other kinds, and of every fifth only the name is known. */
+const met = (username: string, nth: number) => {
+  const is_known = nth % 5 !== 4
+  return {
+    id: is_known ? String(1000 + nth) : null,
+    username,
+    full_name: is_known
+      ? ['Mira Holm', 'Jon Vale | Berlin', 'נועה לוי', 'A name that is longer than any row has room for'][nth % 4]
+      : null,
+    picture: null,
+    is_private: nth % 3 === 0,
+    is_verified: nth % 4 === 1,
+    is_business: nth % 6 === 2,
+    followers: is_known ? 12_480 * (nth + 1) : null,
+    following: is_known ? 312 : null,
+    posts: is_known ? 204 : null,
+    last_post_at: is_known ? later(-3000 * (nth + 1)) : null,
+    follows_me: nth % 2 === 0,
+    mutuals: nth,
+  }
+}
+
 const preview = (people: number) => () => ({
   preview_id: 'shown',
   act: Array.from({ length: people }, (_, nth) => ({
@@ -102,11 +125,14 @@ const preview = (people: number) => () => ({
     source: 'followers_of:coffee.daily',
     media_id: null,
     text: null,
+    person: met(`person.number.${nth}`, nth),
+    post: null,
   })),
   skip: Array.from({ length: 9 }, (_, nth) => ({
     username: `left.out.${nth}`,
     rule: ['followers', 'private', 'last_post'][nth % 3],
     reason: ['14,757 followers, more than 2,500', 'is private', 'last posted 214 days ago, more than 90'][nth % 3],
+    person: met(`left.out.${nth}`, nth),
   })),
   totals: {
     act: people,
@@ -124,6 +150,35 @@ const preview = (people: number) => () => ({
     finishes_at: later(30),
     pauses: [{ from: later(8), until: later(18), rule: 'active_hours' }],
   },
+})
+
+const personKnown = () => ({
+  person: met('person.number.0', 0),
+  bio: 'Coffee first ☕\nPhotographer based in Porto',
+  seen_at: later(-60),
+  history: (['comment', 'like', 'follow'] as const).map((kind, nth) => ({
+    id: String(9 - nth),
+    kind,
+    state: kind === 'follow' ? 'requested' : 'done',
+    at: later(-600 * (nth + 1)),
+    account: 'sandbox.creator',
+    task_id: '1',
+    text: kind === 'comment' ? 'What a lovely cup, and the light!' : null,
+    link: kind === 'follow' ? null : 'https://www.instagram.com/p/C/',
+    followed_back_at: kind === 'follow' ? later(-100) : null,
+    undone_at: null,
+  })),
+  lists: [
+    { id: '1', name: 'Exclusion list', is_exclusion: true },
+    { id: '2', name: 'Followers of @coffee.daily', is_exclusion: false },
+  ],
+  latest_posts: Array.from({ length: 6 }, (_, nth) => ({
+    media_id: `${nth}_1`,
+    picture: null,
+    caption: 'Golden hour never gets old',
+    taken_at: later(-2000 * (nth + 1)),
+    link: 'https://www.instagram.com/p/C/',
+  })),
 })
 
 const previewed = async (page: Page) => {
@@ -407,7 +462,7 @@ const tasks: Scene[] = [
   {
     as: 'starter',
     path: paths.follow,
-    answers: { '/tasks/preview': preview(20) },
+    answers: { '/tasks/preview': preview(20), '/people/*': personKnown },
     steps: [
       step('nothing chosen', async (page) => {
         await press(page, automationMessages.makePreview)
@@ -425,6 +480,14 @@ const tasks: Scene[] = [
       step('who it skips', async (page) => {
         await page.getByText(automationMessages.wouldSkip).first().click()
         await says(page, automationMessages.everyReason)
+      }),
+      step('a person', async (page) => {
+        await page.getByRole('grid').getByRole('button').first().click()
+        await page.getByRole('dialog').getByRole('heading', { name: peopleMessages.history }).waitFor()
+      }),
+      step('and back', async (page) => {
+        await page.keyboard.press('Escape')
+        await page.getByRole('dialog').waitFor({ state: 'detached' })
       }),
       step('templates and limits opened', async (page) => {
         await unfold(page, 'templates')

@@ -1,4 +1,5 @@
 import {
+  changePeopleOfList,
   combineLists,
   createList,
   deleteList,
@@ -22,6 +23,7 @@ import { combineFollowerLists } from './formulas/combine-lists.ts'
 import { diffFollowerLists } from './formulas/diff-lists.ts'
 import { type ImportEdges, updateProfileData } from './import/update-profile.ts'
 import { changeList, deleteFollowerList } from './lists/change-list.ts'
+import { changePeople } from './lists/change-people.ts'
 import { createFollowerList } from './lists/create-list.ts'
 import { updateExclude } from './lists/exclude-list.ts'
 import { listFollowerLists } from './lists/list-lists.ts'
@@ -73,4 +75,6 @@ export function serveAudience(http: Http, edges: ImportEdges) {
   serve(http, exportCombined, (wanted, { user, reply }) => exportPeople(db, user.id, wanted, reply))
 
   serve(http, updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
+
+  serve(http, changePeopleOfList, (change, { user }) => changePeople(db, user.id, change))
 }

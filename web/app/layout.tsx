@@ -10,6 +10,7 @@ import { Sidebar } from '#web/app/sidebar.tsx'
 import { useUsageReload } from '#web/billing/queries.ts'
 import { screen } from '#web/core/screen.ts'
 import { Wordmark } from '#web/core/wordmark.tsx'
+import { openPerson, useOpenedPerson } from '#web/people/opened-person.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
@@ -22,6 +23,8 @@ void document.fonts.load('1em "Inter Variable"')
 // Its number is not what the first page is for.
 const bell = screen(() => afterFirstPage.then(() => import('#web/users/notifications/bell.tsx')), 'Bell')
 const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
+
+const person = screen(() => import('#web/app/opened-person.tsx'), 'OpenedPerson')
 
 /** Open until the next route change, whichever it is. */
 function useMenu() {
@@ -99,12 +102,27 @@ export function Layout({ onIntent }: LayoutProps) {
         {user ? <LiveBanner /> : null}
         <Outlet />
       </main>
+      <PersonBesides />
       {over ? (
         <Suspense fallback={null}>
           <palette.Screen shown={over} onClose={() => setOver(null)} onKeys={openKeys} />
         </Suspense>
       ) : null}
     </div>
+  )
+}
+
+/** The drawer about a person, over whatever page they were opened from; it ends with the page. */
+function PersonBesides() {
+  const username = useOpenedPerson()
+  const { pathname } = useLocation()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever the page changes
+  useEffect(() => openPerson(null), [pathname])
+  if (username === null) return null
+  return (
+    <Suspense fallback={null}>
+      <person.Screen username={username} />
+    </Suspense>
   )
 }
 

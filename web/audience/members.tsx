@@ -4,19 +4,17 @@ import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
 import { keyOf } from '#web/audience/people-source.ts'
-import { PEOPLE_PAGE, type PeopleWanted, type PersonRow, peopleQuery } from '#web/audience/queries.ts'
+import { type MemberRow as Member, PEOPLE_PAGE, type PeopleWanted, peopleQuery } from '#web/audience/queries.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
 import { messageOf } from '#web/core/api.ts'
 import { dayOf } from '#web/core/days.ts'
-import { classes } from '#web/ui/classes.ts'
-import { Avatar } from '#web/ui/display/avatar.tsx'
-import { Badge } from '#web/ui/display/badge.tsx'
+import { openPerson } from '#web/people/opened-person.ts'
+import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RefreshMark } from '#web/ui/feedback/spinner.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
-import { compactNumber } from '#web/ui/numbers.ts'
 import { audienceMessages as messages } from '#words/audience.ts'
 
 /** Milliseconds the rows in sight must have stood still before they are fetched. */
@@ -66,7 +64,8 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
           key={`${keyOf(wanted.source)} ${wanted.q} ${wanted.sort}`}
           label={label}
           count={total}
-          rowHeight={56}
+          rowHeight={PERSON_ROW}
+          onOpen={(index) => openPerson(memberAt(index)?.username ?? null)}
           className="max-h-[70dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
           onRange={(first, last) => setRange(`${Math.floor(first / PEOPLE_PAGE)}-${Math.floor(last / PEOPLE_PAGE)}`)}
           renderRow={(index) => <MemberRow member={memberAt(index)} lists={lists} />}
@@ -78,58 +77,31 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
   )
 }
 
-type MemberRowProps = { member: PersonRow | undefined; lists: readonly List[] }
-
-/** What is known of a person, each part null where it is not. */
-function factsOf(
-  { full_name, is_private, is_verified, follower_count, added_at, lists: ids }: PersonRow,
-  lists: readonly List[],
-) {
-  const on = ids?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
-  return {
-    name: full_name,
-    private: is_private ? messages.private : null,
-    verified: is_verified ? messages.verified : null,
-    followers: follower_count === null ? null : messages.followersOf(compactNumber.format(follower_count)),
-    since: added_at ? dayOf(added_at) : null,
-    lists: on.length > 0 ? messages.on(on) : null,
-  }
-}
-
-const joined = (...facts: (string | null)[]) => facts.filter(Boolean).join(' · ')
+type MemberRowProps = { member: Member | undefined; lists: readonly List[] }
 
 function MemberRow({ member, lists }: MemberRowProps) {
   if (!member) return <UnreadRow />
-  const { username, added_at } = member
-  const facts = factsOf(member, lists)
-  const about = joined(facts.name, facts.lists)
-  /** The end of the row has no room beside the name on a narrow screen. */
-  const all = joined(facts.private, facts.verified, facts.name, facts.followers, facts.since, facts.lists)
-  const line = 'truncate text-caption text-muted'
+  const { person, added_at, lists: ids } = member
+  const on = ids?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
   return (
-    <div className="flex items-center gap-3">
-      <Avatar name={username} />
-      <div className="min-w-0 flex-1">
-        <p className="truncate font-medium">@{username}</p>
-        {all === '' ? null : <p className={classes(line, all !== about && 'sm:hidden')}>{all}</p>}
-        {all === about || about === '' ? null : <p className={classes(line, 'max-sm:hidden')}>{about}</p>}
-      </div>
-      {all === about ? null : (
-        <div className="flex shrink-0 items-center gap-3 text-caption text-muted tabular-nums max-sm:hidden">
-          {facts.private ? <Badge>{facts.private}</Badge> : null}
-          {facts.verified ? <Badge tone="brand">{facts.verified}</Badge> : null}
-          {facts.followers}
-          {added_at ? <time dateTime={added_at}>{facts.since}</time> : null}
-        </div>
-      )}
-    </div>
+    <PersonRow
+      person={person}
+      source={on.length > 0 ? messages.on(on) : null}
+      aside={
+        added_at ? (
+          <time dateTime={added_at} className="text-caption text-muted tabular-nums max-sm:hidden">
+            {dayOf(added_at)}
+          </time>
+        ) : null
+      }
+    />
   )
 }
 
 /** Still, unlike other skeletons: hundreds of them pass by a second. */
 const UnreadRow = () => (
   <div aria-hidden className="flex items-center gap-3">
-    <span className="size-9 rounded-full bg-hover" />
+    <span className="size-10 rounded-full bg-hover" />
     <span className="h-4 w-40 rounded bg-hover" />
   </div>
 )

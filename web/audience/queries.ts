@@ -1,5 +1,6 @@
 import { queryOptions, skipToken, useMutation, useQueryClient } from '@tanstack/react-query'
 import {
+  changePeopleOfList,
   combineLists,
   createList,
   deleteList,
@@ -33,7 +34,7 @@ export type PeopleWanted = { source: PeopleSource; q: string; sort: MemberSort }
 export const peopleQuery = ({ source, q, sort }: PeopleWanted, page: number) =>
   queryOptions({
     queryKey: ['people', keyOf(source), q, sort, page],
-    queryFn: async ({ signal }): Promise<{ members: PersonRow[]; total: number }> => {
+    queryFn: async ({ signal }): Promise<{ members: MemberRow[]; total: number }> => {
       const wanted = { q: q || undefined, sort, at: page * PEOPLE_PAGE, limit: PEOPLE_PAGE }
       return source.kind === 'list'
         ? api(listMembers, { id: source.list.id, ...wanted }, { signal })
@@ -44,7 +45,7 @@ export const peopleQuery = ({ source, q, sort }: PeopleWanted, page: number) =>
   })
 
 /** `lists`: which lists of a formula the person is on. */
-export type PersonRow = Member & { lists?: string[] }
+export type MemberRow = Member & { lists?: string[] }
 
 /** How many a formula holds, and some of them. */
 export const combineQuery = (formula: Formula) =>
@@ -96,6 +97,8 @@ export const renameList = (given: { id: string; name: string; notes: string }) =
 export const removeList = (id: string) => api(deleteList, { id })
 export const excludePeople = (formula: Formula) => api(updateNeverList, { add_formula: formula })
 export const changeExclusions = (given: { add?: string[]; remove?: string[] }) => api(updateNeverList, given)
+
+export const changePeople = (given: { id: string; add?: string[]; remove?: string[] }) => api(changePeopleOfList, given)
 
 export type LastUpload = { username: string; answer: ProfileUpdate; dismissed: boolean }
 

@@ -12,7 +12,7 @@ import { Figure, Stat } from '#web/ui/display/stat.tsx'
 
 const badges = ['neutral', 'brand', 'ok', 'warn', 'bad'] as const
 const dots = ['ok', 'warn', 'bad', 'muted'] as const
-const sizes = ['small', 'normal', 'large'] as const
+const sizes = ['small', 'normal', 'row', 'large', 'portrait'] as const
 
 export const KitDisplay = () => (
   <>

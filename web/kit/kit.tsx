@@ -7,6 +7,7 @@ import { KitFeedback } from '#web/kit/feedback.tsx'
 import { KitForms } from '#web/kit/forms.tsx'
 import { KitLayout } from '#web/kit/layout.tsx'
 import { KitOverlays } from '#web/kit/overlays.tsx'
+import { KitPeople } from '#web/kit/people.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
 const parts: Record<string, () => ReactNode> = {
@@ -14,6 +15,7 @@ const parts: Record<string, () => ReactNode> = {
   Forms: KitForms,
   Feedback: KitFeedback,
   Display: KitDisplay,
+  People: KitPeople,
   Layout: KitLayout,
   Overlays: KitOverlays,
   Charts: KitCharts,

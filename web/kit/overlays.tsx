@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 
 const tones = ['success', 'error', 'warning', 'info'] as const
@@ -40,6 +41,11 @@ const overlays: Record<string, (close: () => void) => ReactNode> = {
     </ConfirmDialog>
   ),
   'A form': (close) => <NameDialog onClose={close} />,
+  'A side panel': (close) => (
+    <SidePanel label="About a person" onClose={close}>
+      What is known of one row, beside the list.
+    </SidePanel>
+  ),
   'A drawer': (close) => (
     <Drawer open label="Menu" onClose={close}>
       <Button onClick={close}>Close</Button>

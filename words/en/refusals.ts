@@ -217,6 +217,7 @@ export const refusals: Sentences<RefusalParams> = {
     `${because}. Please try again in ${wait(retry_after_seconds)}.`,
   instagram_outdated: 'Instagram no longer accepts the version of its app that Cadenza speaks.',
   instagram_refused: ({ said }) => `Instagram refused: ${said ?? 'it gave no reason.'}`,
+  list_is_fixed: 'This list stays as Instagram gave it. Make a list of your own and add people there.',
   picture_gone: 'This picture cannot be had right now.',
   instagram_user_gone: ({ username }) => `Instagram knows no user called @${username}.`,
   instagram_source_gone: ({ subject }) => `Instagram does not show ${subject}.`,

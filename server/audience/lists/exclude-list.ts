@@ -3,12 +3,9 @@ import { audienceMessages } from '#words/audience.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
 import { packList } from '../people/pack-list.ts'
-import { emptySet, type PeopleSet, textOfSet } from '../people/people-set.ts'
-import { withSets } from '../people/read-sets.ts'
+import { emptySet, type PeopleSet } from '../people/people-set.ts'
 import {
-  deleteParts,
   findExcludeList,
-  findListRow,
   insertList,
   insertPeople,
   keepPeople,
@@ -17,7 +14,7 @@ import {
   numberedPeople,
   prepareForLargeLists,
 } from '../store.ts'
-import { listOf } from './list-lists.ts'
+import { changeMembers } from './change-people.ts'
 import { readPasted } from './read-pasted.ts'
 
 export type ExcludeChange = {
@@ -45,7 +42,7 @@ export async function updateExclude(
       await insertPeople(tx, names, '{}')
       added.addMany(await listNamed(tx, names))
       removed.addMany(await listNamed(tx, `{${unnamed.people.join(',')}}`))
-      return changeMembers(tx, user_id, added, removed)
+      return changeExcluded(tx, user_id, added, removed)
     })
   } finally {
     added.dispose()
@@ -53,22 +50,10 @@ export async function updateExclude(
   }
 }
 
-async function changeMembers(tx: Tx, user_id: string, added: PeopleSet, removed: PeopleSet) {
+async function changeExcluded(tx: Tx, user_id: string, added: PeopleSet, removed: PeopleSet) {
   await lockLists(tx, user_id)
   const { id } = (await findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
-  return withSets(tx, user_id, [id], async (sets) => {
-    const people = sets.get(id)!.people
-    const before = people.size
-    people.orInPlace(added)
-    const between = people.size
-    people.andNotInPlace(removed)
-    const after = people.size
-    if (between !== before || after !== between) {
-      await deleteParts(tx, id)
-      await packList(tx, id, numberedPeople(await textOfSet(people)))
-    }
-    return { follower_list: listOf(await findListRow(tx, id)), added: between - before, removed: between - after }
-  })
+  return changeMembers(tx, user_id, id, added, removed)
 }
 
 async function makeExcludeList(tx: Tx, user_id: string) {

@@ -3,11 +3,12 @@ import type { Preview } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import { countByRule, ruleWords } from '#web/automation/new-task/plan-words.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
-import { PersonRow } from '#web/automation/run/person-row.tsx'
-import { PostLink } from '#web/automation/run/post-link.tsx'
 import { labelWords } from '#web/automation/source-words.ts'
+import { openPerson } from '#web/people/opened-person.ts'
+import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
+import { COMMENT_ROW, PlannedComment } from '#web/people/planned-comment.tsx'
+import { PostPicture } from '#web/people/post-picture.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { classes } from '#web/ui/classes.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -46,14 +47,13 @@ export function PreviewLists({ kept, onLeaveOut }: PreviewListsProps) {
   )
 }
 
-const ROW = 56
-
 /** As high as its rows, up to seven of them. */
 const height = (rows: number) => (rows >= 7 ? 'h-98' : rows > 3 ? 'h-70' : 'h-42')
 
 function ActList({ kept, onLeaveOut }: PreviewListsProps) {
   const { act } = kept.preview
   const { kind } = kept.request
+  const has_comments = act.some(({ text }) => text !== null)
   const left_out = new Set(kept.left_out)
   const turn = (row: number) =>
     onLeaveOut(left_out.has(row) ? kept.left_out.filter((one) => one !== row) : [...kept.left_out, row])
@@ -76,31 +76,37 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
       <VirtualList
         label={kindWords[kind].would}
         count={act.length}
-        rowHeight={ROW}
-        className={height(act.length)}
+        rowHeight={has_comments ? COMMENT_ROW : PERSON_ROW}
+        className={has_comments ? 'h-104' : height(act.length)}
+        onOpen={(row) => openPerson(act[row]?.username ?? null)}
         isChosen={(row) => !left_out.has(row)}
         onChoose={turn}
         renderRow={(index) => {
-          const person = act[index]
-          if (!person) return null
-          const from = person.source === '' ? null : labelWords(person.source)
-          return (
-            <div className="flex items-center gap-3">
-              <Tick on={!left_out.has(index)} />
-              <div className={classes('min-w-0 flex-1', left_out.has(index) && 'text-muted')}>
-                <PersonRow
-                  username={person.username}
-                  note={person.text ?? from}
-                  aside={person.media_id === null ? null : <PostLink media_id={person.media_id} />}
-                />
-              </div>
-            </div>
-          )
+          const row = act[index]
+          return row ? <ActRow row={row} on={!left_out.has(index)} /> : null
         }}
       />
     </>
   )
 }
+
+type ActRowProps = { row: Preview['act'][number]; on: boolean }
+
+/** A person the task would act on, with the post it is about, or the post their comment will appear under. */
+const ActRow = ({ row: { person, source, post, text }, on }: ActRowProps) => (
+  <div className="flex items-center gap-3">
+    <Tick on={on} />
+    <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+      <PersonRow
+        person={person}
+        source={source === '' ? null : labelWords(source)}
+        aside={post && text === null ? <PostPicture post={post} className="size-10" /> : null}
+        muted={!on}
+      />
+      {post && text !== null ? <PlannedComment post={post} username={person.username} text={text} /> : null}
+    </div>
+  </div>
+)
 
 function SkipList({ skip }: Pick<Preview, 'skip'>) {
   const [rule, setRule] = useState<string | null>(null)
@@ -125,16 +131,17 @@ function SkipList({ skip }: Pick<Preview, 'skip'>) {
         key={rule}
         label={messages.wouldSkip}
         count={shown.length}
-        rowHeight={ROW}
+        rowHeight={PERSON_ROW}
         className={height(shown.length)}
+        onOpen={(row) => openPerson(shown[row]?.username ?? null)}
         renderRow={(index) => {
-          const person = shown[index]
-          if (!person) return null
+          const row = shown[index]
+          if (!row) return null
           return (
             <PersonRow
-              username={person.username}
-              note={person.reason}
-              aside={<Badge className="max-sm:hidden">{ruleWords(person.rule)}</Badge>}
+              person={row.person}
+              reason={row.reason}
+              aside={<Badge className="max-sm:hidden">{ruleWords(row.rule)}</Badge>}
             />
           )
         }}

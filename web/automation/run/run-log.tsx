@@ -1,9 +1,10 @@
 import type { Action, ActionState, Task } from '#contract/automation.ts'
-import { PersonRow } from '#web/automation/run/person-row.tsx'
 import { useLog } from '#web/automation/run/use-log.ts'
 import { labelWords } from '#web/automation/source-words.ts'
 import { messageOf } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
+import { openPerson } from '#web/people/opened-person.ts'
+import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -11,8 +12,6 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { actionWords } from '#words/actions.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
-
-const ROW = 60
 
 /** So near the end of what is loaded, older lines are fetched. */
 const NEAR = 10
@@ -47,7 +46,8 @@ export function RunLog({ task }: RunLogProps) {
         <VirtualList
           label={messages.log}
           count={actions.length}
-          rowHeight={ROW}
+          rowHeight={PERSON_ROW}
+          onOpen={(index) => openPerson(actions[index]?.username ?? null)}
           className={actions.length > 6 ? 'h-105' : 'max-h-105'}
           onRange={(_, last) => {
             if (last > actions.length - NEAR) more()
@@ -64,13 +64,16 @@ export function RunLog({ task }: RunLogProps) {
 
 const LogLine = ({ action }: { action: Action }) => (
   <PersonRow
-    username={action.username}
-    note={action.reason ?? action.text ?? (action.source ? labelWords(action.source) : null)}
-    aside={<Badge tone={tones[action.state]}>{stateWords(action)}</Badge>}
-    below={
-      <time dateTime={action.at} className="shrink-0">
-        {clockOf(action.at)}
-      </time>
+    person={action.person}
+    reason={action.reason ?? action.text}
+    source={action.source ? labelWords(action.source) : null}
+    aside={
+      <span className="flex flex-col items-end gap-0.5">
+        <Badge tone={tones[action.state]}>{stateWords(action)}</Badge>
+        <time dateTime={action.at} className="pe-2 text-caption text-muted tabular-nums">
+          {clockOf(action.at)}
+        </time>
+      </span>
     }
   />
 )

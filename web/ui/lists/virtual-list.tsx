@@ -22,8 +22,10 @@ type VirtualListProps = {
   /** Pixels; every row has the same height. */
   rowHeight: number
   renderRow: (index: number, active: boolean) => ReactNode
-  /** Enter, Space or a click on a row. */
+  /** Space or a click on a row, and Enter where rows cannot be opened. */
   onChoose?: ((index: number) => void) | undefined
+  /** Enter, and a click where rows cannot be chosen. */
+  onOpen?: ((index: number) => void) | undefined
   /** Whether a row is one of those chosen, where rows can be chosen one by one. */
   isChosen?: ((index: number) => boolean) | undefined
   /** Called with the rows in sight, to load missing ones. */
@@ -102,7 +104,7 @@ function useScroll({ count, rowHeight, onRange }: Pick<VirtualListProps, 'count'
 
 /** A list of any length of which only the rows in sight exist. Height comes from `className`, for example `h-96`. */
 export function VirtualList(props: VirtualListProps) {
-  const { label, count, rowHeight, renderRow, onChoose, isChosen, className } = props
+  const { label, count, rowHeight, renderRow, onChoose, onOpen, isChosen, className } = props
   const id = useId()
   const [active, setActive] = useState(-1)
   const { scroller, scroll, show, from, until, elements, height, top, page } = useScroll(props)
@@ -127,12 +129,14 @@ export function VirtualList(props: VirtualListProps) {
       event.preventDefault()
       return move(next)
     }
-    if (onChoose && active >= 0 && (event.key === 'Enter' || event.key === ' ') && event.target === scroller.current) {
+    const act = event.key === 'Enter' ? (onOpen ?? onChoose) : event.key === ' ' ? (onChoose ?? onOpen) : undefined
+    if (act && active >= 0 && event.target === scroller.current) {
       event.preventDefault()
-      onChoose(active)
+      act(active)
     }
   }
 
+  const onClick = onChoose ?? onOpen
   return (
     // biome-ignore lint/a11y/useSemanticElements: a table cannot hold rows that are placed by hand
     <div
@@ -161,10 +165,10 @@ export function VirtualList(props: VirtualListProps) {
               active={index === active}
               chosen={isChosen?.(index)}
               onChoose={
-                onChoose &&
+                onClick &&
                 (() => {
                   setActive(index)
-                  onChoose(index)
+                  onClick(index)
                 })
               }
             >

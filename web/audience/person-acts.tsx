@@ -1,0 +1,106 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { Ban, ListPlus, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import type { List } from '#contract/audience.ts'
+import type { PersonDetails } from '#contract/people.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { changeExclusions, changePeople, listsQuery, useExclusionChange } from '#web/audience/queries.ts'
+import { messageOf } from '#web/core/api.ts'
+import { personQuery } from '#web/people/queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { peopleMessages as messages } from '#words/people.ts'
+
+type PersonActsProps = { details: PersonDetails }
+
+/** Excluding somebody, and putting them on a list. */
+export const PersonActs = ({ details }: PersonActsProps) => (
+  <>
+    <Exclude details={details} />
+    <AddToList details={details} />
+  </>
+)
+
+/** Reads the person again once a list has changed. */
+function usePersonRead(username: string) {
+  const client = useQueryClient()
+  return () => void client.invalidateQueries(personQuery(username))
+}
+
+function Exclude({ details: { person, lists } }: PersonActsProps) {
+  const { username } = person
+  const is_excluded = lists.some(({ is_exclusion }) => is_exclusion)
+  const readAgain = usePersonRead(username)
+  const change = useExclusionChange(changeExclusions, () => {
+    toast.success(is_excluded ? messages.included(username) : messages.excluded(username))
+    readAgain()
+  })
+  return (
+    <Button
+      icon={is_excluded ? <Undo2 size={16} aria-hidden /> : <Ban size={16} aria-hidden />}
+      pending={change.isPending}
+      title={messages.excludeWhy}
+      onClick={() =>
+        change.mutate(is_excluded ? { remove: [username] } : { add: [username] }, {
+          onError: (error) => toast.error(messageOf(error)),
+        })
+      }
+    >
+      {is_excluded ? messages.includeAgain : messages.exclude}
+    </Button>
+  )
+}
+
+/** Lists that Instagram's own export or an extraction made stay as they came. */
+const isOwn = ({ kind, role, source }: List) => kind === 'custom' && role === null && source !== 'extraction'
+
+/** As many as a short menu holds, the newest. */
+const MOST_SHOWN = 8
+
+function AddToList({ details: { person } }: PersonActsProps) {
+  const { username } = person
+  const { data } = useQuery(listsQuery)
+  const readAgain = usePersonRead(username)
+  const change = useExclusionChange(changePeople, ({ follower_list, added }) => {
+    const say = added > 0 ? messages.added : messages.alreadyOn
+    toast.success(say(username, follower_list.name))
+    readAgain()
+  })
+  const lists = data?.filter(isOwn).slice(0, MOST_SHOWN) ?? []
+  return (
+    <MenuButton label={messages.addToList} icon={<ListPlus size={16} aria-hidden />}>
+      {lists.length === 0 ? <p className="px-3 py-2 text-muted">{messages.noListToAddTo}</p> : null}
+      {lists.map((list) => (
+        <button
+          key={list.id}
+          type="button"
+          onClick={() =>
+            change.mutate({ id: list.id, add: [username] }, { onError: (error) => toast.error(messageOf(error)) })
+          }
+          className="truncate rounded-md px-3 py-2 text-start hover:bg-hover"
+        >
+          {list.name}
+        </button>
+      ))}
+    </MenuButton>
+  )
+}
+
+type PersonListsProps = PersonActsProps & { onLeave: () => void }
+
+export const PersonLists = ({ details: { lists }, onLeave }: PersonListsProps) => (
+  <ul className="flex flex-wrap gap-2">
+    {lists.map(({ id, name }) => (
+      <li key={id} className="max-w-full">
+        <Link
+          to={listPath(id)}
+          onClick={onLeave}
+          className="block truncate rounded-full border border-line px-3 py-1 text-caption font-medium hover:bg-hover"
+        >
+          {name}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

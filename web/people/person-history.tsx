@@ -1,0 +1,55 @@
+import { ExternalLink } from 'lucide-react'
+import type { PastAction } from '#contract/people.ts'
+import { minuteOf } from '#web/core/days.ts'
+import { peopleMessages as messages } from '#words/people.ts'
+
+type PersonHistoryProps = { history: readonly PastAction[]; username: string }
+
+/** What the user's accounts did to somebody and what came of it, the last first. */
+export function PersonHistory({ history, username }: PersonHistoryProps) {
+  if (history.length === 0) return <p className="text-muted">{messages.noHistory}</p>
+  return (
+    <ol className="flex flex-col gap-3">
+      {history.map((action) => (
+        <Line key={action.id} action={action} username={username} />
+      ))}
+    </ol>
+  )
+}
+
+function Line({ action, username }: { action: PastAction; username: string }) {
+  const { kind, state, at, account, text, link, followed_back_at, undone_at } = action
+  const outcome = messages.outcome[state]
+  const after = [
+    followed_back_at ? messages.followedBack(minuteOf(followed_back_at)) : null,
+    undone_at ? messages.undone(minuteOf(undone_at)) : null,
+  ].filter((line) => line !== null)
+  return (
+    <li className="border-s-2 border-line ps-3">
+      <p className="flex items-center gap-1.5">
+        <span className="font-medium">{messages.did[kind]}</span>
+        {outcome ? <span className="text-muted">{outcome}</span> : null}
+        {link ? (
+          <a
+            href={link}
+            target="_blank"
+            rel="noreferrer"
+            aria-label={messages.postOf(username)}
+            className="grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-fg"
+          >
+            <ExternalLink size={14} aria-hidden />
+          </a>
+        ) : null}
+      </p>
+      <p className="text-caption text-muted">
+        <time dateTime={at}>{minuteOf(at)}</time> {messages.by(account)}
+      </p>
+      {text ? <bdi className="mt-1 block rounded-lg bg-sunken px-3 py-2">{text}</bdi> : null}
+      {after.map((line) => (
+        <p key={line} className="text-caption text-muted">
+          {line}
+        </p>
+      ))}
+    </li>
+  )
+}
