@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { actionKinds } from '#rules/actions.ts'
 import { commentMedia, LONGEST_TEMPLATE } from '#rules/comment-template.ts'
 import { MOST_DAYS } from '#rules/durations.ts'
-import { MOST_PAUSES } from '#rules/estimates.ts'
 import { forEachFilter, LONGEST_WORD, MOST_WORDS } from '#rules/filters.ts'
 import { MOST_WINDOWS } from '#rules/hours.ts'
 import { presets } from '#rules/kinds/action.ts'
@@ -18,7 +17,7 @@ import {
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
-import { actionStates, taskStatuses } from '#rules/task-states.ts'
+import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import {
   count,

@@ -5,15 +5,13 @@ import { meanGap, noneRecent } from './pacing.ts'
 import { noteRead } from './reads.ts'
 import type { WaitReason } from './reasons.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
+import { MOST_PAUSES } from './task-states.ts'
 import { localDate } from './zones.ts'
 
 /** A wait longer than the usual gaps, between two actions. */
 type LongWait = { from: number; until: number; rule: WaitReason['code'] }
 
 type Estimate = { per_day: number; starts_at: number; finishes_at: number | null; pauses: LongWait[] }
-
-/** The first pauses of an estimate; a task of weeks has one each night. */
-export const MOST_PAUSES = 14
 
 /** What lasts longer is a pause that people plan with. */
 const PAUSE = HOUR

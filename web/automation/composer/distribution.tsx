@@ -33,9 +33,9 @@ type BarProps = { label: string; count: number; longest: number; colour: string 
 const Bar = ({ label, count, longest, colour }: BarProps) => (
   <li className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_2.5rem] items-center gap-3">
     <span className="truncate">{label}</span>
-    <span aria-hidden className="h-2 rounded-full bg-sunken forced-colors:bg-[Canvas]">
+    <span aria-hidden className="h-2 rounded-full bg-sunken">
       <span
-        className={`block h-full min-w-1 rounded-full forced-color-adjust-none forced-colors:bg-[CanvasText] ${colour}`}
+        className={`block h-full min-w-1 rounded-full ${colour}`}
         style={{ width: `${(count / longest) * 100}%` }}
       />
     </span>

@@ -76,7 +76,7 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
       )}
     >
       <OfferFace offer={{ source, face: nameOf(source), picture: pictureOf(check) }} size="normal" />
-      <span className="min-w-0 flex-1 basis-40">
+      <span className="min-w-0 flex-1 sm:basis-40">
         <span className="flex items-center gap-1">
           <span className="truncate font-medium">{title}</span>
           {person?.is_verified ? (
@@ -87,18 +87,21 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
           {noteOf(source, check, size)}
         </span>
       </span>
-      <span className="flex min-w-0 items-center gap-1 max-sm:flex-1">
-        {is_refused ? null : <WhoChoice source={source} types={types} onChange={onChange} />}
-        <button
-          type="button"
-          aria-label={automationMessages.remove(sourceName(source))}
-          title={automationMessages.remove(sourceName(source))}
-          onClick={onRemove}
-          className="ms-auto grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-fg lg:size-9"
-        >
-          <X size={16} aria-hidden />
-        </button>
-      </span>
+      {is_refused ? null : (
+        // On a phone it has a line of its own.
+        <span className="flex min-w-0 items-center gap-1 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pe-1.5">
+          <WhoChoice source={source} types={types} onChange={onChange} />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={automationMessages.remove(sourceName(source))}
+        title={automationMessages.remove(sourceName(source))}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-fg lg:size-9"
+      >
+        <X size={16} aria-hidden />
+      </button>
     </li>
   )
 }

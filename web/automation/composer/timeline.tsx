@@ -24,15 +24,7 @@ export function Timeline({ estimate, now }: TimelineProps) {
       <h3 className="mb-2 font-medium">{messages.timeline}</h3>
       <div aria-hidden className="mb-3 flex h-2 gap-px overflow-hidden rounded-full">
         {stretches.map(({ from, length, is_pause }) => (
-          <span
-            key={from}
-            className={
-              is_pause
-                ? 'bg-sunken forced-color-adjust-none forced-colors:bg-[GrayText]'
-                : 'bg-brand forced-color-adjust-none forced-colors:bg-[CanvasText]'
-            }
-            style={{ width: `${length}%` }}
-          />
+          <span key={from} className={is_pause ? 'bg-sunken' : 'bg-brand'} style={{ width: `${length}%` }} />
         ))}
       </div>
       <ol className="flex flex-col gap-1">
