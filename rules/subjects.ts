@@ -1,7 +1,7 @@
 import { usernameOf, usernameOfLink } from './exports/usernames.ts'
 import { mediaIdOfLink } from './media-ids.ts'
 
-/** Whom or what a text means on Instagram. */
+/** The person, hashtag or post that a text means on Instagram. */
 export type Subject =
   | { type: 'person'; username: string }
   | { type: 'hashtag'; tag: string }

@@ -216,7 +216,7 @@ describe('what lookups may cost', () => {
   })
   afterAll(() => metered.close())
 
-  test('a user has so many a minute, and is told when there are more', async () => {
+  test('a user has a budget of them a minute, and is refused more', async () => {
     const { person, account_id } = await metered.userWithAccount()
     for (let nth = 0; nth < budgets.lookup.most; nth++)
       expect((await person.say(lookUp, { account_id, q: 'coffee.daily', match: 'whole' })).status).toBe(200)

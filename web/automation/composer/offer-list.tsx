@@ -69,7 +69,7 @@ const OfferRow = ({ id, offer, active, onPoint, onChoose }: OfferRowProps) => (
     className={classes(
       'flex min-h-12 items-center gap-3 rounded-lg px-3 py-1.5',
       offer.unreadable === null ? 'cursor-pointer' : 'cursor-not-allowed',
-      active && 'bg-brand-soft text-brand-text forced-colors:outline-2',
+      active && 'bg-brand-soft text-brand-text',
     )}
   >
     <OfferFace offer={offer} size="normal" />

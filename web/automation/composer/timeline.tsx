@@ -10,8 +10,8 @@ type TimelineProps = {
   now: number
 }
 
-/** Pauses that are told; the bar shows them all. */
-const MOST_TOLD = 2
+/** Pauses in words; the bar shows them all. */
+const MOST_IN_WORDS = 2
 
 /** When a task starts, pauses and ends, as a bar and in words. */
 export function Timeline({ estimate, now }: TimelineProps) {
@@ -29,14 +29,14 @@ export function Timeline({ estimate, now }: TimelineProps) {
       </div>
       <ol className="flex flex-col gap-1">
         <Moment label={messages.timelineStart} when={startsNow(starts_at, now) ? messages.now : when(starts_at)} />
-        {pauses.slice(0, MOST_TOLD).map(({ from, until, rule }) => (
+        {pauses.slice(0, MOST_IN_WORDS).map(({ from, until, rule }) => (
           <Moment
             key={from}
             label={messages.timelinePause(pauseWords(rule))}
             when={messages.pauseFromTo(when(from), when(until))}
           />
         ))}
-        {pauses.length > MOST_TOLD ? <li className="text-muted">{messages.morePauses}</li> : null}
+        {pauses.length > MOST_IN_WORDS ? <li className="text-muted">{messages.morePauses}</li> : null}
         <Moment label={messages.timelineEnd} when={when(finishes_at)} />
       </ol>
     </section>
