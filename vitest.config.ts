@@ -27,6 +27,7 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          isolate: false,
           testTimeout: 5 * MINUTE,
           include: [
             'contract/**/*.test.ts',
@@ -57,6 +58,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
+          isolate: false,
           include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
           globalSetup: ['server/testing/start-database.ts'],
           // A test waits for what it tests, never for a time; a busy machine may take its own.

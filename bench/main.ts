@@ -3,6 +3,7 @@ import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
 import { benchLoad } from './load.ts'
+import { benchPeople } from './people.ts'
 import { benchPlans } from './plans.ts'
 import { benchReadings } from './readings.ts'
 import { benchSandbox } from './sandbox.ts'
@@ -28,6 +29,10 @@ const benches: Record<string, Bench> = {
   load: {
     about: 'a worker with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each',
     run: () => benchLoad(),
+  },
+  people: {
+    about: 'how soon after a preview its pictures have come, and what a picture costs, beside what is promised',
+    run: () => benchPeople(),
   },
   plans: {
     about: 'how PostgreSQL runs the frequent statements with five million actions',

@@ -111,7 +111,7 @@ const wanted = {
 }
 
 export const listMembers = call({
-  summary: 'List the people on a list',
+  summary: 'List the people in a list',
   route: 'GET /follower-lists/:id/members',
   scope: 'read',
   cost: 'search',
@@ -123,7 +123,7 @@ const listName = () => z.string().check(z.trim(), z.minLength(1, problem('list_n
 
 /** A list of pasted names. What is no user name is left out and counted. */
 export const createList = call({
-  summary: 'Create a list of user names',
+  summary: 'Create a list of usernames',
   route: 'POST /follower-lists',
   makes: 'thing',
   scope: 'manage_lists',
@@ -182,7 +182,7 @@ export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
 
 /** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */
 export const combineLists = call({
-  summary: 'Count or keep a combination of lists',
+  summary: 'Count or save a combination of lists',
   route: 'POST /follower-lists/combine',
   makes: 'thing',
   scope: 'manage_lists',
@@ -204,7 +204,7 @@ const placedMember = z.extend(member, {
 
 /** The people of a formula, without keeping them as a list. */
 export const listCombined = call({
-  summary: 'List the people of a combination',
+  summary: 'List the people in a combination',
   route: 'POST /follower-lists/combine/members',
   scope: 'read',
   cost: 'search',
@@ -261,7 +261,7 @@ export const exportCombined = call({
 
 /** Adds people to the exclude list or removes them; creates it when there is none yet. */
 export const updateNeverList = call({
-  summary: 'Add people to the exclude list or remove them',
+  summary: 'Add people to the exclusion list or remove them',
   route: 'POST /follower-lists/never',
   makes: 'thing',
   scope: 'manage_lists',

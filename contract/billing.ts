@@ -151,7 +151,7 @@ export type ChangePreview = z.infer<typeof changePreview>
 
 /** What subscribing to a plan would cost now, when it would begin and what would stop fitting; changes nothing. */
 export const previewChange = call({
-  summary: 'Preview a change of plan',
+  summary: 'Preview a plan change',
   route: 'POST /subscriptions/preview-change',
   cost: 'payment',
   input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
@@ -169,7 +169,7 @@ export const cancelSubscription = call({
 
 /** Takes back a cancellation, or a downgrade that has not begun yet. */
 export const resumeSubscription = call({
-  summary: 'Take back a cancellation or a downgrade',
+  summary: 'Undo a cancellation or a downgrade',
   route: 'POST /subscriptions/resume',
   cost: 'payment',
   input: nothing(),
@@ -178,7 +178,7 @@ export const resumeSubscription = call({
 
 /** Who takes the payments; with `stripe` the card is given to Stripe's own fields in the browser. */
 export const billingConfig = call({
-  summary: 'Find out who takes the payments',
+  summary: 'Get the payment provider',
   route: 'GET /subscriptions/config',
   input: nothing(),
   answer: z.object({ provider: z.enum(['sandbox', 'stripe']), publishable_key: z.nullable(z.string()) }),
@@ -301,7 +301,7 @@ export const saveBillingAddress = call({
 
 /** Answers the bank's question (3-D Secure) in the sandbox; with Stripe its own window does this. */
 export const confirmSandboxPayment = call({
-  summary: 'Answer the simulated bank’s question',
+  summary: 'Answer the simulated bank’s confirmation',
   route: 'POST /subscriptions/sandbox/confirm',
   cost: 'payment',
   input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
@@ -319,7 +319,7 @@ export const takeConfirmedPayment = call({
 
 /** Moves the sandbox's own clock, by which it renews subscriptions; only on this machine. */
 export const advanceSandboxClock = call({
-  summary: 'Move the clock of simulated payments',
+  summary: 'Advance the clock of simulated payments',
   route: 'POST /subscriptions/sandbox/advance',
   input: z.object({ seconds: z.int().check(z.gte(0), z.lte(400 * 86_400)) }),
   answer: z.object({ now: moment() }),

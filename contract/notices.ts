@@ -9,7 +9,7 @@ const notices = {
 }
 
 export const getNotices = call({
-  summary: 'Get what you are mailed about',
+  summary: 'Get your email notifications',
   route: 'GET /user/notices',
   scope: 'read_settings',
   input: nothing(),
@@ -17,7 +17,7 @@ export const getNotices = call({
 })
 
 export const putNotices = call({
-  summary: 'Choose what you are mailed about',
+  summary: 'Choose your email notifications',
   route: 'PUT /user/notices',
   scope: 'manage_settings',
   input: z.strictObject({ mail: z.array(webhookEvent).check(z.maxLength(webhookEvent.options.length)) }),

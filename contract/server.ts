@@ -40,7 +40,7 @@ export const getHealth = call({
 
 /** Facts for the sign-in screens: whether Instagram is the sandbox, and its demo accounts. */
 export const appInfo = call({
-  summary: 'Get facts about this installation',
+  summary: 'Get information about this installation',
   route: 'GET /app-info',
   access: 'anyone',
   input: nothing(),

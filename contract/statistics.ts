@@ -12,7 +12,7 @@ export type DailyStats = z.infer<typeof dailyStats>
 const activity = z.object(forEachDaily(count))
 
 export const activitySummary = call({
-  summary: 'Get the actions of each day',
+  summary: 'Get the actions per day',
   route: 'GET /instagram/accounts/activities/summary',
   scope: 'read',
   cost: 'search',

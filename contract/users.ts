@@ -44,7 +44,7 @@ const password = () => z.string().check(z.maxLength(1024, problem('password_too_
 const linkPart = () => z.string().check(z.maxLength(100))
 
 export const checkSession = call({
-  summary: 'Find out who is signed in',
+  summary: 'Get the signed-in user',
   route: 'GET /auth/check',
   scope: 'read',
   access: 'anyone',
@@ -106,7 +106,7 @@ export const changePassword = call({
 
 /** The same answer whether or not there is such a user. */
 export const forgotPassword = call({
-  summary: 'Ask for a link to reset a password',
+  summary: 'Request a password reset link',
   route: 'POST /auth/forgot-password',
   access: 'anyone',
   cost: 'mail',
@@ -126,7 +126,7 @@ export const resetPassword = call({
 
 /** Where the browser goes to sign in with Google; all null where no client id is configured. */
 export const findGoogle = call({
-  summary: 'Find out how to sign in with Google',
+  summary: 'Get the settings for signing in with Google',
   route: 'GET /auth/google',
   access: 'anyone',
   input: nothing(),
@@ -186,7 +186,7 @@ export const endSession = call({
 
 /** Ends every session except the caller's. */
 export const endOtherSessions = call({
-  summary: 'End every other session',
+  summary: 'Sign out all other sessions',
   route: 'DELETE /auth/sessions',
   input: nothing(),
   answer: z.object({ message: z.string(), ended: count() }),
@@ -194,14 +194,14 @@ export const endOtherSessions = call({
 
 /** Whether the user's address is proven, and until when the newest link to prove it is good. */
 export const findEmailVerification = call({
-  summary: 'Find out whether your address is verified',
+  summary: 'Get whether your email address is verified',
   route: 'GET /user/email-verification',
   input: nothing(),
   answer: z.object({ verified_at: z.nullable(moment()), link_expires_at: z.nullable(moment()) }),
 })
 
 export const sendEmailVerification = call({
-  summary: 'Ask for a link to verify your address',
+  summary: 'Request a link to verify your email address',
   route: 'POST /user/email-verification',
   makes: 'thing',
   cost: 'mail',
@@ -222,7 +222,7 @@ export const verifyEmail = call({
 })
 
 export const findSecondFactor = call({
-  summary: 'Find out whether two-step verification is on',
+  summary: 'Get whether two-step verification is on',
   route: 'GET /user/second-factor',
   input: nothing(),
   answer: z.object({
@@ -234,7 +234,7 @@ export const findSecondFactor = call({
 
 /** A new secret for an authenticator app; sign-in requires no code until `confirmSecondFactor`. */
 export const beginSecondFactor = call({
-  summary: 'Begin to turn on two-step verification',
+  summary: 'Start turning on two-step verification',
   route: 'POST /user/second-factor',
   cost: 'proof',
   input: z.object({ password: z._default(password(), '') }),
@@ -267,7 +267,7 @@ export const disableSecondFactor = call({
 
 /** Invalidates all older recovery codes. */
 export const renewRecoveryCodes = call({
-  summary: 'Make new recovery codes',
+  summary: 'Create new recovery codes',
   route: 'POST /user/second-factor/recovery-codes',
   cost: 'proof',
   input: z.object({ code: code() }),

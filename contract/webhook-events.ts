@@ -20,9 +20,9 @@ const ofTask = z.object({ task })
 export const webhookEvents = {
   task_finished: { summary: 'A task finished', data: ofTask },
   task_failed: { summary: 'A task failed', data: ofTask },
-  limit_reached: { summary: 'A limit of the plan was reached', data: limitReached },
+  limit_reached: { summary: 'A plan limit was reached', data: limitReached },
   account_needs_you: {
-    summary: 'An Instagram account waits for its owner',
+    summary: 'An Instagram account needs its owner',
     data: z.object({
       account_id: id(),
       username: z.string(),
@@ -41,7 +41,7 @@ export const webhookEvents = {
       followers_count: z.nullable(count()),
     }),
   },
-  test: { summary: 'A test that was asked for', data: z.object({ message: z.string() }) },
+  test: { summary: 'A requested test', data: z.object({ message: z.string() }) },
 } satisfies Record<WebhookEvent | 'test', { summary: string; data: z.ZodMiniType }>
 
 /** The JSON body of a delivery; `id` is also the header `webhook-id`, the same on every attempt. */

@@ -70,7 +70,7 @@ export const deleteWebhook = call({
 
 /** A new secret, shown here and never again. The one before it signs as well for 24 hours, and one before that ends at once. */
 export const rotateWebhookSecret = call({
-  summary: 'Exchange a webhook’s secret',
+  summary: 'Replace a webhook’s secret',
   route: 'POST /user/webhooks/:id/rotate-secret',
   makes: 'thing',
   scope: 'manage_webhooks',

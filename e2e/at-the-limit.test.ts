@@ -58,8 +58,7 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   await page.goto(paths.dashboard)
   await page.getByText('Live', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 10_000)
-  const words =
-    'Your plan’s limit of connected Instagram accounts is 1, and it is reached. Upgrade your plan to continue.'
+  const words = 'You’ve reached your plan’s limit of 1 connected Instagram account. Upgrade your plan to continue.'
   const notice = page.locator('[data-sonner-toast]').filter({ hasText: words })
   const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
   // More than once: a second notice of the same feature takes the first one's place.
@@ -80,7 +79,7 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
     feature: 'instagram_accounts',
     current: 1,
     limit: 1,
-    message: 'Your plan’s limit of connected Instagram accounts is 1, and it is reached.',
+    message: 'You’ve reached your plan’s limit of 1 connected Instagram account.',
   })
   await page.clock.runFor(6000)
   expect(await notice.count()).toBe(1)
@@ -105,7 +104,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   const said = (words: string) => page.getByText(words)
   const refused = async (limit: string) => {
-    const words = `${limit}, and it is reached. Upgrade your plan to continue.`
+    const words = `${limit}. Upgrade your plan to continue.`
     await page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor()
     expect(await said(limit).count()).toBe(1)
     expect(await said('pgrade your plan').count()).toBe(1)
@@ -117,7 +116,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   const kept = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('dialog').getByRole('button', { name: audienceMessages.saveAsList }).click()
   expect((await kept).status()).toBe(403)
-  await refused('Your plan’s limit of lists is 1')
+  await refused('You’ve reached your plan’s limit of 1 list')
   await page.reload()
   await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
@@ -126,7 +125,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   const signedIn = page.waitForResponse('**/api/instagram/login')
   await button(page, accountMessages.connect).click()
   expect((await signedIn).status()).toBe(403)
-  await refused('Your plan’s limit of connected Instagram accounts is 1')
+  await refused('You’ve reached your plan’s limit of 1 connected Instagram account')
   await page.context().close()
 })
 

@@ -125,31 +125,31 @@ const [oneFollower, oneFollowed] = [rows('ada').followers[0]?.text ?? '', rows('
 const hidden = (key: string) => text({ media: [], [key]: JSON.parse(oneFollower) })
 
 const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
-  ['locked', async () => lockZip(await exportZip()), 'is locked with a password'],
-  ['cut', async () => (await exportZip()).subarray(0, 400), 'cannot be opened'],
-  ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'holds web pages'],
-  ['empty', () => makeZip({ 'a.jpg': 'x' }), 'holds no followers or following'],
-  ['nested', async () => makeZip({ 'part-1.zip': await exportZip() }), 'holds another zip'],
+  ['locked', async () => lockZip(await exportZip()), 'is password-protected'],
+  ['cut', async () => (await exportZip()).subarray(0, 400), 'can’t be opened'],
+  ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'contains web pages'],
+  ['empty', () => makeZip({ 'a.jpg': 'x' }), 'contains no followers or following'],
+  ['nested', async () => makeZip({ 'part-1.zip': await exportZip() }), 'contains another zip'],
   ['half', () => makeZip({ 'followers_1.json': oneFollower }), 'holds no following'],
   [
     'cut inside',
     () => makeZip({ 'followers_1.json': oneFollower, 'following.json': oneFollowed.slice(0, 40) }),
     '“following.json” ends in the middle',
   ],
-  ['of another', exportZip, 'This is the export of @someone.else', 'instagram-someone.else-2026-11-20-ab12.zip'],
+  ['of another', exportZip, 'This export belongs to @someone.else', 'instagram-someone.else-2026-11-20-ab12.zip'],
   [
     'of a stranger',
     () =>
       makeZip({ 'followers_1.json': rows('sandbox.creator').followers[0]?.text ?? '', 'following.json': oneFollowed }),
-    '@sandbox.creator stands among the people',
+    'This export lists @sandbox.creator as',
   ],
 ]
 
 /** What is wrong with the file of one side, reported by the server alone. */
 const brokenFiles = [
-  ['no JSON', 'followers', '[{"title": nobody}]', 'is not JSON'],
-  ['cut', 'followers', oneFollower.slice(0, -20), 'ends in the middle'],
-  ['unknown', 'followers', '{"likes": []}', 'holds no followers or following'],
+  ['no JSON', 'followers', '[{"title": nobody}]', 'isn’t JSON'],
+  ['cut', 'followers', oneFollower.slice(0, -20), 'is incomplete'],
+  ['unknown', 'followers', '{"likes": []}', 'contains no followers or following'],
   ['following', 'followers', hidden('relationships_following'), 'is your following file'],
   ['followers', 'following', hidden('relationships_followers'), 'is a followers file'],
   ['other list', 'followers', hidden('relationships_close_friends'), 'is the list of your close friends'],
@@ -382,14 +382,17 @@ describe('more than one file dropped on one place', () => {
       'notes.txt': 'x',
     })
     for (const name of ['following_1.json', 'following_2.json']) await remove(name).waitFor()
-    await page.getByRole('alert').filter({ hasText: 'notes.txt was left out: only .json files are read.' }).waitFor()
+    await page
+      .getByRole('alert')
+      .filter({ hasText: 'notes.txt was skipped: only .json files are supported.' })
+      .waitFor()
     await looksRight('two-files')
     await dropOn(messages.followersFiles, { 'followers_1.json': oneFollower })
     const answered = page.waitForResponse('**/api/profile/update')
     await page.getByRole('button', { name: messages.update }).click()
     expect(await (await answered).json()).toMatchObject({ followers: 1, following: 2, non_followers: 2 })
     await page.waitForURL('**/dashboard')
-    await page.getByText(/The export tells of 1 follower, but @sandbox\.creator has /).waitFor()
+    await page.getByText(/The export lists 1 follower, but @sandbox\.creator has /).waitFor()
     await looksRight('short-export')
     await page.getByRole('button', { name: messages.dismiss }).click()
     await page.getByText(messages.incomplete, { exact: true }).waitFor()
@@ -412,7 +415,7 @@ describe('more than one file dropped on one place', () => {
     await remove('export.zip').waitFor()
     await page
       .getByRole('alert')
-      .filter({ hasText: 'export (1).zip was left out: there is room for one file here.' })
+      .filter({ hasText: 'export (1).zip was skipped: you can add only one file here.' })
       .waitFor()
     expect(await remove('export (1).zip').count()).toBe(0)
   })

@@ -250,10 +250,10 @@ describe('changing the plan', () => {
   test('a coming downgrade is on its card with its day, cannot be requested again, and can be cancelled', async () => {
     const growth = page.getByRole('region', { name: 'Growth' })
     await growth.getByText('Coming Next', { exact: true }).waitFor()
-    await growth.getByText(/^Begins on \d+ \w+ 20\d\d\.$/).waitFor()
+    await growth.getByText(/^Starts on \d+ \w+ 20\d\d\.$/).waitFor()
     expect(await button('Downgrade to Growth').count()).toBe(0)
     await hasNoAxeViolations(page)
-    await growth.getByRole('button', { name: 'Call Off the Change' }).click()
+    await growth.getByRole('button', { name: 'Cancel Change' }).click()
     await toast(subscriptionMessages.resumed).waitFor()
     await button('Downgrade to Growth').waitFor()
     expect(await growth.getByText('Coming Next', { exact: true }).count()).toBe(0)
@@ -292,7 +292,7 @@ describe('changing the plan', () => {
   test('cancelling says until when everything works, and can be taken back', async () => {
     await button(subscriptionMessages.cancel).click()
     await dialog().getByRole('button', { name: subscriptionMessages.cancel }).click()
-    await page.getByText(/^Ends on .* and is not renewed/).waitFor()
+    await page.getByText(/^Ends on .* and won’t renew/).waitFor()
     await button(subscriptionMessages.resume).click()
     await page.getByText(/^Renews on/).waitFor()
   })
@@ -322,7 +322,7 @@ describe('changing the plan', () => {
     await button('Confirm Downgrade').click()
     await toast('Failed to change subscription plan').waitFor()
     await dialog()
-      .getByText(/Cadenza cannot be reached/)
+      .getByText(/Can’t reach Cadenza/)
       .waitFor()
     await page.unrouteAll()
     seen.problems.length = 0

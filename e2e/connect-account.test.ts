@@ -148,7 +148,7 @@ test('a password refused three times is warned of, in the field’s place', asyn
     await page.keyboard.press('Enter')
     await answered
   }
-  await page.getByRole('alert').getByText('refused the password 3 times today').waitFor()
+  await page.getByRole('alert').getByText('rejected the password 3 times today').waitFor()
   await expect.poll(() => password.evaluate((element) => element === document.activeElement)).toBe(true)
 })
 

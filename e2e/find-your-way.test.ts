@@ -155,7 +155,7 @@ describe('finding one’s way', () => {
       asked += 1
     })
     await tab.goto(paths.dashboard)
-    await tab.getByText('No answer within 60 seconds. Please try again.').waitFor()
+    await tab.getByText('No answer within 60 seconds. Try again.').waitFor()
     expect(asked).toBe(1)
     await tab.unroute('**/api/auth/check')
     await tab.getByRole('button', { name: 'Retry' }).click()

@@ -115,7 +115,7 @@ describe('the first day', () => {
     await page.getByLabel(accountMessages.username).fill('sandbox.creator')
     await page.getByLabel(accountMessages.password, { exact: true }).fill('not it')
     await page.getByRole('button', { name: accountMessages.connect }).click()
-    await page.getByText('Instagram says the password is not right for this user name.').waitFor()
+    await page.getByText('Instagram says the password is incorrect for this username.').waitFor()
     await hasNoAxeViolations(page)
   })
 

@@ -114,7 +114,7 @@ describe('changing the password', () => {
     await dialog().getByText('Password must be at least 8 characters long.').waitFor()
     await hasNoAxeViolations(page)
     await change('not the password', 'another quiet one')
-    await dialog().getByText('Your current password is not right.').waitFor()
+    await dialog().getByText('Your current password is incorrect.').waitFor()
   })
 
   test('"Password: server message else “Failed to change password.”"', async () => {
@@ -200,7 +200,7 @@ describe('API tokens', () => {
     await page.getByLabel(tokenMessages.name, { exact: true }).fill('Lost')
     const create = dialog().getByRole('button', { name: tokenMessages.create })
     await create.click()
-    await dialog().getByText('Cadenza cannot be reached').waitFor()
+    await dialog().getByText('Can’t reach Cadenza').waitFor()
     await create.click()
     expect(await page.getByLabel(tokenMessages.tokenLabel, { exact: true }).inputValue()).toMatch(/^cadenza_/)
     await button(tokenMessages.done).click()
@@ -215,7 +215,7 @@ describe('a mailed link that verifies the address', () => {
   test('asks on another device for a sign-in first, then verifies and says so', async () => {
     await page.goto(`${paths.account}?tab=account`)
     await button(emailMessages.send).click()
-    await page.getByText('A link is on its way').waitFor()
+    await page.getByText('We’ve sent you a link').waitFor()
     const link = linkIn('verify-email') ?? ''
     const { page: phone } = await visit(product.browser, address)
     await phone.setViewportSize({ width: 375, height: 800 })
@@ -297,7 +297,7 @@ describe('a forgotten password', () => {
     await page.getByRole('heading', { name: entryMessages.resetDone }).waitFor()
     await hasNoAxeViolations(page)
     await set('a fourth quiet password')
-    await page.getByText('This reset link is not valid any more.').waitFor()
+    await page.getByText('This reset link is no longer valid.').waitFor()
     await page.getByRole('link', { name: entryMessages.anotherLink }).click()
     await page.getByRole('heading', { name: entryMessages.forgotTitle }).waitFor()
   })
@@ -340,7 +340,7 @@ describe('two-step verification', () => {
     await hasNoAxeViolations(page)
     await page.getByLabel(entryMessages.code).fill('000000')
     await button(entryMessages.verify).click()
-    await page.getByText('That code is not right').waitFor()
+    await page.getByText('That code is incorrect').waitFor()
     await page.getByLabel(entryMessages.code).fill(recovery[0] ?? '')
     await button(entryMessages.verify).click()
     await page.waitForURL(/instagram-login/)

@@ -229,7 +229,7 @@ test('APP_KEYS lost: the account says so and nothing falls back to plain text', 
     async () => (await person.say(listAccounts, {})).body[0],
     (row) => row?.status === 'needs_sign_in',
   )
-  expect(lost?.status_reason).toMatch(/connect it again|APP_KEYS/)
+  expect(lost?.status_reason).toMatch(/Reconnect it|APP_KEYS/)
   await product.stop()
   rmSync(keys)
   renameSync(`${keys}.kept`, keys)

@@ -32,8 +32,8 @@ describe('what the user has to know of their subscription', () => {
   ])('a day is the day it is in %s', (zone, day) => {
     const ending = decideNotice({ ...well, cancel_at_period_end: true }, now, zone)
     const failed = decideNotice({ ...well, status: 'past_due', grace_until: evening }, now, zone)
-    expect(ending?.message).toBe(`Your Growth plan ends on ${day}. Your data is kept.`)
-    expect(failed?.message).toContain(`goes on until ${day};`)
+    expect(ending?.message).toBe(`Your Growth plan ends on ${day}. Your data is safe.`)
+    expect(failed?.message).toContain(`stays active until ${day}.`)
   })
 
   test('a payment to be confirmed comes before one that failed', () => {

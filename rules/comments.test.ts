@@ -35,8 +35,8 @@ describe('spintax', () => {
   })
 
   test('a brace without its other half is said', () => {
-    expect(templateProblem('{a|b')).toBe('There is a { without a } after it.')
-    expect(templateProblem('a}')).toBe('There is a } without a { before it.')
+    expect(templateProblem('{a|b')).toBe('There’s a { without a } after it.')
+    expect(templateProblem('a}')).toBe('There’s a } without a { before it.')
     expect(templateProblem('{a|{b|c}} {username}')).toBeNull()
   })
 

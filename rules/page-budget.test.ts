@@ -32,17 +32,17 @@ describe('the end of a task', () => {
     text({ code: 'sources_read', params: { is_extraction, done, target, cut } })
 
   test('is the end of its list', () => {
-    expect(endText(true, 1, 50, null)).toBe('Read to its end: 1 person.')
-    expect(endText(false, 3, 50, null)).toBe('Everyone on the list was met: 3 of 50 done.')
+    expect(endText(true, 1, 50, null)).toBe('Reached the end of the list: 1 person read.')
+    expect(endText(false, 3, 50, null)).toBe('Reached the end of the list: 3 of 50 done.')
   })
 
   test.each<[cut: Cut, said: string]>([
     ['limited', 'Instagram shows no more of this list.'],
-    ['circle', 'Instagram’s pages went in a circle.'],
-    ['nobody_new', 'Instagram’s pages brought nobody new.'],
+    ['circle', 'Instagram kept repeating the same pages.'],
+    ['nobody_new', 'Instagram showed no new people.'],
     ['too_many_pages', 'Instagram’s pages didn’t end.'],
   ])('or comes before it: %s', (cut, said) => {
     expect(endText(true, 20, 50, cut)).toBe(`Read 20 people. ${said}`)
-    expect(endText(false, 3, 50, cut)).toBe(`Everyone found was met: 3 of 50 done. ${said}`)
+    expect(endText(false, 3, 50, cut)).toBe(`Everyone found was checked: 3 of 50 done. ${said}`)
   })
 })

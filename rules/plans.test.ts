@@ -135,7 +135,7 @@ test('a plan that is to come can be called off, and only that; in the other inte
   const coming = { plan: plan('growth_yearly'), at: '2027-03-03T00:00:00Z' }
   const at = (id: string) => planButton(plan(id), plan('business_yearly'), coming)
   expect(at('growth_yearly')).toBe('call_off')
-  expect(planButtonWords.call_off(plan('growth_yearly'))).toBe('Call Off the Change')
+  expect(planButtonWords.call_off(plan('growth_yearly'))).toBe('Cancel Change')
   expect(at('growth_monthly')).toBe('downgrade')
   expect(at('business_yearly')).toBe('current')
   const label = (id: string) => billingMessages.labels[planLabel(plan(id), plan('business_yearly'), null, coming)]

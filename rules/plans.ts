@@ -18,10 +18,10 @@ export type Plan = {
 export const TRIAL_DAYS = 14
 
 const descriptions: Record<PlanName, string> = {
-  Trial: 'Try everything on one account for 14 days.',
-  Growth: 'For creators who grow a few accounts with care.',
+  Trial: 'Try Cadenza on one account for 14 days.',
+  Growth: 'For creators growing a few accounts.',
   Business: 'For teams and agencies with many accounts.',
-  Enterprise: 'For organisations with needs of their own.',
+  Enterprise: 'For organisations with custom needs.',
 }
 
 /** Cents, for the whole interval. */

@@ -22,7 +22,7 @@ describe('which posts are left out', () => {
   })
 
   test.each([
-    ['acted_before', { acted_before: true }, 'was already liked by Cadenza once'],
+    ['acted_before', { acted_before: true }, 'was already liked by Cadenza'],
     ['already_liked', { has_liked: true }, 'is already liked'],
     ['post_age', { taken_at: now - 31 * DAY }, 'is 31 days old, more than 30'],
     ['post_likes', { like_count: 9 }, 'has 9 likes, fewer than 10'],

@@ -117,7 +117,7 @@ describe('what an account does now', () => {
 
   test('a task that may be full already looks first, and says so', () => {
     const open_intents = [{ ...unanswered, look_at: now + 2 * MINUTE }]
-    const message = 'checking at 12:02 whether the last follow shows on Instagram'
+    const message = 'checking at 12:02 whether the last follow appears on Instagram'
     const wait = { until: now + 2 * MINUTE, rule: 'checking', message }
     expect(waitIn({ open_intents, tasks: [{ ...task, done_count: 99 }] })).toMatchObject(wait)
     expect(waitIn({ open_intents, tasks: [{ ...task, done_count: 9, most_done: 10 }] })).toMatchObject(wait)
@@ -129,7 +129,7 @@ describe('what an account does now', () => {
     const two = ['8', '9'].map((action_id) => ({ ...unanswered, action_id, task_id: '7', look_at: now + MINUTE }))
     expect(waitIn({ open_intents: two })).toMatchObject({
       rule: 'checking',
-      message: 'checking at 12:01:00 whether the last 2 follows show on Instagram',
+      message: 'checking at 12:01:00 whether the last 2 follows appear on Instagram',
     })
     expect(waitIn({ open_intents: two.slice(1), false_successes: 1 })).toMatchObject({ rule: 'checking' })
     expect(decideStep(facts({ false_successes: 2 }), now)).toMatchObject({ kind: 'act' })
@@ -148,7 +148,7 @@ describe('what an account does now', () => {
     expect(inWords(decideStep(facts({ tasks: [met] }), now))).toEqual({
       kind: 'finish',
       task_id: '1',
-      because: 'Everyone on the list was met: 7 of 100 done.',
+      because: 'Reached the end of the list: 7 of 100 done.',
     })
   })
 
@@ -170,7 +170,7 @@ describe('what an account does now', () => {
     expect(waitIn({ tasks: [used_up] })).toMatchObject({
       until: Date.parse('2026-11-20T23:00:00Z'),
       rule: 'plan_daily_actions',
-      message: 'next follow at Sat 21 Nov, 00:00: 100 of 100 daily actions of your plan are used',
+      message: 'next follow at Sat 21 Nov, 00:00: 100 of 100 daily actions used',
     })
   })
 

@@ -49,13 +49,13 @@ describe('who is let through', () => {
     ['followers', { followers: 49 }, '49 followers, fewer than 50'],
     ['followers', { followers: 2501 }, '2,501 followers, more than 2,500'],
     ['following', { following: 2501, followers: 2500 }, '2,501 following, more than 2,500'],
-    ['ratio', { followers: 100, following: 400 }, '0.25 followers for each following, fewer than 0.5'],
+    ['ratio', { followers: 100, following: 400 }, '0.25 followers per following, fewer than 0.5'],
     ['posts', { posts: 2 }, '2 posts, fewer than 3'],
     ['already_following', { already_following: true }, 'is already followed'],
-    ['request_pending', { request_pending: true }, 'has a follow request of yours waiting'],
-    ['follows_me', { follows_me: true }, 'is following you already'],
+    ['request_pending', { request_pending: true }, 'has a pending follow request from you'],
+    ['follows_me', { follows_me: true }, 'already follows you'],
     ['own_account', { is_own_account: true }, 'is one of your own accounts'],
-    ['acted_before', { acted_before: true }, 'was already followed by Cadenza once'],
+    ['acted_before', { acted_before: true }, 'was already followed by Cadenza'],
   ])('the rule %s names itself and the value seen', (rule, change, reason) => {
     expect(decideTarget({ ...person, ...change }, defaults, now)).toEqual({ kind: 'skip', rule, reason })
   })
@@ -85,7 +85,7 @@ describe('who is let through', () => {
     })
     expect(decideTarget(person, following({ private: 'only' }), now)).toMatchObject({
       rule: 'private',
-      reason: 'is not private',
+      reason: 'isn’t private',
     })
   })
 
@@ -111,7 +111,7 @@ describe('who is let through', () => {
     })
     expect(decideTarget({ ...person, newest_post_at: null }, recent, now)).toMatchObject({
       rule: 'last_post',
-      reason: 'has no post',
+      reason: 'has no posts',
     })
   })
 })
@@ -138,7 +138,7 @@ describe('who is unfollowed', () => {
     ['follows_back', { follows_me: true }, 'follows you back'],
     ['likes_your_posts', { liked_mine: true }, 'liked one of your newest posts'],
     ['too_recent', { followed_at: now - 6.5 * DAY }, 'was followed 6 days ago, fewer than 7'],
-    ['not_following', { already_following: false }, 'is not followed'],
+    ['not_following', { already_following: false }, 'isn’t followed'],
     ['never_list', { is_excluded: true }, 'is on your exclusion list'],
   ])('%s keeps them', (rule, change, reason) => {
     expect(decideTarget({ ...followed, ...change }, unfollowing(), now)).toEqual({ kind: 'skip', rule, reason })

@@ -148,7 +148,11 @@ export async function createApp({
   })
   const scale = config.pacing_scale
   const { subscribe, publish } = createEventBus<UserEvent | BillingEvent | AccountEvent>()
-  const engine = { db, secrets, instagram, progress, log, chance: Math.random, scale, ...patience, publish }
+  const pictures = createPictures({
+    fetchPicture: createPictureFetch(instagram_origin),
+    folder: join(config.data_dir, 'pictures'),
+  })
+  const engine = { db, secrets, instagram, progress, log, chance: Math.random, scale, pictures, ...patience, publish }
   const jobs = createJobs({ database_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
@@ -212,11 +216,7 @@ export async function createApp({
     serveNotifications(http, { db })
     serveAuditLog(http, { db })
     serveOwnData(http, { ...users, log })
-    const pictures = createPictures({
-      fetchPicture: createPictureFetch(instagram_origin),
-      folder: join(config.data_dir, 'pictures'),
-    })
-    serveAccounts(http, { ...engine, pictures, sandbox: is_sandbox ? instagram_origin : null })
+    serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
     servePeople(http, { db, pictures })
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)

@@ -50,7 +50,7 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
       url: `${address}:${port}/hook`,
       events: ['task_failed'],
     })
-    expect([status, body.error]).toEqual([400, expect.stringMatching(/^Events cannot be sent to this address/)])
+    expect([status, body.error]).toEqual([400, expect.stringMatching(/^Events can’t be sent to this address/)])
     expect(asked).toEqual([])
   })
 
@@ -62,7 +62,7 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
     const { deliveries } = (await person.say(listDeliveries, { id: body.webhook.id })).body
     expect(deliveries[0]).toMatchObject({
       response_status: null,
-      error: expect.stringContaining('not a public address'),
+      error: expect.stringContaining('isn’t a public address'),
     })
     expect(asked).toEqual([])
   })
@@ -164,7 +164,7 @@ describe.each([
       const { status, text } = await get(url, host)
       expect([url, status]).toEqual([url, 421])
       expect(text).toContain('"code":"wrong_host"')
-      expect(text).toContain('Nothing is served under this address.')
+      expect(text).toContain('Cadenza isn’t available at this address.')
       expect(text).not.toContain(page)
     }
   })

@@ -179,7 +179,7 @@ test.each([
 })
 
 test('a day or a moment of a year that nothing can hold is refused in a sentence', async () => {
-  const error = 'A year lies between 1900 and 2999.'
+  const error = 'Enter a year from 1900 to 2999.'
   for (const days of ['from=0000-01-01&to=0000-01-02', 'from=9999-12-30&to=9999-12-31']) {
     const { statusCode, body } = await send('GET', `/api/statistics/daily?${days}`, '')
     expect([statusCode, JSON.parse(body).error]).toEqual([400, error])

@@ -123,7 +123,8 @@ describe('a key used for something else', () => {
       status: 422,
       body: {
         code: 'idempotency_key_reused',
-        error: 'This Idempotency-Key was used for another request within the last 24 hours. Use a new one for each.',
+        error:
+          'This Idempotency-Key was used for another request in the last 24 hours. Use a new one for each request.',
       },
     }
     expect(await person.say(createList, { ...names, usernames: ['eve'] }, under(key))).toMatchObject(refused)

@@ -193,10 +193,18 @@ function textOf(
   const wanted = length > 8 ? shaped(length - ending.length) + ending : shaped(length)
   const cut = wanted.slice(0, maxLength ?? wanted.length).toWellFormed()
   if (!pattern && !format) return cut
-  const takes = (text: string) => !pattern || new RegExp(pattern, 'u').test(text)
+  const takes = (text: string) => !pattern || compiled(pattern).test(text)
   return is_long && takes(cut) && matches(format, cut)
     ? cut
     : (particular.find((text) => takes(text) && matches(format, text)) ?? cut)
+}
+
+const known = new Map<string, RegExp>()
+
+function compiled(pattern: string): RegExp {
+  const expression = known.get(pattern) ?? new RegExp(pattern, 'u')
+  known.set(pattern, expression)
+  return expression
 }
 
 const matches = (format: string | undefined, text: string) =>

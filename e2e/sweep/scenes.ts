@@ -143,7 +143,7 @@ const preview = (people: number) => () => ({
     note: null,
     by_reason: ['followers', 'private', 'last_post'].map((rule) => ({ rule, count: 3 })),
   },
-  warnings: ['After this, @sandbox.creator follows about 6,900 of the 7,500 people Instagram allows.'],
+  warnings: ['After this, @sandbox.creator will follow about 6,900 of the 7,500 people Instagram allows.'],
   estimate: {
     per_day: 20,
     starts_at: later(0),
@@ -380,7 +380,7 @@ const connecting: Scene[] = [
           username: 'signed.out',
           is_active: false,
           status: 'needs_sign_in',
-          status_reason: 'Instagram has signed this account out. Please connect it again.',
+          status_reason: 'Instagram signed this account out. Reconnect it.',
         },
         {
           ...first,
@@ -388,7 +388,7 @@ const connecting: Scene[] = [
           username: 'asked.whether.it.is.you',
           is_active: false,
           status: 'needs_confirmation',
-          status_reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
+          status_reason: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
         },
         {
           ...first,
@@ -397,7 +397,7 @@ const connecting: Scene[] = [
           is_active: false,
           status: 'over_limit',
           status_reason:
-            'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.',
+            'Over your plan’s limit, so it’s paused. Upgrade your plan, or choose which accounts stay active.',
         },
       ],
     },
@@ -443,7 +443,7 @@ const board: Scene[] = [
         {
           ...first,
           status: 'needs_confirmation',
-          status_reason: 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
+          status_reason: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
         },
       ],
       '/subscriptions/usage': (body: { usage: { usage: object } }) => ({
@@ -592,7 +592,7 @@ const tasks: Scene[] = [
   {
     as: 'owner',
     path: paths.unfollow,
-    steps: [step('of a list', async (page) => page.getByLabel(/People of a list/).check())],
+    steps: [step('of a list', async (page) => page.getByLabel(/People in a list/).check())],
   },
   {
     as: 'owner',
@@ -612,7 +612,7 @@ const tasks: Scene[] = [
         taskIs('waiting', {
           until: later(2),
           rule: 'action_block',
-          message: 'next follow at 14:32: Instagram blocked this kind of action, so it rests',
+          message: 'next follow at 14:32: Instagram blocked this kind of action, so it’s paused',
         }),
       ],
       [
@@ -620,11 +620,11 @@ const tasks: Scene[] = [
         taskIs('waiting', {
           until: null,
           rule: 'account_hold',
-          message: 'Instagram has signed this account out. Please connect it again.',
+          message: 'Instagram signed this account out. Reconnect it.',
         }),
       ],
       ['paused', taskIs('paused')],
-      ['failed', taskIs('failed', null, { error: 'The list of @coffee.daily is private and cannot be read.' })],
+      ['failed', taskIs('failed', null, { error: '@coffee.daily’s list is private.' })],
       [
         'completed',
         taskIs('completed', null, {
@@ -711,7 +711,7 @@ const brought = {
     skippedRow(
       'followers_2.json',
       'missing_part',
-      'Part 2 of the export is not among the files, so people will be missing.',
+      'Part 2 of the export is missing, so some people will be too.',
       0,
       null,
     ),

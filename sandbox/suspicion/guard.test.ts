@@ -1,12 +1,13 @@
 import { describe, expect } from 'vitest'
-import { type Harness, type Loose, type Received, test } from '../testing/harness.ts'
+import { test as anyProfile, type Harness, type Loose, type Received } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { Repertoire } from '../testing/repertoire.ts'
 
 const PASSWORD = 'sandbox-password'
 
-test.override({ profile: 'realistic' })
+/** The file's own: an override outside every suite would change the tests of other files. */
+const test = anyProfile.extend({ profile: 'realistic' })
 
 /** The kind of an answer in one word. */
 function wordOf({ status, body }: Received): string {

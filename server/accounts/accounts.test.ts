@@ -91,7 +91,7 @@ describe('connecting an Instagram account', () => {
     expect((await connect('two')).code).toBe('instagram_wrong_password')
     expect(await connect('three')).toMatchObject({
       code: 'instagram_wrong_password_again',
-      error: expect.stringContaining('refused the password 3 times today'),
+      error: expect.stringContaining('rejected the password 3 times today'),
     })
     expect((await connect(password)).instagram_session?.instagram_username).toBe('sandbox.creator')
     expect((await connect('five')).code).toBe('instagram_wrong_password')
@@ -100,10 +100,10 @@ describe('connecting an Instagram account', () => {
   })
 
   test.each([
-    [467, 'Unsupported', 502, 'Instagram no longer accepts the version of its app that Cadenza speaks.'],
+    [467, 'Unsupported', 502, 'Instagram no longer accepts the app version Cadenza uses.'],
     [400, { status: 'fail', error_type: 'inactive_user', message: 'x' }, 409, 'Instagram has disabled this account.'],
     [400, { status: 'fail', message: 'Not on a Sunday.' }, 409, 'Instagram refused: Not on a Sunday.'],
-    [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram asks for a confirmation.'],
+    [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram needs your confirmation.'],
     [200, { status: 'ok', logged_in_user: {} }, 502, 'Instagram login failed to return session data from backend'],
   ])('Instagram answers the sign-in with %i %j: %i, %s', async (status, body, refused, sentence) => {
     await control.fault({ mode: 'answer', kind: 'login', status, body })
@@ -196,7 +196,7 @@ describe('two-factor sign-in', () => {
     const { body, verify } = await start('sandbox.whatsapp')
     expect(body.verification_info).toEqual({
       method: 'whatsapp',
-      message: 'Enter the 6-digit code that Instagram sent by WhatsApp to the number ending in 0189.',
+      message: 'Enter the 6-digit code Instagram sent by WhatsApp to the number ending in 0189.',
     })
     const { sms, whatsapp } = await control.codes('sandbox.whatsapp')
     expect(sms).toBeNull()
@@ -352,7 +352,7 @@ describe('what is kept of it', () => {
     const { body } = await thief.say(switchAccount, { account_id })
     expect(body.accounts[0]).toMatchObject({
       status: 'needs_sign_in',
-      status_reason: 'The way into this account is lost. Please connect it again.',
+      status_reason: 'This account’s Instagram session can’t be opened. Reconnect it.',
     })
   })
 
@@ -485,7 +485,7 @@ describe('switching', () => {
     const { body } = await person.say(switchAccount, { account_id })
     expect(body.accounts[0]).toMatchObject({
       status: 'needs_sign_in',
-      status_reason: 'Instagram has signed this account out. Please connect it again.',
+      status_reason: 'Instagram signed this account out. Reconnect it.',
     })
   })
 })

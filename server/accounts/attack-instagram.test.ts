@@ -29,7 +29,7 @@ const tries = (person: Person, username: string, given: string) =>
 
 const waits = {
   status: 429,
-  body: { code: 'too_many_tries', error: 'There were too many failed tries. Please try again in 15 minutes.' },
+  body: { code: 'too_many_tries', error: 'Too many failed attempts. Try again in 15 minutes.' },
 }
 
 describe('Instagram passwords tried through us', () => {

@@ -51,7 +51,7 @@ test('every open browser hears of a plan that was bought, that fell to the Trial
       feature: 'instagram_accounts',
       current: 1,
       limit: 1,
-      message: 'Your plan’s limit of connected Instagram accounts is 1, and it is reached.',
+      message: 'You’ve reached your plan’s limit of 1 connected Instagram account.',
     },
   ])
   await addTestCard(person)

@@ -122,7 +122,12 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
   })
 
   return {
-    ready: () => once(out, 'ready'),
+    ready: () =>
+      once(out, 'ready').catch((error) => {
+        // Never opened, so nothing is tried again.
+        has_ended = true
+        throw error
+      }),
     write(line: string) {
       if (has_ended) return
       if (failing) {

@@ -214,7 +214,7 @@ describe('what the plan includes', () => {
     expect((await person.say(dailyStatistics, {})).status).toBe(200)
     const refused = {
       status: 403,
-      body: { error: 'Your plan does not include analytics. Upgrade your plan to use it.' },
+      body: { error: 'Your plan doesn’t include analytics. Upgrade to use it.' },
     }
     expect(await person.say(sourcesStatistics, {})).toMatchObject(refused)
     expect(await person.say(hoursStatistics, {})).toMatchObject(refused)
@@ -238,7 +238,7 @@ describe('what the plan includes', () => {
         expect([path, status, JSON.parse(text).error]).toEqual([
           path,
           400,
-          'The first day (from) lies after the last (to).',
+          'The first day (from) is after the last (to).',
         ])
         expect((await tableOf(`${path}?from=${earlier}&to=${earlier}&format=${format}`)).status).toBe(200)
       }

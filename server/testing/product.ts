@@ -9,6 +9,7 @@ import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
 import { type FreshDatabase, freshDatabase, silent } from './fresh-database.ts'
+import { listenTo } from './news.ts'
 import { createPerson, type Person } from './person.ts'
 import { controlSandbox } from './sandbox-control.ts'
 
@@ -69,6 +70,7 @@ export async function startProduct(
       web_dir,
     })
     await app.http.app.ready()
+    listenTo(app.engine.progress)
     return app
   }
   let app = await start()
@@ -96,7 +98,8 @@ export async function startProduct(
     user,
     async userWithAccount(username = 'sandbox.creator') {
       const person = await user()
-      await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+      const answer = await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+      if (answer.status >= 500) throw new Error(`@${username} was not connected: ${JSON.stringify(answer.body)}`)
       const { body } = await person.say(listAccounts, {})
       return { person, account_id: body[0]?.id ?? '' }
     },

@@ -3,6 +3,7 @@ import { runStep } from '../automation/engine/run-step.ts'
 import { claimDue } from '../automation/engine/schedule.ts'
 import type { Permits } from '../automation/engine/step.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
+import { noteNews } from './news.ts'
 import type { Product } from './product.ts'
 
 const OWNER = 'a test'
@@ -26,6 +27,7 @@ export function stepsOf(product: () => Product) {
       const [lease] = await claimDue(db, OWNER, 1)
       if (!lease) throw new Error(`The account ${account_id} is not scheduled.`)
       await runStep(engine, lease, OWNER, { ...always, ...permits })
+      noteNews()
     },
     /** The engine with an Instagram that answers some calls otherwise. */
     engineWith(change: (instagram: SignedIn) => Partial<SignedIn>) {

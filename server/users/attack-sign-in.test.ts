@@ -57,7 +57,7 @@ describe('guessing passwords', () => {
     const eleventh = await attempt(person.email, person.password)
     expect(eleventh).toMatchObject({
       status: 429,
-      body: { code: 'too_many_tries', error: 'There were too many failed tries. Please try again in 15 minutes.' },
+      body: { code: 'too_many_tries', error: 'Too many failed attempts. Try again in 15 minutes.' },
     })
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(890)
     expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(900)
@@ -133,7 +133,7 @@ describe('guessing passwords', () => {
   test('so is the token of a reset link', async () => {
     const person = await product.registered(freshIp())
     await product.visitor().say(forgotPassword, { email: person.email })
-    const { id, token } = linkIn(await mailTo(product, person.email, 'Set a new Cadenza password'))
+    const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
     const use = (guess: string) =>
       product.visitor(freshIp()).say(resetPassword, { reset_id: id, token: guess, new_password: 'a new password' })
     for (let time = 0; time < 10; time++) expect((await use(`guess-${time}`)).status).toBe(400)
@@ -144,7 +144,7 @@ describe('guessing passwords', () => {
     const person = await product.registered(freshIp())
     await failTenTimes(person)
     await product.visitor().say(forgotPassword, { email: person.email })
-    const { id, token } = linkIn(await mailTo(product, person.email, 'Set a new Cadenza password'))
+    const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
     await product.visitor(freshIp()).say(resetPassword, { reset_id: id, token, new_password: 'a new password' })
     expect((await attempt(person.email, 'a new password')).status).toBe(200)
   })

@@ -70,7 +70,7 @@ async function byGoogle(email: string, person = product.visitor()) {
 async function byReset(email: string) {
   const person = product.visitor()
   await person.say(forgotPassword, { email })
-  const { id: reset_id, token } = linkIn(await mailTo(product, email, 'Set a new Cadenza password'))
+  const { id: reset_id, token } = linkIn(await mailTo(product, email, 'Reset your Cadenza password'))
   const answer = await person.say(resetPassword, { reset_id, token, new_password: NEW_PASSWORD })
   return { person, answer }
 }
@@ -93,11 +93,11 @@ async function expectGone({ squatter, token, email }: Awaited<ReturnType<typeof 
     webhooks: 1,
     second_factor: true,
   })
-  const mail = await mailTo(product, email, 'Your address is proven, and what was set up before has ended')
+  const mail = await mailTo(product, email, 'Your address is verified, and earlier access has ended')
   expect(mail.replace(/=\r\n|\s+/g, ' ')).toContain('1 webhook')
 }
 
-const ENDED = '1 signed-in browser, 1 API token, 1 webhook, and two-step verification. Set up again what is yours.'
+const ENDED = '1 signed-in browser, 1 API token, 1 webhook, and two-step verification. Set up again what’s yours.'
 
 describe('somebody who registered an address that is not theirs', () => {
   test('is gone after its owner sets a new password by mail, with webhook, API token and second factor', async () => {
@@ -109,7 +109,7 @@ describe('somebody who registered an address that is not theirs', () => {
     expect(entered.body.second_factor).toBeUndefined()
     await expectGone(squatted, owner)
     expect((answer.body as { message: string }).message).toBe(
-      `Your new password is set. Please sign in with it. Nobody had proven this address before, so what was set up until now has ended: ${ENDED}`,
+      `Your new password is set. Sign in with it. This address hadn’t been verified before, so anything set up earlier was removed: ${ENDED}`,
     )
   })
 
@@ -143,7 +143,7 @@ describe('somebody who registered an address that is not theirs', () => {
     const { status, body } = await owner.say(verifyEmail, { verification_id, token })
     expect([status, body.message]).toEqual([
       200,
-      `Your email address is verified. Nobody had proven this address before, so what was set up until now has ended: ${ENDED}`,
+      `Your email address is verified. This address hadn’t been verified before, so anything set up earlier was removed: ${ENDED}`,
     ])
     expect([await isIn(intruder), await isIn(owner)]).toEqual([false, true])
     expect((await owner.say(listWebhooks, {})).body.webhooks).toEqual([])
@@ -153,7 +153,7 @@ describe('somebody who registered an address that is not theirs', () => {
   test('cannot dig in again with what is under way while the owner takes over', async () => {
     const { squatter, email } = await squat()
     await squatter.say(forgotPassword, { email })
-    const { id: reset_id, token } = linkIn(await mailTo(product, email, 'Set a new Cadenza password'))
+    const { id: reset_id, token } = linkIn(await mailTo(product, email, 'Reset your Cadenza password'))
     const url = 'http://127.0.0.1:6499/again'
     const digging = Array.from({ length: 60 }, async (_, index) => {
       await new Promise((resolve) => setTimeout(resolve, index))
@@ -184,7 +184,7 @@ describe('who has proven their address', () => {
 
   test('keeps webhook and second factor through a new password by mail: a mailbox alone opens nothing', async () => {
     const person = await proven()
-    expect((await byReset(person.email)).answer.body.message).toBe('Your new password is set. Please sign in with it.')
+    expect((await byReset(person.email)).answer.body.message).toBe('Your new password is set. Sign in with it.')
     const { body } = await product.visitor().say(login, { email: person.email, password: NEW_PASSWORD })
     expect([body.user, body.second_factor]).toEqual([null, expect.anything()])
   })

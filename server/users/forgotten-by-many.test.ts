@@ -7,7 +7,7 @@ import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 const SECOND = 1000
-const RESET = 'Set a new Cadenza password'
+const RESET = 'Reset your Cadenza password'
 
 let product: Product
 /** Ms within which a mail that was asked for is there: five seconds, more only where this machine is slow for one alone too. */

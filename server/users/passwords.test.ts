@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const NEW = 'another quiet password'
-const RESET = 'Set a new Cadenza password'
+const RESET = 'Reset your Cadenza password'
 
 const signsIn = async ({ email }: Person, password: string) =>
   (await product.visitor().say(login, { email, password })).status === 200
@@ -47,7 +47,7 @@ describe('changing the password', () => {
     const changed = await person.say(changePassword, { old_password: person.password, new_password: NEW })
     expect(changed).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     expect([await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([true, false])
-    expect(await mailTo(product, person.email, 'Your Cadenza password was changed')).toContain('every other device')
+    expect(await mailTo(product, person.email, 'Your Cadenza password was changed')).toContain('all other devices')
   })
 
   test.each([
@@ -57,12 +57,8 @@ describe('changing the password', () => {
     [{ old_password: 'x', new_password: 'short12' }, 400, 'Password must be at least 8 characters long.'],
     [{ old_password: 'x', new_password: '👍'.repeat(7) }, 400, 'Password must be at least 8 characters long.'],
     [{ old_password: 'x', new_password: 'x'.repeat(129) }, 400, 'Password must be at most 128 characters long.'],
-    [
-      { old_password: 'x', new_password: 'Password123' },
-      400,
-      'This password is on the list of the most common ones. Please choose another.',
-    ],
-    [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is not right.'],
+    [{ old_password: 'x', new_password: 'Password123' }, 400, 'This password is too common. Choose another.'],
+    [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is incorrect.'],
   ])('%j is refused in a sentence', async (sent, status, error) => {
     const person = await product.registered()
     expect(await person.say(changePassword, sent)).toMatchObject({ status, body: { success: false, error } })
@@ -75,7 +71,7 @@ describe('changing the password', () => {
       const person = await product.registered()
       expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject({
         status: 400,
-        body: { error: 'This password is on the list of the most common ones. Please choose another.' },
+        body: { error: 'This password is too common. Choose another.' },
       })
     },
   )
@@ -111,7 +107,7 @@ describe('changing the password', () => {
       .execute()
     expect(await person.say(changePassword, { old_password: person.password, new_password: NEW })).toMatchObject({
       status: 409,
-      body: { error: 'Your sign-in is managed by Google. Please change your password in your Google account.' },
+      body: { error: 'Your sign-in is managed by Google. Change your password in your Google account.' },
     })
   })
 
@@ -157,7 +153,7 @@ test('the owner is mailed every change to the second step', async () => {
   const later = product.database.db.updateTable('second_factors').set({ last_step: '0' })
   await later.execute()
   await person.say(disableSecondFactor, { password: person.password, code: shown(secret) })
-  expect(await mailTo(product, person.email, 'Two-step verification is off')).toContain('If it was not')
+  expect(await mailTo(product, person.email, 'Two-step verification is off')).toContain('If it wasn’t')
 })
 
 describe('a forgotten password', () => {
@@ -207,7 +203,7 @@ describe('a forgotten password', () => {
     answers.push(await attempt(link.id, link.token))
     await product.database.db.updateTable('mailed_links').set({ expires_at: new Date() }).execute()
     answers.push(await attempt(others.id, others.token))
-    const gone = 'This reset link is not valid any more. Please ask for a new one.'
+    const gone = 'This reset link is no longer valid. Request a new one.'
     for (const { status, body } of answers) expect([status, body.error]).toEqual([400, gone])
     expect(await signsIn(other, other.password)).toBe(true)
   })

@@ -108,7 +108,7 @@ describe('ending sessions', () => {
     const person = await product.registered()
     const own = await connected(person)
     await product.visitor().say(forgotPassword, { email: person.email })
-    const { id, token } = linkIn(await mailTo(product, person.email, 'Set a new Cadenza password'))
+    const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
     await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'a new password' })
     await endsWithinASecond(own)
   })

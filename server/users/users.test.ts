@@ -39,7 +39,7 @@ describe('registering', () => {
 
   test.each([
     ['short12', 'password_too_short', 'Password must be at least 8 characters long.'],
-    ['password123', 'password_common', 'This password is on the list of the most common ones. Please choose another.'],
+    ['password123', 'password_common', 'This password is too common. Choose another.'],
     ['x'.repeat(129), 'password_too_long', 'Password must be at most 128 characters long.'],
   ])('the password %s is refused in a sentence', async (password, code, error) => {
     const person = product.visitor()
@@ -121,7 +121,7 @@ describe('signing in and out', () => {
   test('a call that needs a user says so', async () => {
     expect(await product.visitor().say(setTimezone, { timezone: 'UTC' })).toMatchObject({
       status: 401,
-      body: { code: 'not_signed_in', error: 'Please sign in first.' },
+      body: { code: 'not_signed_in', error: 'Sign in first.' },
     })
   })
 })

@@ -16,14 +16,14 @@ test.each([
 
 test('a web page is distinguished from a file that is not JSON', () => {
   expect(problem('<!doctype html><html>', 'followers_1.json', 'followers')).toBe(
-    'this is a web page; export again as JSON',
+    'this is a web page. Export it again as JSON',
   )
-  expect(problem('anna\nben\n', 'followers_1.json', 'followers')).toBe('this is not JSON')
+  expect(problem('anna\nben\n', 'followers_1.json', 'followers')).toBe('this isn’t JSON')
 })
 
 test('an archive and an empty file say what to do or what they are', () => {
   expect(headProblem(Uint8Array.of(0x50, 0x4b, 3, 4), 'export.json', 'followers')).toBe(
-    'this is compressed; unpack it first',
+    'this is compressed. Unzip it first',
   )
   expect(problem('', 'followers_1.json', 'followers')).toBe('this is empty')
 })
@@ -34,8 +34,6 @@ test('the file of the other side is noticed by its key, and a bare list by its n
 })
 
 test('another list of the export is called by what it is', () => {
-  expect(problem('{"relationships_blocked_users": [', 'a.json', 'followers')).toBe(
-    'this is the list of people you blocked',
-  )
-  expect(problem('[', 'close_friends.json', 'followers')).toBe('this is the list of your close friends')
+  expect(problem('{"relationships_blocked_users": [', 'a.json', 'followers')).toBe('this lists people you blocked')
+  expect(problem('[', 'close_friends.json', 'followers')).toBe('this lists your close friends')
 })

@@ -24,13 +24,13 @@ test('a task is called by what it does and where', () => {
 test('the title of an unfollow says who is unfollowed', () => {
   const unfollow = (options: Partial<Titled['options']>) =>
     title({ kind: 'unfollow', sources: [], options: { priority: 5, ...options } })
-  expect(unfollow({ who: 'followed_by_cadenza', only_non_followers: true })).toBe('Unfollow who does not follow back')
+  expect(unfollow({ who: 'followed_by_cadenza', only_non_followers: true })).toBe('Unfollow non-followers')
   expect(unfollow({ who: 'anyone', only_non_followers: false })).toBe('Unfollow people you follow')
   expect(unfollow({ who: 'pending_requests' })).toBe('Withdraw follow requests')
 })
 
 test('an undo is called by what it takes back, and counts that', () => {
-  expect(title({ kind: 'react', undo_of: '4' })).toBe('Undo: take likes back')
-  expect(doneLabel({ kind: 'react', undo_of: '4' })).toBe('Likes taken back')
+  expect(title({ kind: 'react', undo_of: '4' })).toBe('Undo: remove likes')
+  expect(doneLabel({ kind: 'react', undo_of: '4' })).toBe('Likes removed')
   expect(doneLabel({ kind: 'react', undo_of: null })).toBe('Liked')
 })

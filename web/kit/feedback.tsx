@@ -49,7 +49,7 @@ export const KitFeedback = () => (
       icon={<Inbox size={24} aria-hidden />}
       action={<Button variant="primary">Begin</Button>}
     >
-      What stands here once there is something.
+      What appears here, and how to add the first.
     </EmptyState>
   </>
 )

@@ -116,7 +116,7 @@ test.each<[string, ReactNode, ReactNode]>([
       Go
     </Button>,
   ],
-])('%s can be told in forced colours', async (_, one, other) => {
+])('%s looks different in forced colours', async (_, one, other) => {
   const pixels = [await pixelsOf(one), await pixelsOf(other)] as const
   expect(differing(...pixels)).toBeGreaterThan(20)
 })

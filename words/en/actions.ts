@@ -33,7 +33,7 @@ export const actionWords: { [Name in ActionKind]: ActionWords & (Name extends Li
       counted: 'Unfollowed',
       count: (count) => `${count} unfollowed`,
       done: 'Unfollowed',
-      already: 'Not followed any more',
+      already: 'Already unfollowed',
     },
     like: {
       name: 'Like',
@@ -49,10 +49,10 @@ export const actionWords: { [Name in ActionKind]: ActionWords & (Name extends Li
       counted: 'Comments',
       count: (count, one) => `${count} ${one ? 'comment' : 'comments'}`,
       done: 'Commented',
-      already: 'Was there already',
+      already: 'Already commented',
     },
-    unlike: { done: 'Like taken back', already: 'Not liked any more' },
-    delete_comment: { done: 'Deleted', already: 'No longer there' },
+    unlike: { done: 'Like removed', already: 'Already removed' },
+    delete_comment: { done: 'Deleted', already: 'Already deleted' },
   }
 
 type ActionReasons = {
@@ -79,36 +79,36 @@ export const actionReasons: Record<ActionKind, ActionReasons> = {
   unfollow: {
     next: 'unfollow',
     did: (name) => `Unfollowed @${name}`,
-    already: (name) => `@${name} was no longer followed`,
+    already: (name) => `@${name} was already unfollowed`,
     thing: (name) => `the unfollow of @${name}`,
     unproven: 'that the follow is still there',
   },
   like: {
     next: 'like',
-    did: (name) => `Liked a post of @${name}`,
-    already: (name) => `A post of @${name} was already liked`,
-    thing: (name) => `the like on a post of @${name}`,
+    did: (name) => `Liked a post by @${name}`,
+    already: (name) => `A post by @${name} was already liked`,
+    thing: (name) => `the like on a post by @${name}`,
     unproven: 'no like',
   },
   comment: {
     next: 'comment',
-    did: (name) => `Commented on a post of @${name}`,
-    already: (name) => `The comment to @${name} was already there`,
-    thing: (name) => `the comment to @${name}`,
+    did: (name) => `Commented on a post by @${name}`,
+    already: (name) => `@${name}’s post already had the comment`,
+    thing: (name) => `the comment on @${name}’s post`,
     unproven: 'no comment',
   },
   unlike: {
     next: 'unlike',
-    did: (name) => `Took back the like on a post of @${name}`,
-    already: (name) => `The like on a post of @${name} was no longer there`,
-    thing: (name) => `the unlike on a post of @${name}`,
+    did: (name) => `Removed the like on a post by @${name}`,
+    already: (name) => `The like on a post by @${name} was already removed`,
+    thing: (name) => `the removed like on a post by @${name}`,
     unproven: 'that the like is still there',
   },
   delete_comment: {
     next: 'deletion',
-    did: (name) => `Deleted the comment to @${name}`,
-    already: (name) => `The comment to @${name} was no longer there`,
-    thing: (name) => `the deletion of the comment to @${name}`,
+    did: (name) => `Deleted the comment on @${name}’s post`,
+    already: (name) => `The comment on @${name}’s post was already deleted`,
+    thing: (name) => `the deletion of the comment on @${name}’s post`,
     unproven: 'that the comment is still there',
   },
 }
@@ -128,7 +128,7 @@ type RunWords = {
 function unfollowTitle(from: string, { who, only_non_followers }: TaskOptions): string {
   if (who === 'list') return `Unfollow from ${from}`
   if (who === 'pending_requests') return 'Withdraw follow requests'
-  if (only_non_followers) return 'Unfollow who does not follow back'
+  if (only_non_followers) return 'Unfollow non-followers'
   return who === 'anyone' ? 'Unfollow people you follow' : 'Unfollow people Cadenza followed'
 }
 
@@ -137,23 +137,23 @@ export const runWords: Record<TaskKind, RunWords> = {
   follow: {
     task: 'follow task',
     title: (from) => `Follow from ${from}`,
-    undo: 'Undo: follow those again',
+    undo: 'Undo: follow them again',
     done: 'Followed',
     undone: 'Followed again',
   },
   unfollow: {
     task: 'unfollow task',
     title: unfollowTitle,
-    undo: 'Undo: unfollow those again',
+    undo: 'Undo: unfollow them again',
     done: 'Unfollowed',
     undone: 'Unfollowed',
   },
   react: {
     task: 'like task',
     title: (from) => `Like posts from ${from}`,
-    undo: 'Undo: take likes back',
+    undo: 'Undo: remove likes',
     done: 'Liked',
-    undone: 'Likes taken back',
+    undone: 'Likes removed',
   },
   comment: {
     task: 'comment task',

@@ -7,26 +7,26 @@ import { locale } from './locale.ts'
 /** What the API answers where an act has nothing to show but that it is done. */
 export const answers = {
   signed_out: 'Signed out.',
-  password_changed: 'Your password was changed. Every other device has been signed out.',
-  reset_link_sent: 'If there is an account with this address, a link to set a new password is on its way.',
-  password_reset: 'Your new password is set. Please sign in with it.',
+  password_changed: 'Your password has been changed. You’ve been signed out on all other devices.',
+  reset_link_sent: 'If there’s an account with this address, we’ve sent it a link to set a new password.',
+  password_reset: 'Your new password is set. Sign in with it.',
   session_ended: 'That device has been signed out.',
-  other_sessions_ended: 'Every other device has been signed out.',
-  verification_sent: 'We have sent you a link. Open it to verify your email address.',
+  other_sessions_ended: 'All other devices have been signed out.',
+  verification_sent: 'We’ve sent you a link. Open it to verify your email address.',
   email_verified: 'Your email address is verified.',
   timezone_saved: 'Time zone saved.',
   second_factor_on: 'Two-step verification is on. Keep these recovery codes in a safe place.',
   second_factor_off: 'Two-step verification is off.',
-  recovery_codes_renewed: 'These are your new recovery codes. The old ones do not work any more.',
-  google_linked: 'Google sign-in is linked. Every other browser has been signed out, and API tokens have ended.',
-  user_deleted: 'Your account and all that belonged to it are deleted.',
-  token_revoked: 'The token is revoked.',
-  webhook_deleted: 'The webhook is deleted.',
+  recovery_codes_renewed: 'These are your new recovery codes. The old ones no longer work.',
+  google_linked: 'Google sign-in is linked. All other browsers have been signed out and your API tokens revoked.',
+  user_deleted: 'Your account and all its data have been deleted.',
+  token_revoked: 'Token revoked.',
+  webhook_deleted: 'Webhook deleted.',
   webhook_test: 'This is a test of your webhook.',
-  account_disconnected: 'The account is disconnected.',
-  schedule_deleted: 'The schedule has been deleted.',
-  template_deleted: 'The template has been deleted.',
-  list_deleted: 'The list was deleted.',
+  account_disconnected: 'Account disconnected.',
+  schedule_deleted: 'Schedule deleted.',
+  template_deleted: 'Template deleted.',
+  list_deleted: 'List deleted.',
   profile_updated: 'Profile data updated successfully',
   address_saved: 'Billing address saved.',
 }
@@ -43,7 +43,7 @@ export function endedWays({ browsers, api_tokens, webhooks, second_factor, passw
     ...several(webhooks, 'webhook', 'webhooks'),
     ...(second_factor ? ['two-step verification'] : []),
   ]
-  return `Nobody had proven this address before, so what was set up until now has ended: ${new Intl.ListFormat(locale).format(names)}. Set up again what is yours.`
+  return `This address hadn’t been verified before, so anything set up earlier was removed: ${new Intl.ListFormat(locale).format(names)}. Set up again what’s yours.`
 }
 
 /** Who can be tried in the sandbox Instagram. */
@@ -68,56 +68,56 @@ export function enterCode(method: TwoFactorMethod, hint: string | null): string 
     case 'totp':
       return 'Enter the 6-digit code from your authenticator app.'
     case 'sms':
-      return `Enter the 6-digit code that Instagram sent by text message${to}.`
+      return `Enter the 6-digit code Instagram sent by text message${to}.`
     case 'whatsapp':
-      return `Enter the 6-digit code that Instagram sent by WhatsApp${to}.`
+      return `Enter the 6-digit code Instagram sent by WhatsApp${to}.`
     case 'backup':
-      return 'Enter one of the 8-digit backup codes of this account.'
+      return 'Enter one of this account’s 8-digit backup codes.'
   }
 }
 
 /** What a change of plan takes away. */
 export const planLosses = {
   account_over: (username: string, plan: PlanName) => `@${username} is over the ${plan} plan’s limit.`,
-  no_scheduling: (plan: PlanName) => `The ${plan} plan has no task scheduling.`,
+  no_scheduling: (plan: PlanName) => `The ${plan} plan doesn’t include task scheduling.`,
 }
 
 /** Why an event could not be delivered to a webhook. */
 export const deliveryProblems = {
   answered: (status: number) => `It answered ${status}.`,
-  secret_lost: 'Its secret cannot be opened any more. Please exchange it for a new one.',
-  refused: (why: string) => `Events cannot be sent there: ${why}`,
-  unreachable: (why: string) => `It could not be reached: ${why}`,
+  secret_lost: 'Its secret can’t be opened. Replace it with a new one.',
+  refused: (why: string) => `Events can’t be sent there: ${why}`,
+  unreachable: (why: string) => `It couldn’t be reached: ${why}`,
 }
 
 /** The same by the error of the connection. */
 export const connectionProblems: Record<string, string> = {
-  ENOTFOUND: 'Its name is not known.',
-  EAI_AGAIN: 'Its name could not be looked up.',
+  ENOTFOUND: 'The host name doesn’t exist.',
+  EAI_AGAIN: 'The host name couldn’t be looked up.',
   ECONNREFUSED: 'It refused the connection.',
-  ECONNRESET: 'It ended the connection.',
+  ECONNRESET: 'It closed the connection.',
 }
 
 const aboutFollowing = (username: string, following: number) =>
-  `After this, @${username} follows about ${numberText(following)}`
+  `After this, @${username} will follow about ${numberText(following)}`
 
 /** What a preview says beside the people it shows. */
 export const previewNotes = {
   extraction: (username: string, expected: number, read: number, looks: number, an_hour: number) =>
-    `The list of @${username} has ${peopleText(expected)}; ${numberText(read)} will be read, in ${looks === 1 ? 'one look' : `${numberText(looks)} looks`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
+    `@${username}’s list has ${peopleText(expected)}. Reading ${numberText(read)} takes ${looks === 1 ? '1 read' : `${numberText(looks)} reads`}${looks > an_hour ? `, at most ${numberText(an_hour)} an hour` : ''}.`,
   too_few: (found: number, asked: number) =>
-    `The sources hold only ${numberText(found)} ${found === 1 ? 'person who passes' : 'people who pass'} your filters; you asked for ${numberText(asked)}.`,
+    `Only ${numberText(found)} ${found === 1 ? 'person matches' : 'people match'} your filters in these sources. You asked for ${numberText(asked)}.`,
   cut: (why: string, found: number, asked: number) =>
-    `${why}, so ${numberText(found)} of ${numberText(asked)} were found in the time a preview may take. Start with these, or without a preview to have the rest found along the way.`,
+    `${why}. Found ${numberText(found)} of ${numberText(asked)} so far. Start with these, or start without a preview to find the rest as the task runs.`,
   cut_by: {
-    time: () => 'People are looked at no faster than a person would',
-    pages: () => 'A preview reads only so much of its sources',
-    read_limit: (clock: string) => `The next look at Instagram is free at ${clock}`,
+    time: () => 'A preview checks profiles at a human pace and ran out of time',
+    pages: () => 'A preview reads a limited number of pages',
+    read_limit: (clock: string) => `The read limit is reached until ${clock}`,
   },
   ceiling_near: (username: string, following: number, ceiling: number) =>
     `${aboutFollowing(username, following)} of the ${numberText(ceiling)} people Instagram allows.`,
   lopsided: (username: string, following: number, followers: number) =>
-    `${aboutFollowing(username, following)} people and is followed by ${numberText(followers)}. Accounts that follow many more than follow them are taken less seriously.`,
+    `${aboutFollowing(username, following)} people and have ${numberText(followers)} followers. Accounts that follow far more people than follow them look less credible.`,
   list_incomplete: (name: string, received: number, expected: number | null) =>
-    `The list “${name}” is incomplete: ${numberText(received)} of ${expected === null ? 'an unknown number of' : numberText(expected)} people.`,
+    `“${name}” is incomplete: ${numberText(received)} of ${expected === null ? 'an unknown number of' : numberText(expected)} people.`,
 }

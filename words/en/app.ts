@@ -4,21 +4,21 @@ export const appMessages = {
   logOut: 'Log Out',
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
-  pageFailed: 'This page could not be shown',
-  pageFailedWhy: 'Something in it went wrong. Nothing you saved is lost.',
-  screenNotLoaded: 'A part of Cadenza could not be fetched. Check your connection and try again.',
+  pageFailed: 'This page couldn’t be loaded',
+  pageFailedWhy: 'Something went wrong. Your saved work is safe.',
+  screenNotLoaded: 'Part of Cadenza didn’t load. Check your connection and try again.',
   retry: 'Retry',
-  notFound: 'There is no such page',
+  notFound: 'Page not found',
   notFoundWhy: 'The address may be mistyped, or the page may have moved.',
   toDashboard: 'Go to the dashboard',
 } as const
 
 /** Requests that failed without an answer that says why. */
 export const failureMessages = {
-  unreachable: 'Cadenza cannot be reached. Check your connection and try again.',
-  timeout: 'No answer within 60 seconds. Please try again.',
-  unreadable: 'The answer could not be read. Please try again.',
-  unknown: 'Something went wrong. Please try again.',
+  unreachable: 'Can’t reach Cadenza. Check your connection and try again.',
+  timeout: 'No answer within 60 seconds. Try again.',
+  unreadable: 'The answer couldn’t be read. Try again.',
+  unknown: 'Something went wrong. Try again.',
 } as const
 
 /** Labels of the parts of web/ui that the sign-in page needs; ui.ts has the others. */

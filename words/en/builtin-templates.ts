@@ -4,31 +4,32 @@ import { type TemplateTask, templateTasks } from '#rules/task-templates.ts'
 const names: Record<keyof typeof templateTasks, { name: string; description: string }> = {
   'follow-similar': {
     name: 'Follow people like my audience',
-    description: 'Follows the followers of an account like yours, people of ordinary size who post themselves.',
+    description: 'Follows the followers of an account like yours: active, mid-sized accounts.',
   },
   'growth-loop': {
     name: 'Growth loop',
-    description: 'Follows people, and two weeks after each follow unfollows whoever has not followed back.',
+    description: 'Follows people, then unfollows those who haven’t followed back after two weeks.',
   },
   'unfollow-non-followers': {
-    name: 'Unfollow who does not follow back',
-    description: 'Of those Cadenza followed at least a week ago; keeps everybody who follows back or likes your posts.',
+    name: 'Unfollow non-followers',
+    description:
+      'Unfollows people Cadenza followed at least a week ago. Keeps everyone who follows back or likes your posts.',
   },
   'withdraw-requests': {
     name: 'Withdraw old follow requests',
-    description: 'Takes back requests that nobody has answered for two weeks.',
+    description: 'Withdraws requests that have gone two weeks without an answer.',
   },
   'like-hashtag': {
-    name: 'Like recent posts of a hashtag',
-    description: 'Likes posts of the last week, one for each person.',
+    name: 'Like recent posts with a hashtag',
+    description: 'Likes posts from the last week, one per person.',
   },
   'comment-hashtag': {
-    name: 'Comment under a hashtag',
-    description: 'Writes one of your comments, never the same twice to one person, once in 30 days to each.',
+    name: 'Comment on posts with a hashtag',
+    description: 'Posts one of your comments, at most one per person every 30 days and never the same text twice.',
   },
   'extract-followers': {
     name: 'Extract a list of followers',
-    description: 'Reads the followers of an account into a list you can work with.',
+    description: 'Saves an account’s followers as a list you can work with.',
   },
 }
 

@@ -12,5 +12,5 @@ export const cardProblems: Record<CardProblem, string> = {
   cvc_of_3_or_4: 'CVC must be 3 or 4 digits',
   name_missing: 'Cardholder name is required',
   name_too_short: 'Cardholder name must be at least 2 characters',
-  unusable: 'This card cannot be used. Please enter it again.',
+  unusable: 'This card can’t be used. Enter it again.',
 }

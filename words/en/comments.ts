@@ -2,6 +2,6 @@ import type { TemplateProblem } from '#rules/comments.ts'
 
 /** Why a comment with choices cannot be read. */
 export const templateProblems: Record<TemplateProblem, string> = {
-  opening_missing: 'There is a } without a { before it.',
-  closing_missing: 'There is a { without a } after it.',
+  opening_missing: 'There’s a } without a { before it.',
+  closing_missing: 'There’s a { without a } after it.',
 }

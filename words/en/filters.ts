@@ -3,8 +3,8 @@ import { codeOf, type FilterName, type FilterReasons, filterNames, type TypeOf }
 type Texts = {
   /** `unit` as in “12 to 40 followers” and “12 followers, fewer than 40”. */
   range: { label: string; short: string; unit: string }
-  /** `is` as in “is private” and “is not private”. */
-  trait: { label: string; short: string; skip: string; only: string; is: string }
+  /** Why it leaves somebody out, by what is so. */
+  trait: { label: string; short: string; skip: string; only: string; is: string; is_not: string }
   /** `where` as in “bio has one of” and “is in the bio”. */
   words: { must: string; must_not: string; short: string; where: string }
   days: { label: string; number: string; short: string; fact: (days: string) => string }
@@ -18,27 +18,29 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] & Place } 
   followers: { label: 'Followers', short: 'Followers', unit: 'followers', in_sight: true },
   following: { label: 'Following', short: 'Following', unit: 'following', in_sight: true },
   posts: { label: 'Posts', short: 'Posts', unit: 'posts', in_sight: true },
-  ratio: { label: 'Followers for each following', short: 'Ratio', unit: 'followers for each following' },
+  ratio: { label: 'Follower/following ratio', short: 'Ratio', unit: 'followers per following' },
   last_post_days: {
-    label: 'Posted within the last',
+    label: 'Posted in the last',
     number: 'Days since the last post, at most',
     short: 'Last post',
-    fact: (days) => `posted within ${days} ${days === '1' ? 'day' : 'days'}`,
+    fact: (days) => `posted in the last ${days === '1' ? 'day' : `${days} days`}`,
   },
   private: {
     label: 'Private accounts',
     short: 'Private',
     skip: 'no private accounts',
     only: 'only private accounts',
-    is: 'private',
+    is: 'is private',
+    is_not: 'isn’t private',
     in_sight: true,
   },
   no_picture: {
-    label: 'Without a picture',
+    label: 'No profile picture',
     short: 'No picture',
-    skip: 'nobody without a picture',
+    skip: 'no accounts without a picture',
     only: 'only accounts without a picture',
-    is: 'without a profile picture',
+    is: 'has no profile picture',
+    is_not: 'has a profile picture',
     in_sight: true,
   },
   business: {
@@ -46,28 +48,31 @@ export const filterWords: { [Name in FilterName]: Texts[TypeOf<Name>] & Place } 
     short: 'Business',
     skip: 'no business accounts',
     only: 'only business accounts',
-    is: 'a business',
+    is: 'is a business account',
+    is_not: 'isn’t a business account',
   },
   verified: {
     label: 'Verified accounts',
     short: 'Verified',
     skip: 'no verified accounts',
     only: 'only verified accounts',
-    is: 'verified',
+    is: 'is verified',
+    is_not: 'isn’t verified',
   },
   follows_me: {
-    label: 'Follow you already',
+    label: 'Already follow you',
     short: 'Follows you',
-    skip: 'nobody who follows you already',
-    only: 'only people who follow you',
-    is: 'following you already',
+    skip: 'no people who already follow you',
+    only: 'only people who already follow you',
+    is: 'already follows you',
+    is_not: 'doesn’t follow you',
   },
-  bio_words: { must: 'Bio has one of', must_not: 'Bio has none of', short: 'Bio', where: 'bio' },
+  bio_words: { must: 'Bio contains any of', must_not: 'Bio contains none of', short: 'Bio', where: 'bio' },
   name_words: {
-    must: 'User name has one of',
-    must_not: 'User name has none of',
-    short: 'User name',
-    where: 'user name',
+    must: 'Username contains any of',
+    must_not: 'Username contains none of',
+    short: 'Username',
+    where: 'username',
   },
 }
 

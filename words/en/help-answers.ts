@@ -24,7 +24,7 @@ export const answers: readonly Answer[] = [
     topic: 'start',
     question: 'How do I start my first task?',
     answer:
-      'Open Follow Users, name an account whose followers may like what you do, and look at the preview: it shows whom would be followed, whom not and why. Start it, and exactly that list is run.',
+      'Open Follow Users, name an account whose followers may like what you post, and make a preview. It shows who would be followed, who wouldn’t, and why. Start it to run exactly that list.',
     link: { to: paths.follow, label: 'Follow Users' },
   },
   {
@@ -32,77 +32,77 @@ export const answers: readonly Answer[] = [
     topic: 'start',
     question: 'How do I connect an Instagram account?',
     answer:
-      'Sign in to it once, with its user name and password. If it has two-factor authentication you are asked for a code; if Instagram wants to know whether it is you, confirm it in the Instagram app and come back.',
+      'Sign in once with its username and password. If it uses two-factor authentication, you’ll need a code. If Instagram wants to confirm it’s you, approve the sign-in in the Instagram app and come back.',
     link: { to: paths.connect, label: 'Connect an account' },
   },
   {
     id: 'leave',
     topic: 'start',
-    question: 'May I close the browser while a task runs?',
-    answer: 'Yes. Tasks run on the server. When you come back, every page shows how things stand.',
+    question: 'Can I close the browser while a task runs?',
+    answer: 'Yes. Tasks run on the server. When you come back, every page is up to date.',
   },
   {
     id: 'twice',
     topic: 'start',
-    question: 'Can somebody be followed or liked twice?',
+    question: 'Can someone be followed or liked twice?',
     answer:
-      'No. What is about to be sent is written down first; if no answer comes, we look at Instagram before anything is repeated. Whoever was followed once is never followed again.',
+      'No. Cadenza records every action before sending it. If Instagram doesn’t answer, Cadenza checks what happened before repeating anything. No one is ever followed again after the first time.',
   },
   {
     id: 'waiting',
     topic: 'pace',
-    question: 'Why does my task wait?',
+    question: 'Why is my task waiting?',
     answer:
-      'Under every waiting task stands the reason with its numbers, for example “20 of 20 follows in the last hour”, and when it goes on. It may be the pace, your active hours, your plan’s actions of the day, or a rest after a warning.',
+      'Every waiting task shows why, with numbers, for example “20 of 20 follows in the last hour”, and when it resumes. The reason may be its pace, your active hours, your plan’s daily actions, or a pause after a warning.',
   },
   {
     id: 'faster',
     topic: 'pace',
     question: 'Can I make it faster?',
     answer:
-      'Choose the Fast pace when you set up a task. It never goes beyond its limits, however many tasks run: they hold for the account as a whole.',
+      'Choose the Fast pace when you set up a task. It never exceeds its limits, however many tasks run, because all tasks on an account share them.',
   },
   {
     id: 'new-account',
     topic: 'pace',
-    question: 'Why does a new account do so little?',
+    question: 'Why is a new account so slow?',
     answer:
-      'A freshly connected account starts low and rises over two weeks of activity, as a person would. After a warning it goes down a step.',
+      'A newly connected account warms up: its limits start low and rise over two weeks of activity. After a warning they’re halved for three days.',
   },
   {
     id: 'daily',
     topic: 'pace',
-    question: 'When do my daily actions start again?',
+    question: 'When do my daily actions reset?',
     answer:
-      'At midnight by your own clock. Follows, unfollows, likes and comments of all your accounts count together.',
+      'At midnight in your time zone. Follows, unfollows, likes and comments on all your accounts count together.',
   },
   {
     id: 'challenge',
     topic: 'warnings',
-    question: 'Instagram asks whether it is me. What now?',
+    question: 'Instagram asks me to confirm it’s me. What now?',
     answer:
-      'Open the Instagram app, confirm it there, then press “I confirmed it” beside the account. Until then nothing is done for it.',
+      'Open the Instagram app, confirm there, then press “I confirmed it” next to the account. Its tasks are paused until then.',
   },
   {
     id: 'blocked',
     topic: 'warnings',
     question: 'Instagram blocked an action. What happens?',
     answer:
-      'That kind of action rests, longer if it happens again, and everything else of the account for a while. Nothing is asked of you; wait, and choose a slower pace next time.',
+      'That kind of action is paused, for longer if it happens again, and so is everything else on the account for a while. You don’t need to do anything. Choose a slower pace next time.',
   },
   {
     id: 'signed-out',
     topic: 'warnings',
     question: 'My account was signed out. Is anything lost?',
-    answer: 'No. Tasks wait where they are. Connect the account again and they go on.',
-    link: { to: paths.connect, label: 'Connect it again' },
+    answer: 'No. Your tasks are paused. Reconnect the account and they continue.',
+    link: { to: paths.connect, label: 'Reconnect it' },
   },
   {
     id: 'export',
     topic: 'lists',
-    question: 'How do I find out who does not follow me back?',
+    question: 'How do I find out who doesn’t follow me back?',
     answer:
-      'Ask Instagram for your data (Accounts Center, Your information and permissions, Export your information, Followers and following, as JSON) and drop the files here. Nothing is asked of Instagram for it.',
+      'Request your data from Instagram (Accounts Center, Your information and permissions, Export your information, Followers and following, as JSON) and upload the files. Cadenza doesn’t contact Instagram for this.',
     link: { to: paths.upload, label: 'Update Profile Data' },
   },
   {
@@ -110,27 +110,27 @@ export const answers: readonly Answer[] = [
     topic: 'lists',
     question: 'What does “incomplete” on a list mean?',
     answer:
-      'Instagram gave fewer people than it says there are. Whoever is missing might be taken for somebody who does not follow you, so nobody is unfollowed by such a list.',
+      'Instagram sent fewer people than the profile counts. A missing person could look like someone who doesn’t follow you, so Cadenza doesn’t unfollow people based on an incomplete list.',
   },
   {
     id: 'follow-back',
     topic: 'lists',
     question: 'How do you know who follows back?',
-    answer: `We look at your followers ${FOLLOW_BACK_DAYS.join(', ')} days after each follow, a few pages at a time. Statistics shows it for each source with the range in which the true rate lies.`,
+    answer: `Cadenza checks your followers ${FOLLOW_BACK_DAYS.join(', ')} days after each follow, a few pages at a time. Statistics shows the rate for each source, with a 95% confidence range.`,
     link: { to: paths.statistics, label: 'Statistics' },
   },
   {
     id: 'trial',
     topic: 'plans',
     question: 'What does the Trial include?',
-    answer: `${TRIAL_DAYS} days with ${trial.instagram_accounts} Instagram account and ${trial.daily_actions} actions a day. It needs no card and ends by itself; your data is kept.`,
+    answer: `${TRIAL_DAYS} days with ${trial.instagram_accounts} Instagram account and ${trial.daily_actions} actions a day. No card needed. It ends automatically and your data is kept.`,
     link: { to: paths.account, label: 'Plans' },
   },
   {
     id: 'analytics',
     topic: 'plans',
     question: 'Which plan has analytics and scheduling?',
-    answer: `Both come with Growth (${growth.instagram_accounts} accounts, ${growth.daily_actions} actions a day) and every plan above it. Daily counts are in every plan.`,
+    answer: `Growth (${growth.instagram_accounts} accounts, ${growth.daily_actions} actions a day) and every plan above it. All plans include daily counts.`,
     link: { to: paths.account, label: 'Plans' },
   },
   {
@@ -138,21 +138,20 @@ export const answers: readonly Answer[] = [
     topic: 'plans',
     question: 'What happens when I change to a smaller plan?',
     answer:
-      'It takes effect when the period you paid for ends. Nothing is deleted; what is above the new plan’s limits rests.',
+      'The change takes effect at the end of the period you paid for. Nothing is deleted. Anything over the new plan’s limits is paused.',
   },
   {
     id: 'password',
     topic: 'safety',
-    question: 'Do you keep my Instagram password?',
+    question: 'Do you store my Instagram password?',
     answer:
-      'No. It is used for one sign-in. What is kept is the session Instagram gave, encrypted, and it is destroyed when you disconnect the account.',
+      'No. It’s used once to sign in. Cadenza stores the session Instagram returns, encrypted, and deletes it when you disconnect the account.',
   },
   {
     id: 'delete',
     topic: 'safety',
-    question: 'How do I get my data, or have it deleted?',
-    answer:
-      'Both are in Account Settings: an export of everything, and the deletion of your user with all that belongs to it.',
+    question: 'How do I download or delete my data?',
+    answer: 'In Account Settings, request an export of everything, or delete your account and all its data.',
     link: { to: paths.account, label: 'Account Settings' },
   },
 ]

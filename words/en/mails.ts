@@ -6,21 +6,21 @@ import { runMessages } from './runs.ts'
 export type MailWords = { subject: string; text: string }
 
 export const resetMail = (link: string): MailWords => ({
-  subject: 'Set a new Cadenza password',
-  text: `Somebody, most likely you, asked for a new Cadenza password. Set it here:
+  subject: 'Reset your Cadenza password',
+  text: `You (or someone else) asked to reset your Cadenza password. Set a new one here:
 
 ${link}
 
-The link works once, within an hour. If it was not you, nothing has changed and there is nothing to do.
+The link works once, within an hour. If this wasn’t you, ignore this email. Nothing has changed.
 `,
 })
 
 /** For who asks for a new password and has none, as they sign in with Google. */
 export const googleMail = (public_url: string): MailWords => ({
   subject: 'Signing in to Cadenza',
-  text: `Somebody, most likely you, asked for a new Cadenza password.
+  text: `You (or someone else) asked to reset your Cadenza password.
 
-Your sign-in is managed by Google, so there is no password to set here. Choose "Continue with Google" at
+Your sign-in is managed by Google, so there’s no password to reset. Choose “Continue with Google” at
 
 ${public_url}${paths.login}
 `,
@@ -28,14 +28,14 @@ ${public_url}${paths.login}
 
 export const verificationMail = (link: string): MailWords => ({
   subject: 'Verify your email address for Cadenza',
-  text: `Open this to prove that the address is yours:
+  text: `Open this link to verify your email address:
 
 ${link}
 
-It asks you to sign in first, with this address. The link works once, within a day.
+You’ll need to sign in with this address first. The link works once, within a day.
 
-If you have made no account at Cadenza, somebody else may have used your address. Do not open the link: without it the address stays
-unproven, and once you sign in with Google or set a new password, whatever they set up ends.
+If you didn’t create a Cadenza account, someone else may have used your address. Don’t open the link: without it, the address stays
+unverified, and anything they set up ends when you sign in with Google or set a new password.
 `,
 })
 
@@ -43,23 +43,23 @@ unproven, and once you sign in with Google or set a new password, whatever they 
 const changes = {
   password: {
     subject: 'Your Cadenza password was changed',
-    what: 'Your password was changed just now, and every other device was signed out.',
+    what: 'Your password was just changed, and all other devices were signed out.',
   },
   factor_on: {
     subject: 'Two-step verification is on',
-    what: 'Two-step verification was switched on just now: signing in to Cadenza asks for a code as well.',
+    what: 'Two-step verification was just turned on. Signing in to Cadenza now needs a code as well as your password.',
   },
   factor_off: {
     subject: 'Two-step verification is off',
-    what: 'Two-step verification was switched off just now: your password alone is enough to sign in to Cadenza.',
+    what: 'Two-step verification was just turned off. Your password alone is enough to sign in to Cadenza.',
   },
   recovery_codes: {
     subject: 'You have new recovery codes',
-    what: 'New recovery codes were made just now. The old ones do not work any more.',
+    what: 'New recovery codes were just created. The old ones no longer work.',
   },
   ways_in_ended: {
-    subject: 'Your address is proven, and what was set up before has ended',
-    what: 'Your email address was proven just now.',
+    subject: 'Your address is verified, and earlier access has ended',
+    what: 'Your email address was just verified.',
   },
 }
 
@@ -69,7 +69,7 @@ export const changeMail = (change: SignInChange, more: string, public_url: strin
   subject: changes[change].subject,
   text: `${[changes[change].what, more].filter(Boolean).join(' ')}
 
-If that was you, there is nothing to do. If it was not, set a new password here:
+If this was you, no action is needed. If it wasn’t, set a new password here:
 
 ${public_url}${paths.login}
 `,
@@ -77,12 +77,12 @@ ${public_url}${paths.login}
 
 export const exportMail = (public_url: string): MailWords => ({
   subject: 'Your Cadenza data is ready',
-  text: `The export of your data that you asked for is ready.
+  text: `The data export you requested is ready.
 
 Sign in and download it within seven days:
 ${public_url}${paths.account}
 
-If you did not ask for it, please change your password.`,
+If you didn’t request it, change your password.`,
 })
 
 /** The README of an export of one's own data. */
@@ -91,12 +91,12 @@ export const exportReadme = (kept_days: number) => `Your data in Cadenza.
 json/   each table as a JSON array, one row to a line
 csv/    the same for a spreadsheet; a cell that a spreadsheet would run as a formula begins with '
 
-Times are UTC. Passwords, tokens and Instagram sessions are not part of it: they are kept hashed or sealed.
+Times are UTC. Passwords, tokens and Instagram sessions aren’t included: they’re stored hashed or encrypted.
 
-If you delete your account, this stays: for each Instagram account you connected, its number at Instagram, when it made calls in the
-last two days, a salted hash of each follow, like or comment with its moment, its warm-up and its rests. It says neither whose
-account it was here nor whom it met, keeps Instagram's limits and "never twice" if somebody connects that account again, and goes
-${kept_days} days after nobody has the account any more.
+If you delete your account, this is kept for each Instagram account you connected: its Instagram ID, when it made calls in the
+last two days, a salted hash of each follow, like or comment with its time, its warm-up and its pauses. It doesn’t show whose
+account it was or who it acted on. It keeps Instagram's limits and "never twice" if someone connects that account again, and is deleted
+${kept_days} days after the account is last disconnected.
 `
 
 /** A mail about an event, without the link below it. */
@@ -105,7 +105,7 @@ export function noticeWords({ event, data }: Announcement): MailWords {
     case 'task_finished':
       return { subject: `Your ${runMessages.kinds[data.task.kind].task} has finished`, text: `${countsOf(data)}.` }
     case 'task_failed': {
-      const reason = data.task.error ?? 'It could not go on.'
+      const reason = data.task.error ?? 'It couldn’t continue.'
       return {
         subject: `Your ${runMessages.kinds[data.task.kind].task} failed`,
         text: `${reason}\n\n${countsOf(data)}.`,
@@ -114,10 +114,10 @@ export function noticeWords({ event, data }: Announcement): MailWords {
     case 'limit_reached':
       return {
         subject: 'Your daily actions are used up',
-        text: `${data.message}\n\nYour tasks wait until midnight in your time zone and go on by themselves.`,
+        text: `${data.message}\n\nYour tasks resume automatically after midnight in your time zone.`,
       }
     case 'account_needs_you':
-      return { subject: `@${data.username} needs you`, text: data.reason }
+      return { subject: `@${data.username} needs attention`, text: data.reason }
     case 'weekly_summary':
       return { subject: 'Your week with Cadenza', text: weekText(data) }
   }
@@ -142,4 +142,4 @@ function weekText(week: EventData['weekly_summary']): string {
 
 /** The end of every notice. */
 export const noticeFooter = (public_url: string) =>
-  `You choose what Cadenza tells you by mail under Account:\n${public_url}${paths.account}?tab=account\n`
+  `Choose which emails you get in Account Settings:\n${public_url}${paths.account}?tab=account\n`

@@ -4,7 +4,7 @@ export const notificationMessages = {
   unread: 'Unread',
   readAll: 'Mark all as read',
   none: 'No notifications yet',
-  noneWhy: 'Finished tasks, accounts that need you and your weekly summary appear here.',
-  failed: 'Your notifications couldn’t be loaded.',
+  noneWhy: 'Finished tasks, accounts that need attention and your weekly summary appear here.',
+  failed: 'Couldn’t load your notifications.',
   more: 'Show older',
 } as const

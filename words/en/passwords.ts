@@ -9,8 +9,8 @@ export const passwordProblems: Record<PasswordVerdict, string | undefined> = {
   fine: undefined,
   password_too_short: 'Password must be at least 8 characters long.',
   password_too_long: 'Password must be at most 128 characters long.',
-  password_address: 'This password is your address. Please choose another.',
-  password_common: 'This password is on the list of the most common ones. Please choose another.',
+  password_address: 'Don’t use your email as your password.',
+  password_common: 'This password is too common. Choose another.',
 }
 
 export const passwordTipWords = {

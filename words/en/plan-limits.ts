@@ -34,10 +34,15 @@ export const planLimitWords: { [Name in LimitName]: Texts[KindOf<Name>] } = {
 
 /** What remains of a reached limit's sentence where it's shown with ways on of its own. */
 export const limitReached: Record<CountedLimit, (limit: number) => string> = {
-  daily_actions: (limit) => `You have used all ${numberText(limit)} daily actions of your plan.`,
-  follower_lists: (limit) => `Your plan’s limit of lists is ${numberText(limit)}, and it is reached.`,
+  daily_actions: (limit) => `You’ve used all ${numberText(limit)} daily actions in your plan.`,
+  follower_lists: (limit) =>
+    limit === 1
+      ? 'You’ve reached your plan’s limit of 1 list.'
+      : `You’ve reached your plan’s limit of ${numberText(limit)} lists.`,
   instagram_accounts: (limit) =>
-    `Your plan’s limit of connected Instagram accounts is ${numberText(limit)}, and it is reached.`,
+    limit === 1
+      ? 'You’ve reached your plan’s limit of 1 connected Instagram account.'
+      : `You’ve reached your plan’s limit of ${numberText(limit)} connected Instagram accounts.`,
 }
 
 /** What a plan does not include, within a sentence. */

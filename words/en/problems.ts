@@ -11,9 +11,9 @@ const kinds: Record<Exclude<Wanted, { values: unknown } | { bound: unknown }>['k
   list: 'a list',
   object: 'an object',
   date: 'a date like 2026-11-20',
-  moment: 'a moment like 2026-11-20T09:30:00Z',
-  address: 'an address like https://example.com',
-  other: 'of a form that is known here',
+  moment: 'a time like 2026-11-20T09:30:00Z',
+  address: 'a URL like https://example.com',
+  other: 'in a known format',
 }
 
 const comparisons = { more_than: 'more than', at_least: 'at least', less_than: 'less than', at_most: 'at most' }
@@ -34,47 +34,47 @@ function wantedText(wanted: Wanted): string {
 }
 
 export const inputProblems: Sentences<InputProblems> = {
-  incomplete: 'The request is not complete.',
+  incomplete: 'The request is incomplete.',
   not_an_object: 'The request body must be a JSON object.',
-  unknown_field: ({ field }) => `There is no ${field} here; please check how it is written.`,
+  unknown_field: ({ field }) => `There’s no field ${field}. Check the spelling.`,
   missing_field: ({ field }) => `${field} is missing.`,
   wrong_field: ({ field, wanted }) => `${field} must be ${wantedText(wanted)}.`,
 
-  email_wrong: 'Please enter an email address.',
+  email_wrong: 'Enter a valid email address.',
   email_too_long: 'That email address is too long.',
   password_too_long: 'Password must be at most 128 characters long.',
-  instagram_password_missing: 'Please enter the Instagram password.',
-  token_name_missing: 'Please name the token.',
-  token_name_too_long: 'A name has at most 60 characters.',
-  scopes_missing: 'Choose what the token may do.',
-  webhook_address_wrong: 'Please enter an address like https://example.com/hook.',
+  instagram_password_missing: 'Enter your Instagram password.',
+  token_name_missing: 'Name the token.',
+  token_name_too_long: 'Use at most 60 characters.',
+  scopes_missing: 'Choose what the token can do.',
+  webhook_address_wrong: 'Enter a URL like https://example.com/hook.',
   events_missing: 'Choose at least one event.',
-  year_unusual: 'A year lies between 1900 and 2999.',
-  username_wrong: 'That is not an Instagram user name.',
-  cursor_wrong: 'Give the next_cursor of an answer as the cursor.',
+  year_unusual: 'Enter a year from 1900 to 2999.',
+  username_wrong: 'Enter a valid Instagram username.',
+  cursor_wrong: 'Use the next_cursor of an answer as the cursor.',
   warm_up_wrong: 'warm_up must be true or false.',
-  never_list_elsewhere: 'The exclusion list is changed by POST /follower-lists/never.',
+  never_list_elsewhere: 'Change the exclusion list with POST /follower-lists/never.',
 
-  post_wrong: 'That is not a post of Instagram.',
-  posts_unclear: 'Name one post, or a person whose last posts are meant.',
-  too_many_last_posts: `At most ${MOST_LAST_POSTS} posts of one person.`,
-  too_many_posts_of_person: 'At most two posts of one person.',
-  hashtag_wrong: 'That is not a hashtag.',
-  clock_wrong: 'Write a time like 09:30.',
+  post_wrong: 'That isn’t an Instagram post.',
+  posts_unclear: 'Name one post, or a person and how many of their latest posts.',
+  too_many_last_posts: `Use at most ${MOST_LAST_POSTS} posts per person.`,
+  too_many_posts_of_person: 'Use at most two posts per person.',
+  hashtag_wrong: 'That isn’t a hashtag.',
+  clock_wrong: 'Enter a time like 09:30.',
   comment_missing: 'Write a comment.',
   target_missing: 'Choose at least one.',
-  name_missing: 'Give it a name.',
-  rows_without_preview: 'Rows can be left out of a preview only.',
+  name_missing: 'Enter a name.',
+  rows_without_preview: 'You can only exclude rows from a preview.',
   rows_beyond_preview: ({ rows }) => `The preview has ${numberText(rows)} rows, counted from 0.`,
 
-  list_name_missing: 'A list needs a name.',
+  list_name_missing: 'Name the list.',
   formula_wrong:
     'A formula is {"list": id} or {"op": "union", "intersection" or "difference", "of": [1 to 32 formulas]}.',
   formula_too_deep: ({ most }) => `A formula can be nested ${most} deep.`,
   formula_of_too_many_lists: ({ most }) => `A formula can use ${most} lists.`,
-  cursor_of_other_list: 'The cursor does not belong to this list in this order.',
+  cursor_of_other_list: 'The cursor doesn’t belong to this list in this order.',
   upload_field_unknown: 'Send the files as follower_files and following_file, or a zip as export_file.',
-  days_reversed: 'The first day (from) lies after the last (to).',
+  days_reversed: 'The first day (from) is after the last (to).',
   too_many_days: ({ most }) => `Choose at most ${most} days.`,
 }
 
@@ -83,12 +83,12 @@ export const inputProblem = (given: InputProblem) =>
   sentenceOf<InputProblems, keyof InputProblems>(inputProblems, given.problem, given as never)
 
 const bodyProblems: Record<Exclude<BodyProblem['problem'], 'form'>, string> = {
-  not_json: 'it is not valid JSON.',
-  too_deep: 'it is nested too deeply.',
-  too_many_values: 'it holds too many values.',
-  not_text: 'it holds characters that are not text.',
-  forbidden_key: 'it holds a key that is not allowed.',
-  not_understood: 'it could not be understood.',
+  not_json: 'it isn’t valid JSON.',
+  too_deep: 'it’s nested too deeply.',
+  too_many_values: 'it has too many values.',
+  not_text: 'it contains characters that aren’t text.',
+  forbidden_key: 'it contains a key that isn’t allowed.',
+  not_understood: 'it couldn’t be understood.',
 }
 
 /** What is wrong with a body, after a colon. */

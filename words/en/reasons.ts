@@ -39,15 +39,15 @@ const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1
 
 const delays: Record<DelayCause, string> = {
   please_wait: 'Instagram asked for a pause',
-  server_error: 'Instagram answered with an error of its own',
+  server_error: 'Instagram had a server error',
   unreachable: 'Instagram couldn’t be reached',
   unreadable: 'Instagram’s answer couldn’t be read',
 }
 
 const blocks = {
-  kind: 'Instagram blocked this kind of action, so it rests',
-  unnamed: 'Instagram said yes and nothing showed up, so this kind of action rests',
-  everything: 'Instagram gave a warning, so everything rests',
+  kind: 'Instagram blocked this kind of action, so it’s paused',
+  unnamed: 'Instagram accepted actions that never appeared, so this kind of action is paused',
+  everything: 'Instagram sent a warning, so all tasks are paused',
 }
 
 const ofLimit = (used: number, limit: number) => `${numberText(used)} of ${numberText(limit)}`
@@ -67,15 +67,13 @@ const HOUR = 'the last hour'
 const DAY = 'the last 24 hours'
 
 const holds: Pick<Words, HoldReason['code']> = {
-  code_needed: () => 'Instagram asks for a code. Please connect this account again.',
-  disabled: () =>
-    'Instagram has disabled this account. Please look in the Instagram app what it says, then say so here.',
-  challenge: () => 'Instagram asks whether it is you. Please confirm it in the Instagram app, then say so here.',
-  signed_out: () => 'Instagram has signed this account out. Please connect it again.',
-  session_lost: () => 'The way into this account is lost. Please connect it again.',
-  over_limit: () =>
-    'Over your plan’s limit, so it stands still. Upgrade your plan, or choose which accounts stay active.',
-  needs_owner: () => 'This account needs you.',
+  code_needed: () => 'Instagram needs a code. Reconnect this account.',
+  disabled: () => 'Instagram disabled this account. Check the Instagram app, then confirm here.',
+  challenge: () => 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
+  signed_out: () => 'Instagram signed this account out. Reconnect it.',
+  session_lost: () => 'This account’s Instagram session can’t be opened. Reconnect it.',
+  over_limit: () => 'Over your plan’s limit, so it’s paused. Upgrade your plan, or choose which accounts stay active.',
+  needs_owner: () => 'This account needs your attention.',
   text: ({ text }) => text,
 }
 
@@ -88,7 +86,7 @@ const range =
 const trait =
   (name: FiltersOf<'trait'>) =>
   ({ is }: FilterReasons['private']) =>
-    `${is ? 'is' : 'is not'} ${filterWords[name].is}`
+    filterWords[name][is ? 'is' : 'is_not']
 const wrong =
   (name: FiltersOf<'words'>) =>
   ({ word }: FilterReasons['bio_words']) =>
@@ -96,7 +94,7 @@ const wrong =
 const days =
   () =>
   ({ days, most }: FilterReasons['last_post']) =>
-    days === null ? 'has no post' : `last posted ${daysText(days)} ago, more than ${numberText(most)}`
+    days === null ? 'has no posts' : `last posted ${daysText(days)} ago, more than ${numberText(most)}`
 
 /** Why a filter leaves somebody out. */
 const byFilter = Object.fromEntries(
@@ -109,18 +107,18 @@ const byFilter = Object.fromEntries(
 const newest = (is_newest: true | undefined, text: string) => (is_newest ? `the newest post ${text}` : text)
 
 const acted = {
-  follow: 'was already followed by Cadenza once',
-  like: 'was already liked by Cadenza once',
-  comment: 'has a comment of Cadenza’s',
-  met: 'was already met by Cadenza in this way',
+  follow: 'was already followed by Cadenza',
+  like: 'was already liked by Cadenza',
+  comment: 'already has a comment by Cadenza',
+  met: 'Cadenza already did this',
 }
 
 const hidden = { profile: 'this profile', post: 'this profile or post', source: 'it' }
 
 const cuts: Record<Cut, string> = {
   limited: 'Instagram shows no more of this list',
-  circle: 'Instagram’s pages went in a circle',
-  nobody_new: 'Instagram’s pages brought nobody new',
+  circle: 'Instagram kept repeating the same pages',
+  nobody_new: 'Instagram showed no new people',
   too_many_pages: 'Instagram’s pages didn’t end',
 }
 
@@ -138,36 +136,35 @@ const words: Words = {
   ...holds,
 
   account_hold: ({ hold }) => reasonText(hold),
-  plan_ended: () => 'Your plan has ended. Choose one and this goes on where it stands.',
+  plan_ended: () => 'Your plan has ended. Choose a plan and this task resumes.',
   start_at: ({ until }, reader) => `starts at ${clock(until, reader)}, as you chose`,
   active_hours: ({ action, until, whose }, reader) =>
     until === null
       ? 'This task’s active hours and the account’s don’t overlap in the next two weeks. Change the account’s hours, and it continues.'
-      : `${nextAt(action, until, reader)}: now is outside ${whose === 'task' ? 'this task’s' : 'the account’s'} active hours`,
+      : `${nextAt(action, until, reader)}: outside ${whose === 'task' ? 'this task’s' : 'the account’s'} active hours`,
   plan_daily_actions: ({ action, until, used, limit }, reader) =>
-    `${nextAt(action, until, reader)}: ${ofLimit(used, limit)} daily actions of your plan are used`,
+    `${nextAt(action, until, reader)}: ${ofLimit(used, limit)} daily actions used`,
   hourly_limit: full(HOUR),
   daily_limit: full(DAY),
   follow_unfollow_limit: full(DAY, () => 'follows and unfollows'),
   read_limit: ({ until, window, kept_for, used, limit }, reader) => {
-    const others = kept_for === 'tasks' ? 'the tasks beside it' : 'previews and for checking results'
-    const kept = kept_for === null ? '' : `; the rest is kept for ${others}`
+    const others = kept_for === 'tasks' ? 'other tasks' : 'previews and result checks'
+    const kept = kept_for === null ? '' : `; the rest is reserved for ${others}`
     const time = window === 'hour' ? HOUR : DAY
-    return `next look at ${clock(until, reader)}: ${ofLimit(used, limit)} looks in ${time}${kept}`
+    return `next read at ${clock(until, reader)}: ${ofLimit(used, limit)} reads in ${time}${kept}`
   },
   gap: ({ action, until }, reader) => `${nextAt(action, until, reader)}: a natural gap between two actions`,
   long_pause: ({ action, until }, reader) => `${nextAt(action, until, reader)}: a longer pause after a run of actions`,
   checking: ({ action, count, until }, reader) => {
     const what =
       count === 1
-        ? `the last ${actionWords[action].next} shows`
-        : `the last ${count} ${actionLabels[actions[action].limited_as].plural.toLowerCase()} show`
+        ? `the last ${actionWords[action].next} appears`
+        : `the last ${count} ${actionLabels[actions[action].limited_as].plural.toLowerCase()} appear`
     return until === null
-      ? `checking whether ${what} on Instagram, as soon as the account is back`
+      ? `checking whether ${what} on Instagram, when the account is back`
       : `checking at ${clock(until, reader)} whether ${what} on Instagram`
   },
-  no_answer: ({ until }, reader) =>
-    `looks at ${clock(until, reader)} what became of the last action: Instagram gave no answer`,
+  no_answer: ({ until }, reader) => `checking the last action at ${clock(until, reader)}: Instagram didn’t answer`,
 
   ...byFilter,
   private: ({ is, requested }) => (requested ? 'is private, so a follow request was sent' : byFilter.private({ is })),
@@ -175,77 +172,79 @@ const words: Words = {
   never_list: () => 'is on your exclusion list',
   acted_before: ({ did, newest_post }) => newest(newest_post, acted[did]),
   already_following: () => 'is already followed',
-  request_pending: () => 'has a follow request of yours waiting',
-  not_pending: () => 'has no follow request of yours waiting',
-  not_following: () => 'is not followed',
+  request_pending: () => 'has a pending follow request from you',
+  not_pending: () => 'has no pending follow request from you',
+  not_following: () => 'isn’t followed',
   follows_back: () => 'follows you back',
   likes_your_posts: () => 'liked one of your newest posts',
   too_recent: ({ days, least }) => `was followed ${daysText(days)} ago, fewer than ${numberText(least)}`,
   already_liked: ({ newest_post }) => newest(newest_post, 'is already liked'),
   comments_off: ({ post, newest_post }) =>
-    post ? newest(newest_post, 'takes no comments') : 'comments are turned off',
+    post ? newest(newest_post, 'has comments turned off') : 'comments are turned off',
   post_age: ({ days, most, newest_post }) =>
     newest(newest_post, `is ${daysText(days)} old, more than ${numberText(most)}`),
   post_likes: ({ value, least, most = 0, newest_post }) => {
     const bound = least === undefined ? `more than ${numberText(most)}` : `fewer than ${numberText(least)}`
     return newest(newest_post, `has ${numberText(value)} ${value === 1 ? 'like' : 'likes'}, ${bound}`)
   },
-  no_post: () => 'has no post',
+  no_post: () => 'has no posts',
   commented_recently: ({ days, least }) => `had a comment ${daysText(days)} ago, fewer than ${numberText(least)}`,
-  no_text_left: () => 'has had every one of your comments',
-  not_liked: () => 'the post has no like of yours',
+  no_text_left: () => 'has already received all your comments',
+  not_liked: () => 'the post isn’t liked',
   gone: () => 'no longer exists on Instagram',
-  media_gone: () => 'the post is no longer there',
+  media_gone: () => 'the post no longer exists',
   refused: ({ message }) => `Instagram refused: ${message}`,
   not_shown: ({ what }) => `Instagram couldn’t show ${hidden[what]}`,
 
-  already: () => 'it was so before',
-  not_confirmed: ({ action }) => `Instagram said yes, but a look afterwards showed ${actionWords[action].unproven}`,
+  already: () => 'already done',
+  not_confirmed: ({ action }) => `Instagram accepted it, but a check showed ${actionWords[action].unproven}`,
   unclear: ({ why, action }) => {
-    if (why === 'disconnected') return 'The account was disconnected before it was known whether this went through'
+    if (why === 'disconnected')
+      return 'The account was disconnected before Cadenza could check whether this went through'
     if (why === 'not_shown') return 'Instagram couldn’t show whether this went through'
     const what = actions[action].limited_as === 'comment' ? 'enough comments' : 'enough'
     return `Instagram didn’t show ${what} to tell whether this went through`
   },
-  not_let_through: () => 'Instagram did not let it through',
+  not_let_through: () => 'Instagram didn’t allow it',
 
   target_reached: ({ count, is_extraction }) => `All ${numberText(count)} ${is_extraction ? 'read' : 'done'}.`,
   enough_kept: ({ done }) =>
-    `${numberText(done)} done; with more, the account would follow fewer people than you want it to keep.`,
-  end_time: ({ done, target }) => `The time you set for its end has come: ${ofLimit(done, target)} done.`,
+    `${numberText(done)} done. Any more, and the account would follow fewer people than you want to keep.`,
+  end_time: ({ done, target }) => `Reached the stop time you set: ${ofLimit(done, target)} done.`,
   sources_read: ({ done, target, cut, is_extraction }) => {
-    if (is_extraction) return cut ? `Read ${peopleText(done)}. ${cuts[cut]}.` : `Read to its end: ${peopleText(done)}.`
+    if (is_extraction)
+      return cut ? `Read ${peopleText(done)}. ${cuts[cut]}.` : `Reached the end of the list: ${peopleText(done)} read.`
     const met = `${ofLimit(done, target)} done`
-    return cut ? `Everyone found was met: ${met}. ${cuts[cut]}.` : `Everyone on the list was met: ${met}.`
+    return cut ? `Everyone found was checked: ${met}. ${cuts[cut]}.` : `Reached the end of the list: ${met}.`
   },
-  follow_ceiling: () => 'Instagram says this account follows as many people as it may.',
-  outdated: () => 'Instagram no longer accepts the version of its app that Cadenza speaks.',
+  follow_ceiling: () => 'Instagram says this account has reached its following limit.',
+  outdated: () => 'Instagram no longer accepts the app version Cadenza uses.',
   likers_hidden: () =>
     'Instagram couldn’t show who liked your newest posts, so Cadenza can’t tell who to keep. Try again later, or start without keeping them.',
   list_deleted: () => 'The list this task reads from has been deleted.',
-  source_private: ({ source }) => `The list of ${nameOf(source)} is private and cannot be read.`,
-  source_unreadable: ({ source, because }) => `${nameOf(source)} cannot be read: ${reasonText(because)}.`,
+  source_private: ({ source }) => `The list of ${nameOf(source)} is private.`,
+  source_unreadable: ({ source, because }) => `${nameOf(source)} can’t be read: ${reasonText(because)}.`,
 
   acted: ({ action, username }) => actionWords[action].did(username),
   follow_requested: ({ username }) => `Asked to follow @${username}`,
   was_so: ({ action, username }) => actionWords[action].already(username),
   skipped: ({ username, because }) => `Skipped @${username}: ${reasonText(because)}`,
   result: ({ username, because }) => `@${username}: ${reasonText(because)}`,
-  confirming: ({ action, username }) => `Checking whether ${actionWords[action].thing(username)} shows on Instagram`,
-  set_back: ({ username }) => `Instagram couldn’t show @${username}; others come first`,
-  retrying: ({ username }) => `@${username} will be tried again`,
-  given_up: ({ username }) => `Gave up on @${username}: Instagram did not let it through`,
-  inspected: ({ username }) => `Looked at @${username}`,
+  confirming: ({ action, username }) => `Checking whether ${actionWords[action].thing(username)} appears on Instagram`,
+  set_back: ({ username }) => `Instagram couldn’t show @${username}. Trying others first`,
+  retrying: ({ username }) => `Will try @${username} again`,
+  given_up: ({ username }) => `Gave up on @${username}: Instagram didn’t allow it`,
+  inspected: ({ username }) => `Checked @${username}`,
   page_read: ({ source, count, dropped }) => read(numberText(count), sourceText(source), dropped),
   list_page_read: ({ username, count, dropped }) => read(peopleText(count), `@${username}`, dropped),
-  run_added: ({ more, target }) => `The next run was added: ${numberText(more)} more, ${numberText(target)} in all`,
-  follow_ups_added: ({ more, target }) => `${numberText(more)} more to unfollow, ${numberText(target)} in all`,
+  run_added: ({ more, target }) => `Added the next run: ${numberText(more)} more, ${numberText(target)} in total`,
+  follow_ups_added: ({ more, target }) => `${numberText(more)} more to unfollow, ${numberText(target)} in total`,
 
-  run_missed: () => 'Cadenza was not running at that time, so this run was left out.',
+  run_missed: () => 'Cadenza wasn’t running at that time, so this run was skipped.',
   run_skipped: ({ done, target }) =>
     `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was skipped.`,
   run_joined: ({ done, target, joined }) =>
-    `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was added to it: ${numberText(joined)} in all.`,
+    `The previous run hasn’t finished (${ofLimit(done, target)} done), so this one was added to it: ${numberText(joined)} in total.`,
   run_refused: ({ refusal, details }) =>
     sentenceOf<RefusalParams, ErrorCode>(refusals, refusal as ErrorCode, details as RefusalParams[ErrorCode]),
 }

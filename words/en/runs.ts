@@ -10,19 +10,19 @@ export const runMessages = {
   screens: {
     follow: {
       title: 'Follow Users',
-      about: 'Find people who may like your account and follow them at a human pace.',
+      about: 'Find people who may like your account, and follow them at a human pace.',
     },
     unfollow: {
       title: 'Unfollow Users',
-      about: 'Let go of those who do not follow you back, and keep those who care.',
+      about: 'Unfollow people who don’t follow you back.',
     },
     react: {
       title: 'React to Posts',
-      about: 'Like posts of the right people, or write comments in your own words.',
+      about: 'Like posts by the right people, or comment in your own words.',
     },
     extract: {
       title: 'Extract Lists',
-      about: 'Read whom somebody follows, or who follows them, into a list you can work with.',
+      about: 'Save an account’s followers, or the people it follows, as a list you can work with.',
     },
   } satisfies Record<TaskScreen, { title: string; about: string }>,
   statuses: {
@@ -34,8 +34,8 @@ export const runMessages = {
     stopped: 'Stopped',
     failed: 'Failed',
   },
-  needsYou: 'Needs you',
-  continues: 'Goes on',
+  needsYou: 'Needs your attention',
+  continues: 'Resumes',
   andOthers: (source: string, others: number) => (others > 0 ? `${source} and ${others} more` : source),
   progress: (title: string) => `Progress: ${title}`,
   open: 'Open',
@@ -43,20 +43,20 @@ export const runMessages = {
   starting: 'Getting ready',
   stoppedWhy: (done: string, target: string) => `Stopped at ${done} of ${target}.`,
   pausedWhy: 'Paused. Everything is kept until you resume it.',
-  doneAbout: (when: string) => `Done about ${when}`,
+  doneAbout: (when: string) => `Finishes around ${when}`,
   inTime: (duration: string) => `in ${duration}`,
   pause: 'Pause',
   resume: 'Resume',
   stop: 'Stop',
   stopTitle: 'Stop this task?',
   stopWhy: (done: string, target: string) =>
-    `${done} of ${target} are done and stay done. The rest is given up for good; to go on later, pause it instead.`,
+    `${done} of ${target} are done and stay done. The rest will be cancelled. To continue later, pause it instead.`,
   stopLoop: (days: number) =>
-    `Those it followed are still unfollowed ${days === 1 ? 'a day' : `${days} days`} later if they don’t follow back. Stop that task too if you don’t want it.`,
-  stopConfirm: 'Stop the task',
+    `People it followed are still unfollowed ${days === 1 ? 'a day' : `${days} days`} later if they don’t follow back. To prevent that, stop that task too.`,
+  stopConfirm: 'Stop task',
   stopping: 'Stopping…',
-  stopped: 'The task is stopped',
-  undoStarted: 'The undo has started',
+  stopped: 'Task stopped',
+  undoStarted: 'Undo started',
   sourceKinds: {
     followers_of: 'Followers of',
     following_of: 'Followed by',

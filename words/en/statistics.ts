@@ -19,13 +19,13 @@ export const statisticsMessages = {
   changeSince: (difference: string, date: string) => `${difference} since ${date}`,
   sameSince: (date: string) => `Unchanged since ${date}`,
   date: 'Date',
-  growthEmpty: 'Your line begins here',
-  growthEmptyWhy: 'The number of followers is noted once a day. As soon as there are two days, you see how it moves.',
-  growthPeriodEmpty: 'Too few days to draw',
-  growthPeriodEmptyWhy: 'There are fewer than two readings in this period. Try a longer one.',
+  growthEmpty: 'No growth data yet',
+  growthEmptyWhy: 'Followers are counted once a day. Your chart appears after two days.',
+  growthPeriodEmpty: 'Not enough days',
+  growthPeriodEmptyWhy: 'This period has fewer than two readings. Try a longer one.',
 
   activity: 'Activity',
-  activityLabel: 'Actions of each day in the last 26 weeks',
+  activityLabel: 'Actions per day in the last 26 weeks',
   activityTotal: (count: string, one: boolean) => `${count} ${one ? 'action' : 'actions'} in 26 weeks`,
   activityHint: list.format(
     dailyActions.map((action, nth) =>
@@ -34,8 +34,8 @@ export const statisticsMessages = {
   ),
   activityFigures: { total: 'Actions', days: 'Active days', busiest: 'Busiest day' },
   none: '–',
-  activityNone: 'Nothing done yet in these 26 weeks',
-  nothingThen: 'nothing done',
+  activityNone: 'No activity in the last 26 weeks',
+  nothingThen: 'no activity',
   less: 'Less',
   more: 'More',
 } as const

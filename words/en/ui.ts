@@ -12,7 +12,7 @@ export const uiMessages = {
   selectFileFor: (title: string) => ` for ${title}`,
   removeFile: (name: string) => `Remove ${name}`,
   moreFiles: (count: number) => `${count} more`,
-  leftOut: (names: string, is_one: boolean, why: string) => `${names} ${is_one ? 'was' : 'were'} left out: ${why}.`,
-  onlyFilesOf: (ending: string) => `only ${ending} files are read`,
-  oneFileOnly: 'there is room for one file here',
+  leftOut: (names: string, is_one: boolean, why: string) => `${names} ${is_one ? 'was' : 'were'} skipped: ${why}.`,
+  onlyFilesOf: (ending: string) => `only ${ending} files are supported`,
+  oneFileOnly: 'you can add only one file here',
 }

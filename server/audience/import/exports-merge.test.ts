@@ -258,7 +258,7 @@ test('a part missing from a split export makes the list incomplete and is report
     {
       file: 'followers_2.json',
       rule: 'missing_part',
-      reason: 'Parts 2, 4, 5, 6, 7, 8, 9 of the export are not among the files, so people will be missing.',
+      reason: 'Parts 2, 4, 5, 6, 7, 8, 9 of the export are missing, so some people will be too.',
       count: 0,
       example: null,
     },

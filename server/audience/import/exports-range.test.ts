@@ -21,6 +21,6 @@ test.each([
 
 test('what is missing is said with its number', () => {
   expect(uploadReasons.too_few('followers', 'ada', 6, 1180)).toBe(
-    'The export tells of 6 followers, but @ada has 1,180: 1,174 are missing. Choose every file of the export, or ask Instagram for a new one.',
+    'The export lists 6 followers, but @ada has 1,180. 1,174 are missing. Select every file in the export, or request a new one from Instagram.',
   )
 })

@@ -49,7 +49,7 @@ test('a zip the disk has no room for is refused with a sentence, leaves nothing,
     const large = await makeZip({ ...files, 'media/film.mp4': randomBytes(3 * MEGABYTE) })
     expect(await upload(new Uint8Array(large))).toMatchObject({
       status: 503,
-      body: { error: 'The server is busy. Please try again in a moment.' },
+      body: { error: 'The server is busy. Try again in a moment.' },
     })
     expect(readdirSync(spool)).toEqual([])
     expect(openFiles(product.process.pid).filter((path) => path.startsWith(spool))).toEqual([])

@@ -129,11 +129,11 @@ test('more files, a larger file or a larger whole than allowed are refused as to
   const many = Array.from({ length: 51 }, (_, index): Part => ['follower_files', `followers_${index + 1}.json`, []])
   expect(await uploading.upload(person, many)).toMatchObject({
     status: 413,
-    body: { error: 'That is too large: at most 50 files.' },
+    body: { error: 'That’s too large. The maximum is 50 files.' },
   })
 
   const whole = uploading.open(person, `content-length: ${1024 * MEGABYTE}`)
-  expect(await answerOf(whole)).toMatch(/^HTTP\/1\.1 413 [\s\S]*at most 600 MB in all\./)
+  expect(await answerOf(whole)).toMatch(/^HTTP\/1\.1 413 [\s\S]*The maximum is 600 MB in total\./)
 
   const file = uploading.open(person, 'transfer-encoding: chunked')
   const answer = answerOf(file)
@@ -143,7 +143,7 @@ test('more files, a larger file or a larger whole than allowed are refused as to
     if (is_answered) break
     await new Promise((resolve) => file.write(`${chunk.length.toString(16)}\r\n${chunk}\r\n`, resolve))
   }
-  expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*at most 300 MB in one file\./)
+  expect(await answer).toMatch(/^HTTP\/1\.1 413 [\s\S]*The maximum is 300 MB per file\./)
   file.destroy()
   await noFilesLeft()
   expect(await uploading.countRows()).toEqual(before)

@@ -174,7 +174,7 @@ test('an export far smaller than the profile counts makes incomplete lists, whic
         rule: 'too_few',
         count: 0,
         reason:
-          'The export tells of 6 followers, but @sandbox.creator has 180: 174 are missing. Choose every file of the export, or ask Instagram for a new one.',
+          'The export lists 6 followers, but @sandbox.creator has 180. 174 are missing. Select every file in the export, or request a new one from Instagram.',
       },
     ],
   })

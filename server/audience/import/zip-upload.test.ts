@@ -70,7 +70,7 @@ test('the other lists of the export become lists of their own, with versions and
     ['following_hashtags.json', 'other_list', 1],
   ])
   expect(first.skipped[1]?.reason).toBe(
-    'This file tells of hashtags you follow, not of followers or following, so it was left out.',
+    'This file lists hashtags you follow, not followers or following, so it was skipped.',
   )
   const others = first.lists.slice(3)
   expect(others.map(({ name, kind, source, member_count }) => [name, kind, source, member_count])).toEqual([
@@ -181,7 +181,7 @@ const defects: [string, () => Promise<Buffer>, string, string, string?][] = [
     'of somebody else by name',
     () => makeZip(whole),
     'export_of_other',
-    'This is the export of @someone.else, not of @sandbox.creator',
+    'This export belongs to @someone.else, not @sandbox.creator',
     'instagram-someone.else-2026-11-20-ab12.zip',
   ],
   [
@@ -194,13 +194,13 @@ const defects: [string, () => Promise<Buffer>, string, string, string?][] = [
         }),
       }),
     'export_of_other',
-    'This is the export of @else',
+    'This export belongs to @else',
   ],
   [
     'of somebody the account follows',
     () => makeZip({ ...whole, 'followers_1.json': JSON.stringify([row('sandbox.creator')]) }),
     'export_of_stranger',
-    '@sandbox.creator stands among the people',
+    'This export lists @sandbox.creator as',
   ],
 ]
 
@@ -230,7 +230,7 @@ test('a zip that claims more than is allowed, or less than it holds, is refused 
   const large = await uploading.upload(person, [
     ['export_file', 'export.zip', claimSize(zip, blank.length, 700 * 1_048_576)],
   ])
-  expect([large.status, large.body.error]).toEqual([413, 'That is too large: at most 600 MB unpacked.'])
+  expect([large.status, large.body.error]).toEqual([413, 'That’s too large. The maximum is 600 MB unpacked.'])
   const small = await uploading.upload(person, [['export_file', 'export.zip', claimSize(zip, blank.length, 1000)]])
   expect([small.status, small.body.code]).toEqual([422, 'zip_broken'])
   expect(await uploading.countRows()).toEqual(before)
@@ -257,7 +257,7 @@ test('an export of a part of the time only says so and makes incomplete lists', 
   const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
   expect(body.skipped).toMatchObject([{ rule: 'date_range', count: 0 }])
   expect(body.skipped[0]?.reason).toBe(
-    'The export tells of 1 follower, but @sandbox.creator has 500: it seems to cover only a part of the time. Ask Instagram for it again with the date range All time.',
+    'The export lists 1 follower, but @sandbox.creator has 500. It seems to cover only part of your history. Export it again with the date range All time.',
   )
   expect(body.lists.map(({ kind, complete, expected_count }) => [kind, complete, expected_count])).toEqual([
     ['followers', false, 500],

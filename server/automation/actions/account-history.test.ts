@@ -83,7 +83,7 @@ describe('what an Instagram account did', () => {
     const sources = from('coffee.daily')
     const request = { account_id: other.account_id, kind: 'follow' as const, sources, target_count: 1 }
     const { skip } = (await other.person.say(previewTask, request as never)).body
-    const reason = 'was already followed by Cadenza once'
+    const reason = 'was already followed by Cadenza'
     for (const username of met)
       expect(skip).toContainEqual(expect.objectContaining({ username, rule: 'acted_before', reason }))
     await leave(other.person)

@@ -118,7 +118,7 @@ describe('an effect that shows late', () => {
     const { engine, hidden, show } = lateInstagram()
     const task = await follow(3)
     await until(task, () => hidden.size === 1, engine)
-    expect((await tasks.read(task)).current_action).toMatch(/^Checking whether the follow of @.+ shows on Instagram$/)
+    expect((await tasks.read(task)).current_action).toMatch(/^Checking whether the follow of @.+ appears on Instagram$/)
     const first = [...hidden]
     // The next one is sent before the first has shown.
     await eventually(
@@ -143,7 +143,7 @@ describe('an effect that shows late', () => {
     const task = await follow(1)
     const waiting = await until(task, (now) => now.waiting?.rule === 'checking', engine)
     expect(waiting).toMatchObject({ status: 'running', done_count: 0 })
-    expect(waiting.waiting?.message).toMatch(/^checking at .+ whether the last follow shows on Instagram$/)
+    expect(waiting.waiting?.message).toMatch(/^checking at .+ whether the last follow appears on Instagram$/)
     expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_running' })
     show()
     expect(await until(task, isOver)).toMatchObject({ status: 'completed', done_count: 1 })
@@ -246,7 +246,7 @@ describe('one thing that Instagram cannot show', () => {
     const alone = await tasks.start({ ...request, sources: sources.slice(0, 1) })
     expect(await until(alone, isOver, engine)).toMatchObject({
       status: 'failed',
-      error: '@travel.maps cannot be read: Instagram couldn’t show it.',
+      error: '@travel.maps can’t be read: Instagram couldn’t show it.',
     })
   })
 

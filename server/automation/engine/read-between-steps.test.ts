@@ -77,7 +77,8 @@ test.each(askers)('%s and is warned keeps the rest before its turn is given back
   const { rows } = await sql<{ id: string }>`select user_id as id from accounts where id = ${account_id}`.execute(db)
   await sql`delete from account_rests`.execute(db)
   await sql`delete from turns_ended`.execute(db)
-  await control.fault({ mode: 'please_wait', account: 'sandbox.fresh', after, count: 1 })
+  // The rest lasts beyond the end of the turn, however busy the machine.
+  await control.fault({ mode: 'please_wait', account: 'sandbox.fresh', after, count: 1, retry_after: 60 })
   await Promise.resolve(ask({ user: { id: rows[0]?.id ?? '', timezone: 'UTC' }, account_id })).catch(() => {})
   await control.clearFaults()
   const ended = await sql<{ rests: number }>`select rests from turns_ended`.execute(db)
@@ -100,7 +101,7 @@ test('a look for follow-backs that is warned keeps the rest before its turn is g
     from task`.execute(db)
   await sql`update accounts set follow_backs_next_at = now() where id = ${account_id}`.execute(db)
   await sql`delete from turns_ended`.execute(db)
-  await control.fault({ mode: 'please_wait', account: 'sandbox.big', count: 1 })
+  await control.fault({ mode: 'please_wait', account: 'sandbox.big', count: 1, retry_after: 60 })
   await checkFollowBacks(product.app.engine, signal)
   await control.clearFaults()
   expect((await sql<{ rests: number }>`select rests from turns_ended`.execute(db)).rows.at(-1)).toEqual({ rests: 1 })

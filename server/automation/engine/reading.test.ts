@@ -119,7 +119,7 @@ describe('reading', () => {
       await checkFollowBacks(hurried, ends.signal)
     })
     const waiting = await tasks.waiting(task, 'read_limit')
-    expect(waiting.waiting?.message).toMatch(/^next look at .+: \d+ of 200 looks in the last (hour|24 hours)/)
+    expect(waiting.waiting?.message).toMatch(/^next read at .+: \d+ of 200 reads in the last (hour|24 hours)/)
     const previewed = await eventually(
       () => person.say(previewTask, follow({ filters: nobody })),
       ({ status }) => status === 429,
@@ -236,7 +236,7 @@ describe('a preview', () => {
     product.app.engine.instagram = around(nothing, nothing, endless(nothing))
     const { status, body } = await person.say(previewTask, follow())
     expect([status, body.totals.complete, body.act.length]).toEqual([200, false, 0])
-    expect(body.totals.note).toMatch(/^A preview reads only so much of its sources, so 0 of 20 were found/)
+    expect(body.totals.note).toMatch(/^A preview reads a limited number of pages\. Found 0 of 20 so far\./)
     expect((await readsOf()).length).toBeLessThanOrEqual(31)
   })
 
@@ -261,7 +261,7 @@ describe('a preview', () => {
     const { body } = await person.say(previewTask, follow({ filters: nobody }))
     // One for the account when it was connected, one for whose list it is and one for its first page.
     expect(body.totals).toMatchObject({ complete: false, looked_at: 128 - 100 - 3 })
-    expect(body.totals.note).toMatch(/^The next look at Instagram is free at .+, so 0 of 20 were found/)
+    expect(body.totals.note).toMatch(/^The read limit is reached until .+\. Found 0 of 20 so far\./)
     const refused = await person.say(previewTask, follow())
     expect(refused).toMatchObject({ status: 429, body: { code: 'read_limit' } })
     expect((await readsOf()).length).toBe(128 - 100 - 1)

@@ -101,35 +101,35 @@ const cases: Case[] = [
     pages: (_, nth) => ({ rows: nth === 0 ? people(1, 20) : [], next: `c${nth}` }),
     found: 20,
     most: [4, 11],
-    cut: /brought nobody new/,
+    cut: /showed no new people/,
   },
   {
     name: 'nobody on any page',
     pages: (_, nth) => ({ rows: [], next: `c${nth}` }),
     found: 0,
     most: [3, 10],
-    cut: /brought nobody new/,
+    cut: /showed no new people/,
   },
   {
     name: 'the same people without an end',
     pages: (_, nth) => ({ rows: people(1, 20), next: `c${nth}` }),
     found: 20,
     most: [4, 11],
-    cut: /brought nobody new/,
+    cut: /showed no new people/,
   },
   {
     name: 'a page that names itself',
     pages: (cursor) => ({ rows: cursor ? people(21, 40) : people(1, 20), next: 'A' }),
     found: 40,
     most: [2, 2],
-    cut: /went in a circle/,
+    cut: /kept repeating the same pages/,
   },
   {
     name: 'a circle',
     pages: (cursor) => (cursor === 'A' ? { rows: people(21, 40), next: 'B' } : { rows: people(1, 20), next: 'A' }),
     found: 40,
     most: [3, 3],
-    cut: /went in a circle/,
+    cut: /kept repeating the same pages/,
   },
   {
     name: 'a wide circle',
@@ -139,7 +139,7 @@ const cases: Case[] = [
     }),
     found: 35,
     most: [8, 8],
-    cut: /went in a circle/,
+    cut: /kept repeating the same pages/,
   },
 ]
 
@@ -224,7 +224,7 @@ describe.each(Object.entries(shapes))('following %s', (_, shape) => {
     expect(new Set(actions.map(({ username }) => username)).size).toBe(actions.length)
     expect(actions).toHaveLength(found)
     expect(task).toMatchObject({ status: 'completed', done_count: 0, skipped_count: found })
-    expect(task.current_action).toMatch(cut ?? /^Everyone on the list was met: 0 of 100 done\.$/)
+    expect(task.current_action).toMatch(cut ?? /^Reached the end of the list: 0 of 100 done\.$/)
   })
 })
 
@@ -252,7 +252,7 @@ describe.each(lists)('extracting %s', (_, shape) => {
     expect(asked()).toBeLessThanOrEqual(most)
     expect(task).toMatchObject({ status: 'completed', done_count: found })
     const read = `${found} ${found === 1 ? 'person' : 'people'}`
-    expect(task.current_action).toContain(cut ? `Read ${read}. ` : `Read to its end: ${read}.`)
+    expect(task.current_action).toContain(cut ? `Read ${read}. ` : `Reached the end of the list: ${read} read.`)
     if (cut) expect(task.current_action).toMatch(cut)
     expect(await membersOf(task.list_id)).toHaveLength(found)
     expect(await listOf(task.list_id)).toMatchObject({ member_count: found, complete: false })
@@ -299,7 +299,7 @@ describe('people who liked a post', () => {
     const sources = [{ type: 'hashtag', tag: 'latteart', tab: 'recent', who: 'likers' }]
     const task = await tasks.ended(await tasks.start({ account_id, kind: 'follow', sources, target_count: 100 }))
     expect(task).toMatchObject({ status: 'completed', skipped_count: 10 })
-    expect(task.current_action).toMatch(/brought nobody new/)
+    expect(task.current_action).toMatch(/showed no new people/)
     expect(asked()).toBeLessThanOrEqual(11)
   })
 })

@@ -59,7 +59,7 @@ describe('schedules', () => {
     expect(status).toBe(403)
     expect(body).toMatchObject({
       code: 'feature_not_in_plan',
-      error: 'Your plan does not include scheduled tasks. Upgrade your plan to use it.',
+      error: 'Your plan doesn’t include scheduled tasks. Upgrade to use it.',
     })
     await put('growth_monthly')
   })
@@ -106,7 +106,7 @@ describe('schedules', () => {
     expect(await tasksNow()).toHaveLength(before)
     expect((await listOf())[0]?.last_run).toMatchObject({
       task_id: null,
-      problem: 'Cadenza was not running at that time, so this run was left out.',
+      problem: 'Cadenza wasn’t running at that time, so this run was skipped.',
     })
     await person.say(deleteSchedule, { id: made.id })
   })
@@ -117,9 +117,7 @@ describe('schedules', () => {
     await sql`update accounts set status = 'needs_sign_in' where id = ${account_id}`.execute(product.database.db)
     await runSchedules(product.app.engine)
     await sql`update accounts set status = 'connected' where id = ${account_id}`.execute(product.database.db)
-    expect((await listOf())[0]?.last_run?.problem).toBe(
-      'Instagram has signed @sandbox.creator out. Please connect it again.',
-    )
+    expect((await listOf())[0]?.last_run?.problem).toBe('Instagram signed @sandbox.creator out. Reconnect it.')
     expect((await listOf())[0]?.next_runs).toHaveLength(5)
     await person.say(deleteSchedule, { id: made.id })
   })
@@ -149,15 +147,15 @@ describe('schedules', () => {
     await runNow(made.id)
     const [grown, ...others] = (await tasksNow()).filter(({ schedule_id }) => schedule_id === made.id)
     expect(others).toEqual([])
-    expect(grown).toMatchObject({ target_count: 6, current_action: 'The next run was added: 3 more, 6 in all' })
+    expect(grown).toMatchObject({ target_count: 6, current_action: 'Added the next run: 3 more, 6 in total' })
     expect((await listOf())[0]?.last_run).toMatchObject({
       task_id: grown?.id,
       problem: null,
-      notice: 'The previous run hasn’t finished (0 of 3 done), so this one was added to it: 6 in all.',
+      notice: 'The previous run hasn’t finished (0 of 3 done), so this one was added to it: 6 in total.',
     })
     await sql`update tasks set target_count = 4999 where id = ${grown?.id}`.execute(product.database.db)
     await runNow(made.id)
-    expect((await listOf())[0]?.last_run).toMatchObject({ task_id: null, problem: 'At most 5,000 in one task.' })
+    expect((await listOf())[0]?.last_run).toMatchObject({ task_id: null, problem: 'Choose at most 5,000 per task.' })
     const changed = await person.say(changeSchedule, { id: made.id, when_busy: 'skip' })
     expect(changed.body.schedule.when_busy).toBe('skip')
     await person.say(stopTask, { id: grown?.id ?? '' })
@@ -231,7 +229,7 @@ test('of tasks that have not ended there are at most fifty, however many are mad
     from tasks row, generate_series(1, 45) nth where id = ${id}`.execute(db)
   const answers = await Promise.all(Array.from({ length: 10 }, start))
   expect(answers.filter(({ status }) => status === 201)).toHaveLength(4)
-  const error = 'You already have 50 unfinished tasks, the most there can be. Stop one, or wait until one ends.'
+  const error = 'You have 50 unfinished tasks, the maximum. Stop one, or wait until one ends.'
   const full = { status: 409, body: { code: 'tasks_full', error } }
   expect(answers.filter(({ status }) => status !== 201)[0]).toMatchObject(full)
 
@@ -259,7 +257,7 @@ test('a schedule refuses a field it does not know: one that was meant to pause i
   const made = await make()
   const refused = (name: string) => ({
     status: 400,
-    body: { error: `There is no ${name} here; please check how it is written.` },
+    body: { error: `There’s no field ${name}. Check the spelling.` },
   })
   expect(await person.say(changeSchedule, { id: made.id, paused: true } as never)).toMatchObject(refused('paused'))
   const recurrence = { ...daily, weekday: [1] }
@@ -355,7 +353,7 @@ describe('an account’s limits', () => {
     expect(whole.body.limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false } })
     const names = { id: account_id, never_list: ['ann'] } as never
     expect((await person.say(putLimits, names)).body.error).toBe(
-      'The exclusion list is changed by POST /follower-lists/never.',
+      'Change the exclusion list with POST /follower-lists/never.',
     )
     const only_warm_up = (await person.say(putLimits, { id: account_id, warm_up: true })).body.limits
     expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })
@@ -367,10 +365,10 @@ describe('a preview', () => {
     const say = async (change: object) => (await person.say(previewTask, { ...task(), ...change } as never)).body
     expect(await say({ sources: [{ type: 'list', list_id: '999999' }] })).toMatchObject({ code: 'not_found' })
     expect(await say({ kind: 'extract', sources: [{ type: 'feed' }] })).toMatchObject({ code: 'source_unfit' })
-    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'At most 5,000 in one task.' })
+    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'Choose at most 5,000 per task.' })
     expect(await say({ sources: [] })).toMatchObject({ error: 'Choose at least one source.' })
     expect(await say({ sources: [{ type: 'likers_of' }] })).toMatchObject({
-      error: 'Name one post, or a person whose last posts are meant.',
+      error: 'Name one post, or a person and how many of their latest posts.',
     })
   })
 
@@ -383,12 +381,12 @@ describe('a preview', () => {
       [{ filter: { private: 'skip' } }, 'filter'],
     ]
     for (const [change, name] of wrong) {
-      const error = `There is no ${name} here; please check how it is written.`
+      const error = `There’s no field ${name}. Check the spelling.`
       const refused = { status: 400, body: { code: 'invalid_input', error } }
       const asked = { ...task(), ...change } as never
       expect(await person.say(previewTask, asked)).toMatchObject(refused)
       expect(await person.say(createTask, asked)).toMatchObject(refused)
-      const inside = { ...refused, body: { ...refused.body, error: error.replace('no ', 'no task.') } }
+      const inside = { ...refused, body: { ...refused.body, error: error.replace('field ', 'field task.') } }
       expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
         inside,
       )
@@ -402,7 +400,7 @@ describe('a preview', () => {
       [{ kind: 'react', options: { post_likes: { min: 2, max: 1 } } }, 'post_likes'],
     ] as const) {
       const asked = { ...task(), ...change } as never
-      const error = `Nobody passes ${filter}: its least (min) lies above its most (max).`
+      const error = `${filter}: the minimum is above the maximum.`
       for (const call of [previewTask, createTask] as (typeof createTask)[])
         expect(await person.say(call, asked)).toMatchObject({ status: 400, body: { code: 'range_empty', error } })
     }
@@ -461,7 +459,7 @@ describe('a preview', () => {
     const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
     expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
     expect(body.totals.note).toMatch(
-      /^The list of @coffee.daily has 20,000 people; 20,000 will be read, in 100 looks, at most \d+ an hour\.$/,
+      /^@coffee.daily’s list has 20,000 people\. Reading 20,000 takes 100 reads, at most \d+ an hour\.$/,
     )
   })
 })

@@ -31,7 +31,7 @@ describe('the people Instagram allows an account to follow', () => {
     expect(body).toMatchObject({
       code: 'following_ceiling',
       error:
-        'Instagram lets an account follow at most 7,500 people. @sandbox.big follows 7,400; 101 more would pass that.',
+        'An Instagram account can follow at most 7,500 people. @sandbox.big follows 7,400; 101 more would exceed that.',
     })
   })
 
@@ -44,10 +44,10 @@ describe('the people Instagram allows an account to follow', () => {
     expect(refused.body).toMatchObject({
       code: 'following_ceiling',
       error:
-        'Instagram lets an account follow at most 7,500 people. @sandbox.big follows 7,400 and has tasks to follow 90 more; 11 more would pass that.',
+        'An Instagram account can follow at most 7,500 people. @sandbox.big follows 7,400 and has tasks to follow 90 more; 11 more would exceed that.',
     })
     const preview = (await person.say(previewTask, follow(5))).body
-    expect(preview.warnings.join(' ')).toContain('follows about 7,495 of the 7,500 people Instagram allows')
+    expect(preview.warnings.join(' ')).toContain('will follow about 7,495 of the 7,500 people Instagram allows')
     await person.say(stopTask, { id: first.id })
     await tasks.start(follow(70))
     await person.say(stopTask, { id: second.id })

@@ -76,7 +76,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     const [lied] = actions.filter(({ state }) => state === 'refused')
     expect(lied).toMatchObject({
       rule: 'not_confirmed',
-      reason: 'Instagram said yes, but a look afterwards showed no follow',
+      reason: 'Instagram accepted it, but a check showed no follow',
     })
     expect(followedIn((await control.ledger(username)).actions)).not.toContain(lied?.username)
   })
@@ -145,7 +145,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     const task = await ended(await start(2))
     expect(task).toMatchObject({
       status: 'failed',
-      error: 'Instagram says this account follows as many people as it may.',
+      error: 'Instagram says this account has reached its following limit.',
     })
   })
 
@@ -170,7 +170,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     expect((await person.say(stopTask, { id: task.id })).body.task).toMatchObject({ status: 'stopped' })
     expect((await person.say(resumeTask, { id: task.id })).body).toMatchObject({
       code: 'task_wrong_state',
-      error: 'This task is stopped, so it cannot be resumed.',
+      error: 'This task is stopped, so it can’t be resumed.',
     })
   })
 
@@ -237,7 +237,7 @@ describe('limits and proofs', () => {
       (now) => now.waiting?.rule === 'plan_daily_actions',
     )
     expect(waiting).toMatchObject({ status: 'waiting', done_count: 3 })
-    expect(waiting.waiting?.message).toMatch(/^next follow at .*00:00: 100 of 100 daily actions of your plan are used$/)
+    expect(waiting.waiting?.message).toMatch(/^next follow at .*00:00: 100 of 100 daily actions used$/)
     await person.say(stopTask, { id: task.id })
   })
 

@@ -215,7 +215,7 @@ describe('unfollow', () => {
     const task = await theirs.ended(await theirs.start({ account_id, kind: 'unfollow', options, target_count: 20 }))
     expect(task).toMatchObject({ status: 'completed', done_count: 3 })
     expect(task.current_action).toBe(
-      '3 done; with more, the account would follow fewer people than you want it to keep.',
+      '3 done. Any more, and the account would follow fewer people than you want to keep.',
     )
   })
 
@@ -289,7 +289,7 @@ describe('extract', () => {
     const { status, body } = await person.say(previewTask, { account_id, kind: 'follow', sources } as never)
     expect([status, body]).toMatchObject([
       404,
-      { code: 'instagram_source_gone', error: 'Instagram does not show post B.' },
+      { code: 'instagram_source_gone', error: 'Instagram doesn’t show post B.' },
     ])
   })
 })

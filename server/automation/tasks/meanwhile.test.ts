@@ -149,7 +149,7 @@ describe('an account that is disconnected', () => {
     expect(actions).toMatchObject([
       {
         state: 'unknown',
-        reason: 'The account was disconnected before it was known whether this went through',
+        reason: 'The account was disconnected before Cadenza could check whether this went through',
       },
     ])
     await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })

@@ -234,8 +234,19 @@ async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
   })
   if (!inspected) return
   note(found, candidate, inspected)
+  fetchAhead(run, inspected)
   if (inspected.kind === 'skip' && !inspected.has_read) return
   await pause(drawPreviewGap(edges.chance) * edges.scale)
+}
+
+/** Rows of the first screen. */
+const FIRST_SCREEN = 12
+
+/** Begins to fetch the picture of somebody who will be in sight, so that it is there with the answer. Whatever fails is fetched when asked for. */
+function fetchAhead({ edges, found, seen }: Run, inspected: Noted): void {
+  if (inspected.kind !== 'act' || found.act.length > FIRST_SCREEN) return
+  const address = seen.people.get(inspected.subject.target_id)?.profile_pic_url
+  if (address) void edges.pictures?.(address, 96).catch(() => {})
 }
 
 type Noted = Exclude<Inspected, { kind: 'failed' }>

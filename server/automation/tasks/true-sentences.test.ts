@@ -27,10 +27,8 @@ const source = [{ type: 'followers_of', username: 'coffee.daily' }]
 const FOLLOWERS = /^\/api\/v1\/friendships\/\d+\/followers\/$/
 const fail = (message: unknown, more: object = {}) => ({ status: 'fail', message, ...more })
 
-const unreadable = expect.stringMatching(
-  /^Instagram’s answer couldn’t be read\. Please try again in 1 (second|minute)\.$/,
-)
-const unreachable = expect.stringMatching(/^Instagram couldn’t be reached\. Please try again in 1 (second|minute)\.$/)
+const unreadable = expect.stringMatching(/^Instagram’s answer couldn’t be read\. Try again in 1 (second|minute)\.$/)
+const unreachable = expect.stringMatching(/^Instagram couldn’t be reached\. Try again in 1 (second|minute)\.$/)
 
 describe('a preview whose source is answered with', () => {
   test.each<[name: string, odd: OddAnswer, said: unknown]>([
@@ -47,15 +45,11 @@ describe('a preview whose source is answered with', () => {
     ['headers of 60 kB', answers('{}', 200, { 'x-large': 'x'.repeat(60_000) }), unreadable],
     ['no HTTP at all', (response) => response.socket?.end('SSH-2.0-OpenSSH\r\n'), unreadable],
     ['a cut connection', (response) => response.destroy(), unreachable],
-    [
-      'an error of its own',
-      answers(fail('Oops'), 500),
-      expect.stringMatching(/^Instagram answered with an error of its own\. /),
-    ],
+    ['an error of its own', answers(fail('Oops'), 500), expect.stringMatching(/^Instagram had a server error\. /)],
     [
       'a pause',
       answers(fail('Please wait a few minutes before you try again.'), 400),
-      expect.stringMatching(/^Instagram asks for a pause\. /),
+      expect.stringMatching(/^Instagram asked for a pause\. /),
     ],
     [
       'a warning',
@@ -69,7 +63,7 @@ describe('a preview whose source is answered with', () => {
     ],
     ['a sentence of 300 kB', answers(fail('No. '.repeat(75_000)), 400), `Instagram refused: ${'No. '.repeat(50)}`],
     ['a refusal without a sentence', answers(fail(''), 400), expect.stringMatching(/^Instagram refused: /)],
-    ['nobody of that name', answers(fail('User not found'), 404), 'Instagram knows no user called @coffee.daily.'],
+    ['nobody of that name', answers(fail('User not found'), 404), 'We couldn’t find @coffee.daily on Instagram.'],
   ])('%s', async (_, odd, said) => {
     hostile.answer(FOLLOWERS, odd)
     const { body } = await person.say(previewTask, { account_id, kind: 'follow', sources: source } as never)

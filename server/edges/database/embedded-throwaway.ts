@@ -8,7 +8,16 @@ import { openCluster } from './embedded-cluster.ts'
 import { raisePostmaster } from './embedded-postmaster.ts'
 import { openDatabase, ROLE } from './embedded-roles.ts'
 
-const FAST_AND_LOOSE = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '200' }
+const FAST_AND_LOOSE = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  // A password of 192 random bits needs no stretching, and hundreds of tests connect with it.
+  scram_iterations: '1',
+  // Tables of tests are small.
+  max_parallel_workers_per_gather: '0',
+}
 
 // Further rights for tests and benches: creating databases, bulk loading and checkpoints before a measurement.
 const MORE = `

@@ -58,7 +58,7 @@ export function openApiOf(calls: AnyCall[], { version, public_url, session_cooki
           type: 'apiKey',
           in: 'cookie',
           name: session_cookie,
-          description: 'What signing in sets; a browser sends it by itself.',
+          description: 'Set by signing in; a browser sends it automatically.',
         },
         api_token: {
           type: 'http',
@@ -77,9 +77,9 @@ const failureSchema = {
   properties: {
     success: { const: false },
     code: { type: 'string', enum: Object.keys(errors), description: 'Stable; independent of the sentence.' },
-    error: { type: 'string', description: 'A sentence for people.' },
+    error: { type: 'string', description: 'A sentence for people to read.' },
     message: { type: 'string', description: 'The same sentence.' },
-    params: { type: 'object', description: 'What the sentence names; absent where it names nothing.' },
+    params: { type: 'object', description: 'The values the sentence names; absent if it names none.' },
   },
 }
 
@@ -197,7 +197,7 @@ const idempotencyKey = {
   in: 'header',
   required: false,
   schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
-  description: `Sent again within ${KEPT_HOURS} hours with the same key and body, the first answer is given again, with Idempotency-Replayed: true; with another body it is refused.`,
+  description: `A request sent again within ${KEPT_HOURS} hours with the same key and body gets the first answer again, with Idempotency-Replayed: true. With another body it is refused.`,
 }
 
 const limit_headers = ['Retry-After', 'RateLimit', 'RateLimit-Policy']
@@ -253,8 +253,8 @@ const webhooksOf = (schemas: Schemas) =>
             content: { 'application/json': { schema: schemas.of(webhookMessage(event), 'output') } },
           },
           responses: {
-            '2XX': { description: 'It was taken.' },
-            '4XX': { description: 'It was not taken, and is sent again later, as after any other answer or none.' },
+            '2XX': { description: 'Accepted.' },
+            '4XX': { description: 'Not accepted; sent again later, as after any other answer or none.' },
           },
         },
       },

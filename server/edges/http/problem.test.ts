@@ -26,18 +26,18 @@ test.each([
   [
     createTask.input,
     { ...task, filters: { folowers: { min: 5 } } },
-    'There is no filters.folowers here; please check how it is written.',
+    'There’s no field filters.folowers. Check the spelling.',
   ],
   [
     createTask.input,
     { ...task, filters: { posts: { least: 5 } } },
-    'There is no filters.posts.least here; please check how it is written.',
+    'There’s no field filters.posts.least. Check the spelling.',
   ],
-  [createTask.input, { ...task, filter: {} }, 'There is no filter here; please check how it is written.'],
+  [createTask.input, { ...task, filter: {} }, 'There’s no field filter. Check the spelling.'],
   [createTask.input, { ...task, filters: [] }, 'filters must be an object.'],
   [createTask.input, { ...task, target_count: 1.5 }, 'target_count must be a whole number.'],
   [createTask.input, { ...task, target_count: 0 }, 'Choose at least one.'],
-  [createTask.input, { ...task, start_at: 'tomorrow' }, 'start_at must be a moment like 2026-11-20T09:30:00Z.'],
+  [createTask.input, { ...task, start_at: 'tomorrow' }, 'start_at must be a time like 2026-11-20T09:30:00Z.'],
   [
     createTask.input,
     { ...task, filters: { name_words: { must: [''] } } },

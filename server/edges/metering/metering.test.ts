@@ -50,9 +50,7 @@ describe('what a user may cost', () => {
       body: {
         success: false,
         code: 'too_many_requests',
-        error: expect.stringMatching(
-          /^There were too many sign-ins to Instagram in a short time\. Please try again in \d+ s\.$/,
-        ),
+        error: expect.stringMatching(/^Too many Instagram sign-ins\. Try again in \d+ s\.$/),
       },
     })
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
@@ -85,7 +83,7 @@ describe('what a network may cost', () => {
     const refused = await ask(`${network}:1:2:3:4`)
     expect(refused).toMatchObject({
       status: 429,
-      body: { error: expect.stringContaining('too many requests for mails from your network') },
+      body: { error: expect.stringContaining('Too many email requests from your network') },
     })
     expect((await ask(`2001:db8:${networks.toString(16)}:8::1`)).status).toBe(200)
     expect((await ask('203.0.113.9')).status).toBe(200)

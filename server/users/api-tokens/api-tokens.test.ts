@@ -56,7 +56,7 @@ describe('an API token', () => {
     const task = { account_id: '1', kind: 'follow' as const, sources, target_count: 3 }
     expect(await script.say(createTask, task, bearer(token))).toMatchObject({
       status: 403,
-      body: { code: 'scope_missing', error: 'This API token may not do this: it lacks the scope run_tasks.' },
+      body: { code: 'scope_missing', error: 'This API token can’t do this. It needs the scope run_tasks.' },
     })
     for (const refused of [
       await script.say(changePassword, { old_password: '', new_password: '' }, bearer(token)),

@@ -24,7 +24,7 @@ const limit = {
   feature: 'daily_actions' as const,
   current: 50,
   limit: 50,
-  message: 'Your plan’s limit of daily actions is 50, and it is reached.',
+  message: 'You’ve used all 50 daily actions in your plan.',
 }
 
 describe('by mail', () => {
@@ -44,7 +44,7 @@ describe('by mail', () => {
         code: 'text',
         params: { text: 'Please connect it again.' },
       })
-    const mail = await mailTo(product, person.email, '@sandbox.creator needs you')
+    const mail = await mailTo(product, person.email, '@sandbox.creator needs attention')
     expect(mail).toContain('Please connect it again.')
     expect(mail).toContain('/instagram-login\r\n')
     expect(mailsTo(product, person.email)).toHaveLength(1)
@@ -55,7 +55,7 @@ describe('by mail', () => {
     const user_id = await idOf(person)
     for (const feature of ['instagram_accounts', 'daily_actions', 'daily_actions'] as const)
       await announce(product.database.db, user_id, { event: 'limit_reached', data: { ...limit, feature } })
-    expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('until midnight')
+    expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('after midnight')
     expect(mailsTo(product, person.email)).toHaveLength(1)
   })
 

@@ -365,7 +365,7 @@ describe('what a delivery is signed with', () => {
     )
     expect((await person.say(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
       state: 'failed',
-      error: 'Its secret cannot be opened any more. Please exchange it for a new one.',
+      error: 'Its secret can’t be opened. Replace it with a new one.',
     })
     const { body } = await person.say(rotateWebhookSecret, { id: webhook.id })
     expect(body.webhook.previous_secret_ends_at).toBeNull()

@@ -91,7 +91,7 @@ describe('a draft of a task', () => {
   test('comments need three different texts and whole braces', () => {
     const of = (...texts: string[]) =>
       problems(withOptions('comment', { templates: texts.map((text, id) => ({ id, text, media: 'any' })) })).templates
-    expect(of('one', 'two')).toMatch(/at least 3/)
+    expect(of('one', 'two')).toMatch(/At least 3/)
     expect(of('', ' ')).toMatch(/at least 3/)
     expect(of('{one|two')).toMatch(/without a }/)
     expect(of('{one|two}', 'three', '')).toBeUndefined()

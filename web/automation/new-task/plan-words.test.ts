@@ -35,28 +35,26 @@ describe('the words of a plan', () => {
     const say = (part: Partial<TaskRequest>) => willWords(request(part), 'starting now')
     const from = 'the followers of @coffee.daily'
     expect(say({ target_count: 1500 })).toBe(`Follow 1,500 people from ${from}, starting now.`)
-    expect(say({ kind: 'react', target_count: 1 })).toBe(`Like 1 post found through ${from}, starting now.`)
-    expect(say({ kind: 'comment', target_count: 9 })).toBe(
-      `Write 9 comments under posts found through ${from}, starting now.`,
-    )
+    expect(say({ kind: 'react', target_count: 1 })).toBe(`Like 1 post from ${from}, starting now.`)
+    expect(say({ kind: 'comment', target_count: 9 })).toBe(`Write 9 comments on posts from ${from}, starting now.`)
     expect(say({ kind: 'extract' })).toBe(`Read ${from} into a list, starting now.`)
-    expect(say({ kind: 'unfollow' })).toBe('Unfollow at most 50 people whom Cadenza has followed, starting now.')
+    expect(say({ kind: 'unfollow' })).toBe('Unfollow up to 50 people Cadenza followed, starting now.')
     expect(startWords('2026-11-20T17:00:00Z', now, zone)).toBe('starting 18:00')
   })
 
   test('say who is kept, and what comes afterwards', () => {
-    expect(detailWords(request({ kind: 'unfollow' })).join()).toContain('follows you back is kept')
+    expect(detailWords(request({ kind: 'unfollow' })).join()).toContain('who follow you back')
     expect(detailWords(request({ options: { then_unfollow_after_days: 14 } }))).toEqual([
-      '14 days after each follow, whoever has not followed back is unfollowed.',
+      'People who don’t follow back are unfollowed 14 days after each follow.',
     ])
     expect(detailWords(request())).toEqual([])
   })
 
   test('tell the pace as the warm-up and the plan leave it', () => {
     const many = request({ target_count: 1500 })
-    expect(paceWords(many, limits(1), 100)).toBe('At most 20 an hour and 100 a day. That takes at least 15 days.')
-    expect(paceWords(many, limits(0.2), 100)).toBe('At most 4 an hour and 30 a day. That takes at least 50 days.')
-    expect(paceWords(request({ target_count: 50 }), limits(1), 2000)).toContain('within a day')
+    expect(paceWords(many, limits(1), 100)).toBe('At most 20 an hour and 100 a day. Takes at least 15 days.')
+    expect(paceWords(many, limits(0.2), 100)).toBe('At most 4 an hour and 30 a day. Takes at least 50 days.')
+    expect(paceWords(request({ target_count: 50 }), limits(1), 2000)).toContain('less than a day')
     expect(paceWords(request({ kind: 'extract' }), undefined, 100)).toContain('page by page')
   })
 
@@ -67,13 +65,13 @@ describe('the words of a plan', () => {
       finishes_at: '2026-11-22T13:10:00Z',
       pauses: [],
     }
-    expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, done on Sun 22 Nov, 14:10')
+    expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, finishes on Sun 22 Nov, 14:10')
     expect(estimateWords({ estimate: { ...estimate, per_day: 250 }, totals }, now, zone)).toBe(
-      'Done about Sun 22 Nov, 14:10',
+      'Finishes around Sun 22 Nov, 14:10',
     )
     const later = { ...estimate, starts_at: '2026-11-20T17:00:00Z' }
     expect(estimateWords({ estimate: later, totals }, now, zone)).toMatch(/^Starts 18:00, about 100/)
-    expect(estimateWords({ estimate: { ...estimate, finishes_at: null }, totals }, now, zone)).toContain('cannot')
+    expect(estimateWords({ estimate: { ...estimate, finishes_at: null }, totals }, now, zone)).toContain('not known')
   })
 
   test('tell every filter that leaves somebody out', () => {
@@ -81,12 +79,16 @@ describe('the words of a plan', () => {
       '50 to 2,500 followers',
       '50 to 2,500 following',
       'at least 3 posts',
-      '0.5 to 5 followers for each following',
-      'nobody who follows you already',
+      '0.5 to 5 followers per following',
+      'no people who already follow you',
     ])
     const bio_words = { must: ['coffee'], must_not: ['bot', 'shop'] }
     expect(filterFacts({ ...usualFilters('follow'), bio_words, private: 'only' })).toEqual(
-      expect.arrayContaining(['only private accounts', 'bio has one of: coffee', 'bio has none of: bot, shop']),
+      expect.arrayContaining([
+        'only private accounts',
+        'bio contains any of: coffee',
+        'bio contains none of: bot, shop',
+      ]),
     )
   })
 
