@@ -18,7 +18,7 @@ import {
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
-import { actionStates, taskStatuses } from '#rules/task-states.ts'
+import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import {
   calendarDate,
@@ -302,10 +302,18 @@ const preview = z.object({
     complete: z.boolean(),
     /** What was left out and why, as a sentence; null when nothing was. */
     note: z.nullable(z.string()),
+    /** How many each rule leaves out, the most frequent first. */
+    by_reason: z.array(z.object({ rule: reasonCode(), count: count() })),
   }),
   /** What the user should know before starting: ceilings in sight, lists that are incomplete or old. */
   warnings: z.array(z.string()),
-  estimate: z.object({ per_day: count(), starts_at: moment(), finishes_at: z.nullable(moment()) }),
+  estimate: z.object({
+    per_day: count(),
+    starts_at: moment(),
+    finishes_at: z.nullable(moment()),
+    /** The first times in which it waits for longer than usual, as at night or for its daily limit; at most 14. */
+    pauses: z.array(z.object({ from: moment(), until: moment(), rule: reasonCode() })).check(z.maxLength(MOST_PAUSES)),
+  }),
 })
 export type Preview = z.infer<typeof preview>
 

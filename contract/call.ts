@@ -9,6 +9,7 @@ export type Cost =
   | 'picture'
   | 'plan'
   | 'preview'
+  | 'lookup'
   | 'upload'
   | 'export'
   | 'instagram'

@@ -4,6 +4,7 @@ import * as audience from './audience.ts'
 import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as limits from './limits.ts'
+import * as lookup from './lookup.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
@@ -33,6 +34,11 @@ export const areas: { name: string; description: string; exported: Record<string
     name: 'Many tasks',
     description: 'Count and download tasks, change many at once, and see and move what is planned.',
     exported: taskList,
+  },
+  {
+    name: 'Lookup',
+    description: 'Find people, hashtags and posts on Instagram, before a task looks for people there.',
+    exported: lookup,
   },
   { name: 'Schedules', description: 'Tasks that start automatically, and task templates.', exported: schedules },
   {

@@ -49,6 +49,8 @@ export const appInfo = call({
     /** Contact for the Enterprise plan; null where none is configured. */
     sales_email: z.nullable(z.string()),
     demo_logins: z.array(z.object({ username: z.string(), password: z.string(), note: z.string() })),
+    /** What a task can be tried with in the sandbox, as people type it; empty on the real service. */
+    demo_sources: z.array(z.string()),
     version: z.string(),
   }),
 })

@@ -13,6 +13,7 @@ import { audienceMessages as messages } from '#words/audience.ts'
 import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
+import { openPart } from './composer.ts'
 import { makeExport, makeOtherList, makePeople } from './exports/make-export.ts'
 import { lockZip, makeZip } from './exports/make-zip.ts'
 import { uploadZip } from './exports/upload-zip.ts'
@@ -298,6 +299,7 @@ describe('lists brought together', () => {
     await page.getByRole('link', { name: /Pending requests of @sandbox.creator/ }).click()
     await page.getByRole('link', { name: messages.withdrawThese }).click()
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
+    await openPart(page, 'options')
     await page.getByLabel(unfollowWords.options.followed_days_ago.label).uncheck()
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
     const start = page.getByRole('button', { name: /^Start with (this one|these)/ })

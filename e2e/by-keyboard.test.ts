@@ -4,6 +4,7 @@ import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
+import { composerMessages } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
@@ -131,7 +132,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await page.keyboard.press('g')
     await page.keyboard.press('f')
     await page.waitForURL('**/functions/follow')
-    await tabTo(automationMessages.sourceName)
+    await tabTo(composerMessages.where)
     await page.keyboard.type('coffee.daily')
     await page.keyboard.press('Enter')
     await tabTo(kindWords.follow.target)

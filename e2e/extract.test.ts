@@ -3,6 +3,7 @@ import * as paths from '#rules/paths.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+import { whereField } from './composer.ts'
 
 const PEOPLE = 400
 
@@ -16,7 +17,7 @@ afterAll(() => work.end())
 test('the length of a list is shown before it is read', async () => {
   const { page, button } = work
   await page.goto(paths.extract)
-  await page.getByLabel(messages.sourceName).fill('https://www.instagram.com/coffee.daily/')
+  await whereField(page).fill('https://www.instagram.com/coffee.daily/')
   await page.keyboard.press('Enter')
   await page.getByLabel(kindWords.extract.target).fill(String(PEOPLE))
   await button(messages.makePreview).click()

@@ -11,6 +11,7 @@ import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
 import { closePages, sharedBrowser, type Visit, visit } from './browser.ts'
+import { whereField } from './composer.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
 
@@ -150,7 +151,7 @@ describe('the first day', () => {
 
   test('previews a follow task and starts exactly that list', async () => {
     await page.goto(paths.follow)
-    await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
+    await whereField(page).fill('coffee.daily')
     await page.keyboard.press('Enter')
     await page.getByLabel(kindWords.follow.target).fill(String(TARGET))
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()

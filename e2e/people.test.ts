@@ -38,12 +38,18 @@ test('a preview shows faces, names and counts', async () => {
   await grid().scrollIntoViewIfNeeded()
   await expect.poll(pictures, { timeout: PATIENCE }).toMatchObject({ count: expect.any(Number) })
   await expect
-    .poll(async () => {
-      const { count, come } = await pictures()
-      return count > 4 && come === count
-    }, { timeout: PATIENCE })
+    .poll(
+      async () => {
+        const { count, come } = await pictures()
+        return count > 4 && come === count
+      },
+      { timeout: PATIENCE },
+    )
     .toBe(true)
-  await grid().getByText(/followers/).first().waitFor()
+  await grid()
+    .getByText(/followers/)
+    .first()
+    .waitFor()
   await hasNoAxeViolations(page)
   await hasNoOverflow(page)
 })
@@ -59,8 +65,12 @@ test('pictures come from this server alone, and their coming moves nothing', asy
       new Promise<number>((resolve) => {
         let sum = 0
         new PerformanceObserver((list) => {
-          for (const entry of list.getEntries() as (PerformanceEntry & { value: number; sources?: { node?: Node }[] })[])
-            if (entry.sources?.some(({ node }) => node instanceof Element && node.closest('[role=grid]'))) sum += entry.value
+          for (const entry of list.getEntries() as (PerformanceEntry & {
+            value: number
+            sources?: { node?: Node }[]
+          })[])
+            if (entry.sources?.some(({ node }) => node instanceof Element && node.closest('[role=grid]')))
+              sum += entry.value
         }).observe({ type: 'layout-shift', buffered: true })
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)))
       }),
@@ -89,9 +99,7 @@ test('somebody is excluded from their drawer, and the next preview leaves them o
   await drawer().getByRole('button', { name: peopleMessages.includeAgain }).waitFor()
   await page.keyboard.press('Escape')
   await button(automationMessages.previewAgain).click()
-  await expect
-    .poll(() => grid().getByText(name, { exact: true }).count(), { timeout: PATIENCE })
-    .toBe(0)
+  await expect.poll(() => grid().getByText(name, { exact: true }).count(), { timeout: PATIENCE }).toBe(0)
   await grid().waitFor({ timeout: PATIENCE })
   expect(work.problems).toEqual([])
 })

@@ -6,6 +6,7 @@ import { commentMessages } from '#words/comment-editor.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+import { whereField } from './composer.ts'
 
 const TEMPLATE = '{Lovely|Beautiful|Wonderful} {cup|picture}!'
 const LIKES = 4
@@ -20,8 +21,7 @@ afterAll(() => work.end())
 
 async function chooseHashtag() {
   const { page } = work
-  await page.getByLabel(messages.sourceKind).selectOption('hashtag')
-  await page.getByLabel(messages.sourceFields.hashtag.label, { exact: true }).fill('#LatteArt')
+  await whereField(page).fill('#LatteArt')
   await page.keyboard.press('Enter')
   await page.getByText('#latteart', { exact: true }).first().waitFor()
 }

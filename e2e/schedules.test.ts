@@ -7,6 +7,7 @@ import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+import { openPart, whereField } from './composer.ts'
 
 const NAME = 'Monday follows'
 
@@ -21,7 +22,10 @@ const schedules = async () => (await work.person.say(listSchedules, {})).body.sc
 const ownTemplates = async () =>
   (await work.person.say(listTaskTemplates, {})).body.task_templates.filter(({ is_builtin }) => !is_builtin)
 
-const repeat = () => work.page.getByText(messages.starts.repeat, { exact: true }).click()
+const repeat = async () => {
+  await openPart(work.page, 'when')
+  await work.page.getByText(messages.starts.repeat, { exact: true }).click()
+}
 
 async function moveToGrowth() {
   const client = new pg.Client({ connectionString: work.database_url })
@@ -45,7 +49,7 @@ test('a task is repeated, with its next runs in sight', async () => {
   const { page, button } = work
   await moveToGrowth()
   await page.reload()
-  await page.getByLabel(messages.sourceName).fill('coffee.daily')
+  await whereField(page).fill('coffee.daily')
   await page.keyboard.press('Enter')
   await button(scheduleMessages.save).click()
   await page.getByText(messages.problems.nameMissing).waitFor()

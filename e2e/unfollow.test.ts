@@ -5,6 +5,7 @@ import { actionWords } from '#words/actions.ts'
 import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+import { openPart } from './composer.ts'
 
 const FOLLOWED = 6
 
@@ -21,6 +22,7 @@ test('people who do not follow back are shown first, and exactly those are unfol
   const { page, button } = work
   await page.goto(paths.unfollow)
   await page.getByText(unfollowWords.options.who.choices.followed_by_cadenza.label).waitFor()
+  await openPart(page, 'options')
   await page.getByLabel(unfollowWords.options.followed_days_ago.label).uncheck()
   await button(messages.makePreview).click()
   const start = button(/^Start with (this one|these)/)

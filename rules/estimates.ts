@@ -1,23 +1,31 @@
 import { actions } from './actions.ts'
-import { DAY } from './durations.ts'
+import { DAY, HOUR } from './durations.ts'
 import { actionOf } from './kinds/kinds.ts'
 import { meanGap, noneRecent } from './pacing.ts'
 import { noteRead } from './reads.ts'
+import type { WaitReason } from './reasons.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
+import { MOST_PAUSES } from './task-states.ts'
 import { localDate } from './zones.ts'
 
-type Estimate = { per_day: number; starts_at: number; finishes_at: number | null }
+/** A wait longer than the usual gaps, between two actions. */
+type LongWait = { from: number; until: number; rule: WaitReason['code'] }
+
+type Estimate = { per_day: number; starts_at: number; finishes_at: number | null; pauses: LongWait[] }
+
+/** What lasts longer is a pause that people plan with. */
+const PAUSE = HOUR
 
 /** The limit of an estimate: a year, in ms. */
 const HORIZON = 366 * DAY
 
 /**
  * When `count` actions of a task would be done (epoch ms), found by walking through them at the average gap with the rules that later
- * decide. `per_day` is the number in the first 24 hours.
+ * decide. `per_day` is the number in the first 24 hours, `pauses` the long waits after the first action.
  */
 export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count: number, now: number): Estimate {
   const action = actionOf(task.kind, task.is_undo)
-  if (!action) return { per_day: count, starts_at: now, finishes_at: null }
+  if (!action) return { per_day: count, starts_at: now, finishes_at: null, pauses: [] }
   const kind = actions[action].limited_as
   const gap = meanGap(kind, task.preset) * facts.scale
   const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
@@ -27,6 +35,14 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
   let day = localDate(now, task.zone)
   let starts_at: number | null = null
   let in_first_day = 0
+  const pauses: LongWait[] = []
+  const notePause = (from: number, until: number, rule: LongWait['rule']) => {
+    const last = pauses.at(-1)
+    // Two reasons to wait, one after the other, are one pause.
+    if (last?.until === from) last.until = until
+    else if (starts_at !== null && until - from >= PAUSE * facts.scale && pauses.length < MOST_PAUSES)
+      pauses.push({ from, until, rule })
+  }
   const moveTo = (moment: number) => {
     at = moment
     const today = localDate(at, task.zone)
@@ -37,7 +53,8 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     const known = { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 }
     for (let wait = waitOf({ ...task, daily }, known, at); wait; wait = waitOf({ ...task, daily }, known, at)) {
       if (wait.until === null || wait.until - now > HORIZON)
-        return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null }
+        return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null, pauses }
+      notePause(at, Math.ceil(wait.until), wait.reason.code)
       moveTo(Math.ceil(wait.until))
     }
     starts_at ??= at
@@ -47,5 +64,5 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     if (at - starts_at < DAY) in_first_day++
     moveTo(at + gap)
   }
-  return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at }
+  return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at, pauses }
 }

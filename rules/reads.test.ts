@@ -18,7 +18,7 @@ import {
 
 const now = Date.parse('2026-11-20T12:00:30Z')
 
-const readers: Reader[] = ['proof', 'watched', 'step', 'extraction', 'extraction_beside']
+const readers: Reader[] = ['proof', 'watched', 'lookup', 'step', 'extraction', 'extraction_beside']
 
 const readBefore = (count: number, at: number, watched = false): RecentReads => {
   const { recent } = noneRead()
@@ -56,6 +56,13 @@ describe('what may be read', () => {
     expect(fullReads('watched', 30, caps, readBefore(160, now), now)).toBeNull()
     expect(fullReads('watched', 1, caps, readBefore(160, now, true), now)).not.toBeNull()
     expect(fullReads('step', 30, caps, readBefore(160, now, true), now)).toBeNull()
+  })
+
+  test('what is typed leaves enough for the preview after it', () => {
+    const caps = readCapsOf('normal', 0.2)
+    expect(fullReads('lookup', 1, caps, readBefore(95, now, true), now)).toBeNull()
+    expect(fullReads('lookup', 1, caps, readBefore(96, now, true), now)).not.toBeNull()
+    expect(fullReads('watched', 32, caps, readBefore(96, now, true), now)).toBeNull()
   })
 
   test('an extraction beside a task that acts leaves it enough for its pace', () => {

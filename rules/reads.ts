@@ -15,13 +15,21 @@ const FEWEST: Caps = { hourly: 160, daily: 1600 }
 const KEPT_FOR_PROOFS = 8
 
 /**
- * The purpose of a read. `watched`: a person waits for it at the screen; `step`: a task that acts, a check for follow-backs, a daily
+ * The purpose of a read. `watched`: a person waits for it at the screen; `lookup`: for what somebody is typing, which leaves enough for the
+ * preview after it; `step`: a task that acts, a check for follow-backs, a daily
  * reading; `extraction` when nothing else works on the account, `extraction_beside` when a task that acts does.
  */
-export type Reader = 'proof' | 'watched' | 'step' | 'extraction' | 'extraction_beside'
+export type Reader = 'proof' | 'watched' | 'lookup' | 'step' | 'extraction' | 'extraction_beside'
 
 /** The part of a window that one kind of reader may use by itself; the rest is reserved for the others. */
-const parts: Record<Reader, number> = { proof: 1, watched: 0.8, step: 0.8, extraction: 0.8, extraction_beside: 0.6 }
+const parts: Record<Reader, number> = {
+  proof: 1,
+  watched: 0.8,
+  lookup: 0.6,
+  step: 0.8,
+  extraction: 0.8,
+  extraction_beside: 0.6,
+}
 
 /** What a preset allows at this share of the full limits (rules/warm-up.ts). */
 export function readCapsOf(preset: Preset, share: number): Caps {
@@ -41,7 +49,7 @@ export const leastCaps = (one: Caps, other: Caps): Caps => ({
 /** The bounds of a reader: of `all` reads of a window, and of its `own` kind, watched or unwatched. */
 type Allowance = { all: number; own: number }
 
-export const isWatched = (reader: Reader): boolean => reader === 'watched'
+export const isWatched = (reader: Reader): boolean => reader === 'watched' || reader === 'lookup'
 
 export function allowanceOf(reader: Reader, cap: number): Allowance {
   if (reader === 'proof') return { all: cap, own: cap }

@@ -276,6 +276,26 @@ describe('a preview’s estimate', () => {
     expect(localDate(Number(finishes_at), 'UTC')).toBe('2026-11-22')
   })
 
+  test('it pauses at night and when the day’s limit is reached, and does not name the usual waits', () => {
+    const { tasks: _, ...rest } = facts()
+    const by_day = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '18:00' }]
+    const { pauses, finishes_at } = estimateTask({ ...task, active_hours: by_day }, rest, 130, now)
+    expect(pauses.map(({ rule }) => rule)).toEqual(['active_hours'])
+    const limited = estimateTask({ ...task, daily: { used: 0, limit: 100 } }, rest, 150, now)
+    expect(limited.pauses.map(({ rule }) => rule)).toEqual(['plan_daily_actions'])
+    for (const { from, until } of pauses) {
+      expect(from).toBeGreaterThan(now)
+      expect(until - from).toBeGreaterThanOrEqual(HOUR)
+      expect(until).toBeLessThan(Number(finishes_at))
+    }
+    expect(estimateTask(task, rest, 30, now).pauses).toEqual([])
+  })
+
+  test('of a task of weeks it names the first fourteen pauses', () => {
+    const { tasks: _, ...rest } = facts()
+    expect(estimateTask({ ...task, daily: { used: 0, limit: 10 } }, rest, 500, now).pauses).toHaveLength(14)
+  })
+
   test('what never may run has no end', () => {
     const { tasks: _, ...rest } = facts()
     expect(estimateTask({ ...task, plan_ended: true }, rest, 10, now).finishes_at).toBeNull()

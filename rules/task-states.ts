@@ -11,3 +11,6 @@ export const actionStates = [
   'skipped',
   'unknown',
 ] as const
+
+/** The first pauses of an estimate; a task of weeks has one each night. */
+export const MOST_PAUSES = 14

@@ -34,6 +34,9 @@ export const demoLogins = [
   { username: 'sandbox.fresh', password, note: demoNotes['sandbox.fresh'] },
 ]
 
+/** What a task can be tried with there. */
+const demoSources = ['coffee.daily', 'travel.maps', '#latteart']
+
 /** Who comes with one of these was only passed on by this machine. */
 const proxy_headers = ['x-forwarded-for', 'x-forwarded-host', 'forwarded', 'x-real-ip', 'via']
 
@@ -61,7 +64,13 @@ export function serveServer(http: Http, { health, config, session_cookie, is_pub
     return is_public && !caller && !isNear(request) ? { ...found, workers: [], problems: [] } : found
   })
 
-  serve(http, appInfo, () => ({ sandbox: is_sandbox, sales_email, demo_logins: is_sandbox ? demoLogins : [], version }))
+  serve(http, appInfo, () => ({
+    sandbox: is_sandbox,
+    sales_email,
+    demo_logins: is_sandbox ? demoLogins : [],
+    demo_sources: is_sandbox ? demoSources : [],
+    version,
+  }))
 
   // Asked every few seconds by whatever keeps us running: not worth a line of the log each.
   const probe = { cost: 'health', is_open: true } as const

@@ -1,12 +1,14 @@
 import type { Page } from 'playwright-core'
 import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { somebody } from '#web/testing/somebody.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { appMessages } from '#words/app.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
 import { calendarMessages } from '#words/calendar.ts'
 import { cardMessages } from '#words/cards.ts'
+import { composerMessages } from '#words/composer.ts'
 import { connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
@@ -26,6 +28,7 @@ import { templateMessages } from '#words/templates.ts'
 import { uiMessages } from '#words/ui.ts'
 import { userMessages } from '#words/users.ts'
 import { drawn } from '../accessible.ts'
+import { openPart, unfold, whereField } from '../composer.ts'
 import type { Stage } from './people.ts'
 
 /** What a call answers instead of what the server would: never, with a refusal, or with its own answer changed. */
@@ -134,9 +137,22 @@ const preview = (people: number) => () => ({
     reason: ['14,757 followers, more than 2,500', 'is private', 'last posted 214 days ago, more than 90'][nth % 3],
     person: met(`left.out.${nth}`, nth),
   })),
-  totals: { act: people, skip: 9, looked_at: people + 9, asked: 20, complete: true, note: null },
+  totals: {
+    act: people,
+    skip: 9,
+    looked_at: people + 9,
+    asked: 20,
+    complete: true,
+    note: null,
+    by_reason: ['followers', 'private', 'last_post'].map((rule) => ({ rule, count: 3 })),
+  },
   warnings: ['After this, @sandbox.creator will follow about 6,900 of the 7,500 people Instagram allows.'],
-  estimate: { per_day: 20, starts_at: later(0), finishes_at: later(30) },
+  estimate: {
+    per_day: 20,
+    starts_at: later(0),
+    finishes_at: later(30),
+    pauses: [{ from: later(8), until: later(18), rule: 'active_hours' }],
+  },
 })
 
 const personKnown = () => ({
@@ -169,10 +185,24 @@ const personKnown = () => ({
 })
 
 const previewed = async (page: Page) => {
-  await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
+  await whereField(page).fill('coffee.daily')
   await page.keyboard.press('Enter')
   await press(page, automationMessages.makePreview)
 }
+
+/** Somebody who can be read, and somebody who can't. */
+const lookedUp = () => ({
+  found: ['coffee.daily', 'coffee.secret'].map((username) => ({
+    type: 'person',
+    person: {
+      ...somebody(username, { full_name: 'Coffee Daily', followers: 20_000, is_verified: true }),
+      is_private: username === 'coffee.secret',
+    },
+    unreadable: username === 'coffee.secret' ? 'Private, so its lists can’t be read.' : null,
+  })),
+  refused: null,
+  unchecked: null,
+})
 
 const refuseTo = (path: string): Record<string, Answer> => ({ [path]: 'refused' })
 
@@ -462,9 +492,18 @@ const tasks: Scene[] = [
         await page.keyboard.press('Escape')
         await page.getByRole('dialog').waitFor({ state: 'detached' })
       }),
+      step('templates and limits opened', async (page) => {
+        await unfold(page, 'templates')
+        await unfold(page, 'limits')
+        await page.getByRole('button', named(limitsMessages.change)).waitFor()
+      }),
       asked('save as template', templateMessages.save),
       asked('limits', limitsMessages.change),
-      step('repeat', (page) => page.getByText(automationMessages.starts.repeat, { exact: true }).click()),
+      step('every setting opened', async (page) => {
+        const line = page.getByRole('group', named(composerMessages.settings)).getByRole('button')
+        for (const part of await line.all()) await part.click()
+        await page.getByText(automationMessages.starts.repeat, { exact: true }).click()
+      }),
     ],
   },
   {
@@ -503,8 +542,56 @@ const tasks: Scene[] = [
   {
     as: 'owner',
     path: `${paths.follow}?new=follow`,
-    steps: [step('repeat', (page) => page.getByText(automationMessages.starts.repeat, { exact: true }).click())],
+    steps: [
+      step('repeat', async (page) => {
+        await openPart(page, 'when')
+        await page.getByText(automationMessages.starts.repeat, { exact: true }).click()
+      }),
+    ],
   },
+  {
+    as: 'owner',
+    path: `${paths.follow}?new=follow`,
+    answers: { '/instagram/lookup?*': lookedUp },
+    steps: [
+      step('suggestions', async (page) => {
+        await whereField(page).click()
+        await page.getByRole('listbox').waitFor()
+      }),
+      step('found on Instagram', async (page) => {
+        await whereField(page).fill('coffee')
+        await says(page, 'Coffee Daily · 20,000 followers')
+        await page.keyboard.press('ArrowDown')
+      }),
+      step('sources of every kind', async (page) => {
+        await whereField(page).fill('coffee.daily #latteart https://www.instagram.com/p/CSFvYqWrv1N/')
+        await page.keyboard.press('Enter')
+        await page.getByRole('listitem').nth(2).waitFor()
+      }),
+    ],
+  },
+  ...(
+    [
+      [
+        'source refused',
+        { refused: { code: 'instagram_user_gone', message: 'Instagram knows no user called @nike.' } },
+      ],
+      ['source not checked', { unchecked: { code: 'busy', message: 'This account is busy with a task right now.' } }],
+    ] as const
+  ).map(
+    ([name, answer]): Scene => ({
+      as: 'owner',
+      path: `${paths.follow}?new=follow`,
+      answers: { '/instagram/lookup?*': () => ({ found: [], refused: null, unchecked: null, ...answer }) },
+      steps: [
+        step(name, async (page) => {
+          await whereField(page).fill('nike')
+          await page.keyboard.press('Enter')
+          await says(page, /knows no user|busy with a task/)
+        }),
+      ],
+    }),
+  ),
   {
     as: 'owner',
     path: paths.unfollow,

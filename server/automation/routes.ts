@@ -9,6 +9,7 @@ import {
   undoTask,
 } from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
+import { type Lookup, lookUp } from '#contract/lookup.ts'
 import { getPerson } from '#contract/people.ts'
 import {
   changeSchedule,
@@ -25,10 +26,13 @@ import { answers } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import type { Profile } from '../edges/instagram/people.ts'
 import { showPeople, showPosts } from '../people/show-people.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { changeLimits, showLimits } from './limits/limits.ts'
 import { serveTaskList } from './list/list-routes.ts'
+import { createKeptLookups } from './lookup/kept-lookups.ts'
+import { lookUpSubject } from './lookup/look-up.ts'
 import { showPerson } from './people/show-person.ts'
 import { changeUserSchedule, createUserSchedule, deleteUserSchedule, listUserSchedules } from './schedules/schedules.ts'
 import { findTaskRow, listActionRows } from './store.ts'
@@ -46,6 +50,9 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   serve(http, previewTask, ({ preview_id: _, ...request }, { user, gone }) =>
     previewUserTask(edges, user, request, gone),
   )
+
+  const lookups = { ...edges, lookups: createKeptLookups<Lookup>(), profiles: createKeptLookups<Profile>() }
+  serve(http, lookUp, (wanted, { user, gone }) => lookUpSubject(lookups, user.id, wanted, gone))
 
   serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => {
     const row = await createUserTask(edges, user.id, request, { preview_id, left_out })

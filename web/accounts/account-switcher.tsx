@@ -11,8 +11,13 @@ import { accountMessages as messages } from '#words/accounts.ts'
 /** An option among the accounts' ids, which are numbers. */
 const ANOTHER = 'another'
 
+type AccountSwitcherProps = {
+  /** What the account is, where it isn't only the current one. */
+  label?: string
+}
+
 /** Chooses the account one works with; nothing while none is connected. */
-export function AccountSwitcher() {
+export function AccountSwitcher({ label = messages.switchTo }: AccountSwitcherProps) {
   const { data: accounts = [] } = useAccounts()
   const { mutate: switchTo, isPending } = useSwitchAccount()
   const { pathname } = useLocation()
@@ -27,7 +32,7 @@ export function AccountSwitcher() {
   if (!current) return null
   return (
     <Select
-      aria-label={messages.switchTo}
+      aria-label={label}
       value={current.id}
       disabled={isPending}
       onChange={choose}

@@ -74,9 +74,14 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
     },
   })
 
+  const connectNow = (login: Credentials) => {
+    set(login)
+    if (!pending && wait === 0) onSubmit(login)
+  }
+
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SandboxHint onFill={set} />
+      <SandboxHint pending={pending} onUse={connectNow} />
       <Field label={messages.username} error={errors.username}>
         <TextInput
           name="username"

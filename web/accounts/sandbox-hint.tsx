@@ -5,10 +5,10 @@ import { appInfoQuery } from '#web/accounts/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
-type SandboxHintProps = { onFill: (login: Credentials) => void }
+type SandboxHintProps = { pending: boolean; onUse: (login: Credentials) => void }
 
-/** Shown only while Instagram is the sandbox: which name may be tried there. */
-export function SandboxHint({ onFill }: SandboxHintProps) {
+/** Shown only while Instagram is the sandbox: which account may be tried there, and the way to connect it. */
+export function SandboxHint({ pending, onUse }: SandboxHintProps) {
   const { data } = useQuery(appInfoQuery)
   const login = data?.demo_logins[0]
   if (!data?.sandbox || !login) return null
@@ -21,8 +21,8 @@ export function SandboxHint({ onFill }: SandboxHintProps) {
           {messages.sandboxTitle} <span className="text-muted">{messages.sandboxTry(username, password)}</span>
         </p>
       </div>
-      <Button size="small" onClick={() => onFill({ username, password })}>
-        {messages.fillIn}
+      <Button size="small" disabled={pending} onClick={() => onUse({ username, password })}>
+        {messages.connectSandboxAccount(username)}
       </Button>
     </div>
   )

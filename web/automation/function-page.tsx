@@ -7,14 +7,17 @@ import { kindsOf } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 import type { TaskScreen } from '#rules/task-screens.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { ActingAs } from '#web/automation/composer/acting-as.tsx'
 import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
+import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
 import { Page } from '#web/core/page.tsx'
 import { screen } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { composerMessages } from '#words/composer.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
 // Much code, fetched while the page around it is drawn.
@@ -36,6 +39,7 @@ export function FunctionPage({ name }: FunctionPageProps) {
   const [params] = useSearchParams()
   const task_id = params.get('task')
   const wanted = kinds.find((kind) => kind === params.get('new')) ?? kinds[0]
+  const acting_id = useScheduleAccount(params.get('schedule'))
   const isSetup = BEGINNINGS.some((beginning) => params.has(beginning))
   if (task_id !== null) return <Navigate to={runPath({ id: task_id })} replace />
   return (
@@ -43,9 +47,13 @@ export function FunctionPage({ name }: FunctionPageProps) {
       title={messages.screens[name].title}
       description={messages.screens[name].about}
       actions={
-        <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
-          {messages.schedules}
-        </LinkButton>
+        isSetup ? (
+          <ActingAs label={composerMessages.actingAs[wanted]} account_id={acting_id} />
+        ) : (
+          <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
+            {messages.schedules}
+          </LinkButton>
+        )
       }
     >
       <Suspense fallback={<Skeleton className="h-96" />}>
@@ -60,6 +68,10 @@ export function FunctionPage({ name }: FunctionPageProps) {
     </Page>
   )
 }
+
+/** The account of a schedule that is being changed; null where another task is set up. */
+const useScheduleAccount = (id: string | null) =>
+  useQuery({ ...schedulesQuery, enabled: id !== null }).data?.find((schedule) => schedule.id === id)?.account_id ?? null
 
 type AccountProps = { account: Account; kinds: ReturnType<typeof kindsOf> }
 

@@ -2,9 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { TaskKind } from '#contract/automation.ts'
-import { EarlierTasks } from '#web/automation/earlier-tasks.tsx'
 import { setupPath } from '#web/automation/kinds.ts'
-import { AccountLimits } from '#web/automation/limits/account-limits.tsx'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { useBeginning } from '#web/automation/new-task/use-beginning.ts'
 import { LiveRun } from '#web/automation/run/live-run.tsx'
@@ -38,9 +36,7 @@ export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
       ) : null}
       <TaskSetup account_id={account_id} kind={kind} beginning={beginning}>
         <LiveTasks account_id={account_id} kinds={kinds} />
-        <AccountLimits account_id={account_id} kind={kind} />
       </TaskSetup>
-      <EarlierTasks account_id={account_id} kinds={kinds} />
     </div>
   )
 }

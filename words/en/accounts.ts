@@ -15,7 +15,7 @@ export const accountMessages = {
   connectAnother: 'Connect or manage accounts',
   sandboxTitle: 'You’re connected to the sandbox Instagram.',
   sandboxTry: (username: string, password: string) => `Try ${username} / ${password}`,
-  fillIn: 'Fill it in',
+  connectSandboxAccount: (username: string) => `Connect @${username}`,
   dashboard: 'Dashboard',
   /** `hour` is 0 to 23. */
   greeting: (hour: number) => {

@@ -17,6 +17,7 @@ export const metered: Record<Metered, string> = {
   picture: 'pictures',
   plan: 'changes to tasks and lists',
   preview: 'previews',
+  lookup: 'lookups',
   upload: 'uploads',
   export: 'downloads',
   instagram: 'Instagram sign-ins',

@@ -6,6 +6,8 @@ import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { createKeptLookups } from '../lookup/kept-lookups.ts'
+import { type LookupEdges, lookUpSubject } from '../lookup/look-up.ts'
 import { previewUserTask } from '../tasks/preview-task.ts'
 import { noteSnapshots } from './note-snapshots.ts'
 import { claimTurn } from './schedule.ts'
@@ -18,6 +20,7 @@ let control: ReturnType<typeof controlSandbox>
 beforeAll(async () => {
   product = await startProduct({ roles: ['web'], pacing_scale: 0.00001 })
   control = controlSandbox(product.sandbox.origin)
+  looking = { ...product.app.engine, lookups: createKeptLookups(), profiles: createKeptLookups() }
   const { db } = product.database
   await sql`create table turns_ended (rests integer)`.execute(db)
   await sql`create function note_turn() returns trigger language plpgsql as $$ begin
@@ -30,6 +33,7 @@ afterAll(() => product.close())
 
 type Given = { user: { id: string; timezone: string }; account_id: string }
 
+let looking: LookupEdges
 const signal = new AbortController().signal
 const preview = ({ user, account_id }: Given, task: object) =>
   previewUserTask(product.app.engine, user, taskRequest.parse({ account_id, target_count: 3, ...task }), signal)
@@ -45,6 +49,12 @@ const askers: [string, number, (given: Given) => Promise<unknown>][] = [
     (given) => preview(given, { kind: 'unfollow', options: { who: 'anyone' } }),
   ],
   ['the preview of an extraction', 0, (given) => preview(given, { ...follow, kind: 'extract' })],
+  [
+    'a lookup of what is typed',
+    0,
+    ({ user, account_id }) =>
+      lookUpSubject(looking, user.id, { account_id, q: 'coffee.daily', match: 'whole' }, signal),
+  ],
   [
     'a daily reading',
     0,

@@ -44,12 +44,14 @@ export async function previewExtraction(
       asked: people,
       complete: true,
       note: previewNotes.extraction(username, expected_count, people, read_count, an_hour),
+      by_reason: [],
     },
     warnings: [],
     estimate: {
       per_day: plan.options.profile_details ? Math.min(people, a_day) : people,
       starts_at: new Date(starts_at).toISOString(),
       finishes_at: new Date(finishes_at).toISOString(),
+      pauses: [],
     },
   }
 }

@@ -78,14 +78,25 @@ export async function showPreview(
       asked,
       complete: cut === null,
       note: noteOf(found, asked, facts.now, user.timezone),
+      by_reason: countByReason(skip),
     },
     warnings: warningsOf(planning, act.length),
     estimate: {
       per_day: estimate.per_day,
-      starts_at: new Date(estimate.starts_at).toISOString(),
-      finishes_at: estimate.finishes_at === null ? null : new Date(estimate.finishes_at).toISOString(),
+      starts_at: isoOf(estimate.starts_at),
+      finishes_at: estimate.finishes_at === null ? null : isoOf(estimate.finishes_at),
+      pauses: estimate.pauses.map(({ from, until, rule }) => ({ from: isoOf(from), until: isoOf(until), rule })),
     },
   }
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+/** How many each rule leaves out, the most frequent first. */
+function countByReason(skip: FoundInPreview['skip']) {
+  const counts = new Map<SkipReason['code'], number>()
+  for (const { reason } of skip) counts.set(reason.code, (counts.get(reason.code) ?? 0) + 1)
+  return [...counts].map(([rule, count]) => ({ rule, count })).sort((a, b) => b.count - a.count)
 }
 
 /** The task as `rules/steps` will see it, so that the estimate comes from the very rules that later decide. */

@@ -14,10 +14,12 @@ import type { Device } from './device.ts'
 import { path } from './paths.ts'
 import {
   type BriefFriendship,
+  type FoundPerson,
   type Friendship,
   type PeoplePage,
   type Person,
   type Profile,
+  readFoundPeople,
   readFriendship,
   readFriendships,
   readPeople,
@@ -48,7 +50,7 @@ export type SignedIn = {
   ownProfile: () => Promise<Outcome<Profile>>
   profileByName: (username: string) => Promise<Outcome<Profile>>
   profileById: (user_id: string) => Promise<Outcome<Profile>>
-  search: (text: string) => Promise<Outcome<Person[]>>
+  search: (text: string) => Promise<Outcome<FoundPerson[]>>
   /** Up to 200 people. */
   people: (of: 'followers' | 'following', user_id: string, cursor: string | null) => Promise<Outcome<PeoplePage>>
   friendship: (user_id: string) => Promise<Outcome<Friendship>>
@@ -122,7 +124,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
     ownProfile: () => get(path`users/${own_id}/info/`, {}, (body) => readProfile(body.user)),
     profileByName: (username) => get(path`users/${username}/usernameinfo/`, {}, (body) => readProfile(body.user)),
     profileById: (user_id) => get(path`users/${user_id}/info/`, {}, (body) => readProfile(body.user)),
-    search: (text) => get('users/search/', { query: text, count: '30', timezone_offset: '0' }, readPeople),
+    search: (text) => get('users/search/', { query: text, count: '30', timezone_offset: '0' }, readFoundPeople),
     people: (of, user_id, cursor) =>
       get(
         path`friendships/${user_id}/${of}/`,

@@ -35,6 +35,9 @@ export type Profile = Person & {
   mutuals: number | null
 }
 
+/** Somebody found by a search, and whether the account follows them. */
+export type FoundPerson = Person & { followed: boolean | null }
+
 export type Friendship = {
   following: boolean
   followed_by: boolean
@@ -86,6 +89,17 @@ export function readProfile(value: unknown): Profile | null {
     mutuals: countOf(user.mutual_followers_count),
   }
 }
+
+function readFoundPerson(value: unknown): FoundPerson | null {
+  const person = readPerson(value)
+  if (!person) return null
+  const { friendship_status } = fieldsOf(value)
+  return { ...person, followed: flagOf(fieldsOf(friendship_status).following) }
+}
+
+/** Returns null without a list, which differs from one in which nobody was found. */
+export const readFoundPeople = (body: Fields): FoundPerson[] | null =>
+  Array.isArray(body.users) ? rowsOf(body.users, readFoundPerson).rows : null
 
 /** Returns null when the answer lacks the one essential field, whether we follow them. */
 export function readFriendship(value: unknown): Friendship | null {

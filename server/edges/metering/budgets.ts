@@ -31,6 +31,8 @@ export const budgets: Record<Exclude<Metered, 'webhook_test'>, Budget> = {
   plan: { most: 300, seconds: 60, at_once: 2 },
   // Each calls Instagram and takes seconds.
   preview: { most: 30, seconds: 60, at_once: 3 },
+  // Each calls Instagram once or twice, while somebody types; those that were called off end at once.
+  lookup: { most: 90, seconds: 60, at_once: 2 },
   // Each uses its own thread and up to 300 MB.
   upload: { most: 30, seconds: 60, at_once: 4 },
   // Long lists, written as fast as they are read.

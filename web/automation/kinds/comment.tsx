@@ -1,18 +1,13 @@
-import { optionNamesOf } from '#rules/kinds/kinds.ts'
 import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
+import { optionsFolded } from '#web/automation/kinds/options-in-sight.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 
-/** The comments, and below them where they may be written. */
+/** Where the comments may be written; the comments themselves are in sight. */
 export const CommentOptions = (props: OptionsProps) => (
-  <div className="flex flex-col gap-5">
-    <OptionField {...props} name="templates" />
-    <div className="flex flex-col gap-3 border-t border-line pt-4">
-      {optionNamesOf('comment')
-        .filter((name) => name !== 'templates')
-        .map((name) => (
-          <OptionField key={name} {...props} name={name} />
-        ))}
-      <p className="text-caption text-muted">{kindWords.comment.optionsNote}</p>
-    </div>
+  <div className="flex flex-col gap-3">
+    {optionsFolded('comment').map((name) => (
+      <OptionField key={name} {...props} name={name} />
+    ))}
+    <p className="text-caption text-muted">{kindWords.comment.optionsNote}</p>
   </div>
 )

@@ -5,35 +5,32 @@ import { unfollowForm as messages, unfollow } from '#words/kinds/unfollow.ts'
 
 const orders = (['oldest', 'newest'] as const).map((value) => ({ value, label: messages.orders[value] }))
 
-/** Who is unfollowed, and who is kept whatever happens. */
+/** Who is kept whatever happens, and in which order the others are unfollowed. */
 export function UnfollowOptions(props: OptionsProps) {
   const { draft, set } = props
   const is_pending = draft.who === 'pending_requests'
   const is_recorded = is_pending || draft.who === 'followed_by_cadenza'
-  const [who, ...others] = usedOptions('unfollow', draft).filter((name) => name !== 'oldest_first')
+  const shown = usedOptions('unfollow', draft).filter((name) => name !== 'who' && name !== 'oldest_first')
   return (
-    <div className="flex flex-col gap-5">
-      {who ? <OptionField {...props} name={who} /> : null}
-      <div className="flex flex-col gap-3">
-        {others.map((name) => (
-          <OptionField
-            key={name}
-            {...props}
-            name={name}
-            words={is_pending && name === 'followed_days_ago' ? messages.requestedDays : undefined}
-          />
-        ))}
-        {is_recorded ? (
-          <Segmented
-            label={unfollow.options.oldest_first.label}
-            options={orders}
-            value={draft.oldest_first ? 'oldest' : 'newest'}
-            onChange={(order) => set({ oldest_first: order === 'oldest' })}
-            full="on-phones"
-            className="self-start"
-          />
-        ) : null}
-      </div>
+    <div className="flex flex-col gap-3">
+      {shown.map((name) => (
+        <OptionField
+          key={name}
+          {...props}
+          name={name}
+          words={is_pending && name === 'followed_days_ago' ? messages.requestedDays : undefined}
+        />
+      ))}
+      {is_recorded ? (
+        <Segmented
+          label={unfollow.options.oldest_first.label}
+          options={orders}
+          value={draft.oldest_first ? 'oldest' : 'newest'}
+          onChange={(order) => set({ oldest_first: order === 'oldest' })}
+          full="on-phones"
+          className="self-start"
+        />
+      ) : null}
     </div>
   )
 }

@@ -80,14 +80,19 @@ export const newDraft = (kind: TaskKind): Draft =>
 export const sourceTypesOf = ({ kind, options }: Pick<Draft, 'kind' | 'options'>) =>
   readsSources(kind, options) ? kinds[kind].sources : []
 
+/** The sources of a draft that its task can read. */
+export function sourcesIn(draft: Pick<Draft, 'kind' | 'options' | 'sources'>): Source[] {
+  const types = sourceTypesOf(draft)
+  return draft.sources.filter(({ type }) => types.includes(type))
+}
+
 /** What a draft without problems asks for. */
 export function contentOf(draft: Draft): TaskContent {
   const { kind } = draft
   const target = numberOf(draft.target)
-  const types = sourceTypesOf(draft)
   return {
     kind,
-    sources: draft.sources.filter(({ type }) => types.includes(type)),
+    sources: sourcesIn(draft),
     filters: hasStep(kind, 'filters') ? filtersOf(draft.filters) : {},
     options: optionsOf(kind, draft.options),
     pacing: draft.preset === null ? {} : { preset: draft.preset },

@@ -12,14 +12,14 @@ import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type FilterStepProps = {
-  number: number
+  id: string
   draft: Draft
   onChange: (change: { filters: FilterDraft }) => void
   problems: Problems
 }
 
 /** Who is accepted: the most frequent filters in sight, the others folded away. */
-export function FilterStep({ number, draft, onChange, problems }: FilterStepProps) {
+export function FilterStep({ id, draft, onChange, problems }: FilterStepProps) {
   const { kind, filters } = draft
   const usual = filterDraft(usualFilters(kind))
   const field = (name: FilterName) => (
@@ -37,7 +37,7 @@ export function FilterStep({ number, draft, onChange, problems }: FilterStepProp
   const areUsual = activeFilters(usual) === 0
   return (
     <StepSection
-      number={number}
+      id={id}
       title={messages.filters}
       description={kindWords[kind].filtersAbout}
       summary={messages.filtersOn(activeFilters(filters))}

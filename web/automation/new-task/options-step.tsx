@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
-import { optionNamesOf, type TaskKind } from '#rules/kinds/kinds.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { CommentOptions } from '#web/automation/kinds/comment.tsx'
 import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
+import { optionsFolded } from '#web/automation/kinds/options-in-sight.ts'
 import { UnfollowOptions } from '#web/automation/kinds/unfollow.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
@@ -9,13 +10,13 @@ import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 
-type OptionsStepProps = { number: number; draft: Draft; onChange: ChangeDraft; problems: Problems }
+type OptionsStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
 
 /** What only this kind of task can do. */
-export function OptionsStep({ number, draft: { kind, options }, onChange, problems }: OptionsStepProps) {
+export function OptionsStep({ id, draft: { kind, options }, onChange, problems }: OptionsStepProps) {
   const { optionsTitle, optionsAbout } = kindWords[kind]
   return (
-    <StepSection number={number} title={optionsTitle} description={optionsAbout}>
+    <StepSection id={id} title={optionsTitle} description={optionsAbout}>
       <OptionFields
         kind={kind}
         draft={options}
@@ -38,7 +39,7 @@ function OptionFields(props: OptionsProps) {
   if (Arranged) return <Arranged {...props} />
   return (
     <div className="flex flex-col gap-4">
-      {optionNamesOf(props.kind).map((name) => (
+      {optionsFolded(props.kind).map((name) => (
         <OptionField key={name} {...props} name={name} />
       ))}
     </div>

@@ -16,7 +16,7 @@ import {
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'
-const totals = { act: 250, skip: 0, looked_at: 250, asked: 250, complete: true, note: null }
+const totals = { act: 250, skip: 0, looked_at: 250, asked: 250, complete: true, note: null, by_reason: [] }
 
 describe('the words of a plan', () => {
   const request = (part: Partial<TaskRequest> = {}): TaskRequest => ({
@@ -59,7 +59,12 @@ describe('the words of a plan', () => {
   })
 
   test('tell an estimate by the day when it takes more than one', () => {
-    const estimate = { per_day: 100, starts_at: '2026-11-20T12:00:00Z', finishes_at: '2026-11-22T13:10:00Z' }
+    const estimate = {
+      per_day: 100,
+      starts_at: '2026-11-20T12:00:00Z',
+      finishes_at: '2026-11-22T13:10:00Z',
+      pauses: [],
+    }
     expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, finishes on Sun 22 Nov, 14:10')
     expect(estimateWords({ estimate: { ...estimate, per_day: 250 }, totals }, now, zone)).toBe(
       'Finishes around Sun 22 Nov, 14:10',

@@ -4,6 +4,8 @@ import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
+import { Distribution } from '#web/automation/composer/distribution.tsx'
+import { Timeline } from '#web/automation/composer/timeline.tsx'
 import { decidesWhen } from '#web/automation/new-task/draft.ts'
 import { estimateWords } from '#web/automation/new-task/plan-words.ts'
 import { PreviewLists } from '#web/automation/new-task/preview-lists.tsx'
@@ -14,6 +16,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
+import { composerMessages } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -21,7 +24,6 @@ import { automationMessages as messages } from '#words/tasks.ts'
 const LOOKING = 45 * SECOND
 
 type PreviewStepProps = {
-  number: number
   kind: TaskKind
   state: PreviewState
   /** What would be sent now; null while something is wrong with it. */
@@ -32,23 +34,20 @@ type PreviewStepProps = {
 }
 
 /** Nothing yet, the looking, or who was found. */
-export function PreviewStep({ number, kind, state, request, outdated, onCancel, ref }: PreviewStepProps) {
+export function PreviewStep({ kind, state, request, outdated, onCancel, ref }: PreviewStepProps) {
   const { kept, isLooking, since } = state
   return (
-    <div ref={ref} className="scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8">
-      <StepSection number={number} title={messages.preview} description={kindWords[kind].previewAbout}>
-        <PreviewReady kept={isLooking ? null : kept} />
-        {isLooking ? (
-          <Looking since={since} onCancel={onCancel} />
-        ) : kept ? (
-          <Found kept={kept} request={request} outdated={outdated} onLeaveOut={state.leaveOut} />
-        ) : (
-          <p className="flex items-start gap-3 rounded-lg bg-sunken p-4 text-muted">
-            <ScanEye size={20} aria-hidden className="shrink-0" />
-            {kindWords[kind].previewEmpty}
-          </p>
-        )}
-      </StepSection>
+    <div ref={ref} className={isLooking || kept ? 'scroll-mt-20 max-lg:scroll-mb-24 lg:scroll-mt-8' : 'sr-only'}>
+      <PreviewReady kept={isLooking ? null : kept} />
+      {isLooking || kept ? (
+        <StepSection title={messages.preview} description={kept && !isLooking ? null : kindWords[kind].previewAbout}>
+          {kept && !isLooking ? (
+            <Found kept={kept} request={request} outdated={outdated} onLeaveOut={state.leaveOut} />
+          ) : (
+            <Looking since={since} onCancel={onCancel} />
+          )}
+        </StepSection>
+      ) : null}
     </div>
   )
 }
@@ -111,7 +110,7 @@ function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
   const reads = onlyReads(kept.request.kind)
   const retimed = request !== null && decidesWhen(request) !== decidesWhen(kept.request)
   return (
-    <div className="flex flex-col gap-4">
+    <div className="@container flex flex-col gap-4">
       {outdated ? <Alert tone="warn">{messages.outdated}</Alert> : null}
       {reads ? null : (
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -133,6 +132,15 @@ function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
         </Alert>
       ))}
       {totals.note ? <Alert>{totals.note}</Alert> : null}
+      <div className="grid gap-x-8 gap-y-5 empty:hidden @xl:grid-cols-2">
+        <Distribution totals={totals} />
+        {retimed ? null : <Timeline estimate={preview.estimate} now={made_at} />}
+      </div>
+      {reads || totals.act === kept.left_out.length ? null : (
+        <p className="font-medium">
+          {composerMessages.exactly[kept.request.kind](numberText(totals.act - kept.left_out.length))}
+        </p>
+      )}
       {reads ? null : <PreviewLists key={preview.preview_id} kept={kept} onLeaveOut={onLeaveOut} />}
     </div>
   )

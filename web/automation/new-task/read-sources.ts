@@ -1,6 +1,5 @@
 import type { Source, SourceType } from '#contract/automation.ts'
-import { usernameOf, usernameOfLink } from '#rules/exports/usernames.ts'
-import { mediaIdOfLink } from '#rules/media-ids.ts'
+import { subjectIn } from '#rules/subjects.ts'
 import { sourceKey } from '#web/automation/source-words.ts'
 
 /** What a source is to be beyond what was typed. */
@@ -11,10 +10,6 @@ export type SourceWish = {
   /** How many of somebody's newest posts are meant. */
   last_posts: number
 }
-
-const TAG = /^#?([\p{L}\p{N}\p{M}_]{1,100})$/u
-const TAG_LINK =
-  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/explore\/tags\/([\p{L}\p{N}\p{M}_%]{1,300})\/?(?:[?#].*)?$/iu
 
 /**
  * The sources in a text: user names, with @ or as profile addresses, posts as their addresses, hashtags. What says itself what it
@@ -36,35 +31,28 @@ export function readSources(
 }
 
 function readOne(part: string, wish: SourceWish): Source | null {
-  const tag = tagOf(part, wish.type === 'hashtag')
-  if (tag !== null) return { type: 'hashtag', tag, tab: wish.tab, who: wish.who }
-  const media_id = mediaIdOfLink(part)
-  if (media_id !== null) return { type: wish.type === 'commenters_of' ? 'commenters_of' : 'likers_of', media_id }
-  const username = usernameOf(part) ?? usernameOfLink(part)
-  if (username === null) return null
-  switch (wish.type) {
-    case 'likers_of':
-    case 'commenters_of':
-      return { type: wish.type, username, last_posts: wish.last_posts }
-    case 'following_of':
-      return { type: 'following_of', username }
+  const subject = subjectIn(part, wish.type === 'hashtag')
+  switch (subject?.type) {
+    case 'hashtag':
+      return { type: 'hashtag', tag: subject.tag, tab: wish.tab, who: wish.who }
+    case 'post':
+      return { type: wish.type === 'commenters_of' ? 'commenters_of' : 'likers_of', media_id: subject.media_id }
+    case 'person':
+      return ofPerson(subject.username, wish)
     default:
-      return { type: 'followers_of', username }
+      return null
   }
 }
 
-function tagOf(part: string, bare_is_tag: boolean): string | null {
-  const linked = TAG_LINK.exec(part)?.[1]
-  if (linked !== undefined) return tagOf(`#${decoded(linked)}`, true)
-  if (!part.startsWith('#') && !bare_is_tag) return null
-  return TAG.exec(part)?.[1]?.toLowerCase() ?? null
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+function ofPerson(username: string, { type, last_posts }: SourceWish): Source {
+  switch (type) {
+    case 'likers_of':
+    case 'commenters_of':
+      return { type, username, last_posts }
+    case 'following_of':
+      return { type, username }
+    default:
+      return { type: 'followers_of', username }
   }
 }
 

@@ -4,6 +4,7 @@ import { createTask, type Preview, previewTask } from '#contract/automation.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
+import { composerMessages } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -27,14 +28,22 @@ const found: Preview = {
       person: somebody('shop.deals'),
     },
   ],
-  totals: { act: 3, skip: 1, looked_at: 4, asked: 50, complete: true, note: null },
+  totals: {
+    act: 3,
+    skip: 1,
+    looked_at: 4,
+    asked: 50,
+    complete: true,
+    note: null,
+    by_reason: [{ rule: 'private', count: 1 }],
+  },
   warnings: ['This list is a month old.'],
-  estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null },
+  estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null, pauses: [] },
 }
 
 const setup = <TaskSetup account_id="7" kind="follow" beginning={{ begin: (kept) => kept, schedule: null }} />
 
-const names = page.getByRole('textbox', { name: messages.sourceName })
+const names = page.getByRole('combobox', { name: composerMessages.where })
 const preview = page.getByRole('button', { name: messages.makePreview })
 const chips = page.getByRole('list', { name: messages.sources })
 

@@ -53,8 +53,9 @@ export function TaskSummary(props: TaskSummaryProps) {
   return (
     <Card title={messages.summary}>
       <div className="flex flex-col gap-4">
+        {/* What is typed counts when the button is pressed, which must not move away from the pointer then. */}
         {request ? (
-          <div className="flex flex-col gap-1">
+          <div className="flex flex-col gap-1 lg:min-h-28">
             <p>{willWords(request, start)}</p>
             {detailWords(request).map((words) => (
               <p key={words}>{words}</p>
@@ -62,7 +63,7 @@ export function TaskSummary(props: TaskSummaryProps) {
             <p className="text-muted">{paceWords(request, limits, limit)}</p>
           </div>
         ) : (
-          <p className="text-muted">{emptyWords(draft)}</p>
+          <p className="text-muted lg:min-h-28">{emptyWords(draft)}</p>
         )}
         {onlyReads(draft.kind) ? null : <DailyQuota />}
         {refusal}
@@ -142,9 +143,10 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
       >
         {messages.startBlind}
       </Button>
-      {kindWords[kind].whyNoPreview ? (
-        <p className="text-center text-caption text-muted">{kindWords[kind].whyNoPreview}</p>
-      ) : null}
+      <div className="flex flex-col gap-1 text-caption text-muted">
+        <p>{kindWords[kind].previewEmpty}</p>
+        {kindWords[kind].whyNoPreview ? <p>{kindWords[kind].whyNoPreview}</p> : null}
+      </div>
     </>
   )
 }

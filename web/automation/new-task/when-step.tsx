@@ -11,15 +11,15 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-type WhenStepProps = { number: number; draft: Draft; onChange: ChangeDraft; problems: Problems }
+type WhenStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
 
 const starts = (['now', 'later', 'repeat'] as const).map((value) => ({ value, label: messages.starts[value] }))
 
 /** From when, until when, how often, and before which other tasks. */
-export function WhenStep({ number, draft, onChange, problems }: WhenStepProps) {
+export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
   const { start, stop, options } = draft
   return (
-    <StepSection number={number} title={messages.when} description={messages.whenAbout}>
+    <StepSection id={id} title={messages.when} description={messages.whenAbout}>
       <div className="flex flex-col gap-5">
         <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
           <div className="flex flex-col gap-1.5">

@@ -6,12 +6,13 @@ type DisclosureProps = {
   summary: ReactNode
   children: ReactNode
   open?: boolean | undefined
+  onToggle?: (() => void) | undefined
   className?: string | undefined
 }
 
 /** Something folded away until it is asked for. */
-export const Disclosure = ({ summary, children, open, className }: DisclosureProps) => (
-  <details open={open} className={classes('group min-w-0', className)}>
+export const Disclosure = ({ summary, children, open, onToggle, className }: DisclosureProps) => (
+  <details open={open} onToggle={onToggle} className={classes('group min-w-0', className)}>
     <summary className="flex min-h-11 list-none py-2 items-center gap-1.5 rounded-lg font-medium text-muted transition-colors hover:text-fg lg:min-h-9 lg:py-1 [&::-webkit-details-marker]:hidden">
       <ChevronRight size={16} aria-hidden className="shrink-0 transition-transform group-open:rotate-90" />
       {summary}

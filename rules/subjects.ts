@@ -1,0 +1,43 @@
+import { usernameOf, usernameOfLink } from './exports/usernames.ts'
+import { mediaIdOfLink } from './media-ids.ts'
+
+/** The person, hashtag or post that a text means on Instagram. */
+export type Subject =
+  | { type: 'person'; username: string }
+  | { type: 'hashtag'; tag: string }
+  | { type: 'post'; media_id: string }
+
+/** The longest text that is looked up: an address with all that follows it. */
+export const LONGEST_SUBJECT = 300
+
+const TAG = /^#?([\p{L}\p{N}\p{M}_]{1,100})$/u
+const TAG_LINK =
+  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/explore\/tags\/([\p{L}\p{N}\p{M}_%]{1,300})\/?(?:[?#].*)?$/iu
+
+/**
+ * A user name, with @ or as a profile's address; a post as its address; a hashtag, with # or as its address. A bare word is a name, unless
+ * `bare_is_tag`. Null when it is none of these.
+ */
+export function subjectIn(text: string, bare_is_tag = false): Subject | null {
+  const tag = tagIn(text, bare_is_tag)
+  if (tag !== null) return { type: 'hashtag', tag }
+  const media_id = mediaIdOfLink(text)
+  if (media_id !== null) return { type: 'post', media_id }
+  const username = usernameOf(text) ?? usernameOfLink(text)
+  return username === null ? null : { type: 'person', username }
+}
+
+function tagIn(text: string, bare_is_tag: boolean): string | null {
+  const linked = TAG_LINK.exec(text)?.[1]
+  if (linked !== undefined) return tagIn(`#${decoded(linked)}`, true)
+  if (!text.startsWith('#') && !bare_is_tag) return null
+  return TAG.exec(text)?.[1]?.toLowerCase() ?? null
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,201 @@
+import { type Found, type Lookup, MOST_FOUND } from '#contract/lookup.ts'
+import { SECOND } from '#rules/durations.ts'
+import { shortcodeOf } from '#rules/media-ids.ts'
+import type { Outcome } from '#rules/outcomes.ts'
+import { type Subject, subjectIn } from '#rules/subjects.ts'
+import { lookupNotes } from '#words/lookup.ts'
+import { postText } from '#words/sources.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
+import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
+import { requireAccount, requireUsableAccount } from '../../accounts/usable-account.ts'
+import { requireActivePlan } from '../../billing/entitlements.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { Profile } from '../../edges/instagram/people.ts'
+import { meet } from '../../people/meet-people.ts'
+import { showPeople, showPosts } from '../../people/show-people.ts'
+import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import type { AccountFacts } from '../engine/facts.ts'
+import { readBetweenSteps } from '../engine/read-between-steps.ts'
+import { refusalAfter, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
+import type { KeptLookups } from './kept-lookups.ts'
+
+export type LookupEdges = EngineEdges & { lookups: KeptLookups<Lookup>; profiles: KeptLookups<Profile> }
+
+type Wanted = { account_id: string; q: string; match: 'beginning' | 'whole' }
+
+/** How long the account may be busy with something else; who is typing doesn't wait longer. */
+const LONGEST_WAIT = 4 * SECOND
+
+/** What Instagram's answer is about, and not the moment: nothing to be found there. */
+const REFUSED = ['instagram_user_gone', 'instagram_source_gone', 'instagram_user_private']
+
+type Run = {
+  edges: LookupEdges
+  user_id: string
+  /** What the answers have shown. */
+  seen: Sightings
+  account: Awaited<ReturnType<typeof requireUsableAccount>>
+  facts: AccountFacts
+}
+
+/** What somebody types as a source, as Instagram knows it. Where that can't be asked now, it says so: a preview finds out. */
+export async function lookUpSubject(
+  edges: LookupEdges,
+  user_id: string,
+  { account_id, q, match }: Wanted,
+  gone: AbortSignal,
+): Promise<Lookup> {
+  await requireAccount(edges.db, user_id, account_id)
+  const text = q.trim()
+  const subject = subjectIn(text)
+  if (subject === null) return nothing
+  const what = keyOf(subject, match)
+  const known = edges.lookups.find(account_id, what)
+  if (known) return known
+  try {
+    const found = await read({ edges, user_id, account_id, gone }, subject, match)
+    if (found === null) return { ...nothing, unchecked: { code: 'busy', message: lookupNotes.busy } }
+    const answer = { ...nothing, found }
+    edges.lookups.keep(account_id, what, answer)
+    return answer
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    const because = { code: error.code, message: error.sentence }
+    if (!REFUSED.includes(error.code)) return { ...nothing, unchecked: because }
+    const answer = { ...nothing, refused: because }
+    edges.lookups.keep(account_id, what, answer, true)
+    return answer
+  }
+}
+
+const nothing: Lookup = { found: [], refused: null, unchecked: null }
+
+/** A post or hashtag is always meant as a whole. */
+function keyOf(subject: Subject, match: Wanted['match']): string {
+  if (subject.type === 'person') return `${match} @${subject.username}`
+  return subject.type === 'post' ? `post ${subject.media_id}` : `#${subject.tag}`
+}
+
+type Asked = { edges: LookupEdges; user_id: string; account_id: string; gone: AbortSignal }
+
+/** A call or two in one turn of the account; null where the account was busy all the time, or who asked has gone. */
+async function read(asked: Asked, subject: Subject, match: Wanted['match']): Promise<Found[] | null> {
+  const { edges, user_id, account_id, gone } = asked
+  await requireActivePlan(edges.db, user_id)
+  const account = await requireUsableAccount(edges.db, user_id, account_id)
+  const facts = await refuseDuringRest(edges, account)
+  const budget = await readBudgetOf(edges, account, 'lookup')
+  const ends_at = performance.now() + LONGEST_WAIT
+  const wanted = { account, budget, isOver: () => gone.aborted || performance.now() > ends_at }
+  const seen = noSightings()
+  const run = { edges, user_id, account, facts, seen }
+  const answer = await readBetweenSteps(edges, wanted, (instagram) =>
+    find(run, watching(instagram, account.instagram_user_id, seen), subject, match),
+  )
+  if (answer.kind === 'read') return answer.value && show(run, answer.value)
+  return answer.kind === 'over' ? null : refuseUnread(edges.db, account, answer)
+}
+
+/** What was found, before it is shown. */
+type Hit =
+  | { type: 'person'; username: string; unreadable: string | null }
+  | { type: 'hashtag'; tag: string }
+  | { type: 'post'; media_id: string; username: string | null }
+
+/** The hits as the user's accounts have met them, now or before; only these are kept of what was seen. */
+async function show({ edges, user_id, account, seen }: Run, all: Hit[]): Promise<Found[]> {
+  const hits = all.slice(0, MOST_FOUND)
+  const { db } = edges
+  const { instagram_user_id } = account
+  const names = hits.flatMap(({ type, ...hit }) => ('username' in hit && hit.username !== null ? [hit.username] : []))
+  const posts = hits.flatMap((hit) => (hit.type === 'post' ? [hit.media_id] : []))
+  const shown = onlyThose(seen, ({ username }) => names.includes(username))
+  await meet(db, { user_id, instagram_user_id }, shown)
+  const personOf = await showPeople(db, user_id, names, instagram_user_id)
+  const postOf = await showPosts(db, user_id, posts)
+  return hits.map((hit) => {
+    if (hit.type === 'hashtag') return hit
+    if (hit.type === 'post') return { type: 'post', post: postOf(hit.media_id), username: hit.username }
+    return { type: 'person', person: personOf(hit.username), unreadable: hit.unreadable }
+  })
+}
+
+function find(run: Run, instagram: SignedIn, subject: Subject, match: Wanted['match']): Promise<Hit[] | null> {
+  switch (subject.type) {
+    case 'post':
+      return findPost(run, instagram, subject.media_id)
+    case 'hashtag':
+      return findHashtag(run, instagram, subject.tag)
+    case 'person':
+      return match === 'whole'
+        ? findPerson(run, instagram, subject.username)
+        : searchPeople(run, instagram, subject.username)
+  }
+}
+
+/** One profile, and for a private one whether the account follows it. */
+async function findPerson(run: Run, instagram: SignedIn, username: string): Promise<Hit[] | null> {
+  const profile = await profileOf(run, instagram, username)
+  if (!profile) return null
+  if (profile.is_private && profile.id !== run.account.instagram_user_id) {
+    const friendship = await answerOf(run, { username }, instagram.friendship(profile.id))
+    if (!friendship) return null
+    if (!friendship.following) throw new Refusal('instagram_user_private', { username })
+  }
+  return [{ type: 'person', username: profile.username, unreadable: null }]
+}
+
+/** People who are found by a name, the likeliest first; its profile is read too, for its figures. */
+async function searchPeople(run: Run, instagram: SignedIn, typed: string): Promise<Hit[] | null> {
+  const people = await answerOf(run, { username: typed }, instagram.search(typed))
+  if (!people) return null
+  const same = people.filter(({ username }) => username === typed)
+  const found = [...new Set([...same, ...people])]
+  const [likeliest] = found
+  if (likeliest) await profileOf(run, instagram, likeliest.username)
+  return found.map(({ id, username, is_private, followed }) => {
+    const may_read = !is_private || followed || id === run.account.instagram_user_id
+    return { type: 'person', username, unreadable: may_read ? null : lookupNotes.private }
+  })
+}
+
+/** A profile as it was read lately, or as it is read now. */
+async function profileOf(run: Run, instagram: SignedIn, username: string): Promise<Profile | null> {
+  const { edges, account } = run
+  const known = edges.profiles.find(account.id, username)
+  if (known) return known
+  const profile = await answerOf(run, { username }, instagram.profileByName(username))
+  if (profile) edges.profiles.keep(account.id, username, profile)
+  return profile
+}
+
+async function findPost(run: Run, instagram: SignedIn, media_id: string): Promise<Hit[] | null> {
+  const post = await answerOf(run, { username: '', subject: postText(shortcodeOf(media_id)) }, instagram.post(media_id))
+  return post && [{ type: 'post', media_id, username: post.author?.username ?? null }]
+}
+
+async function findHashtag(run: Run, instagram: SignedIn, tag: string): Promise<Hit[] | null> {
+  const page = await answerOf(run, { username: '', subject: `#${tag}` }, instagram.hashtagPosts(tag, 'recent', null))
+  if (!page) return null
+  if (page.posts.length === 0) throw new Refusal('instagram_source_gone', { subject: `#${tag}` })
+  return [{ type: 'hashtag', tag }]
+}
+
+/**
+ * What a read shows, or its refusal; a rest that Instagram asks for is recorded before the turn is released. Null where it wasn't sent
+ * because nobody waits for it any more.
+ */
+async function answerOf<Value>(
+  { edges, account, facts }: Run,
+  about: { username: string; subject?: string },
+  reading: Promise<Outcome<Value>>,
+): Promise<Value | null> {
+  const answer = await reading
+  if (answer.kind === 'done') return answer.value
+  if (answer.kind !== 'not_sent')
+    throw await refusalAfter(edges, facts, { account_id: account.id, action: null, ...about }, answer)
+  if (answer.cause === 'gone') return null
+  throw readLimitRefusal(answer.retry_after_ms)
+}

@@ -1,0 +1,75 @@
+import type { Preset } from '#contract/automation.ts'
+import { limitOf } from '#rules/actions.ts'
+import { filterNames } from '#rules/filters.ts'
+import { hasStep, optionNames } from '#rules/kinds/kinds.ts'
+import { type Draft, hoursOf } from '#web/automation/new-task/draft.ts'
+import { activeFilters } from '#web/automation/new-task/draft-filters.ts'
+import { optionsOf } from '#web/automation/new-task/draft-options.ts'
+import type { Problems } from '#web/automation/new-task/draft-problems.ts'
+import { hoursWords } from '#web/automation/new-task/plan-words.ts'
+import { momentWords } from '#web/core/moments.ts'
+import { composerMessages as messages } from '#words/composer.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+/** What is set beside the sources and the number, each behind a part of one line. */
+export type SettingPart = 'filters' | 'pace' | 'hours' | 'when' | 'options'
+
+type Shown = {
+  /** The account's own pace, used where the draft has none. */
+  preset: Preset
+  now: number
+  zone: string
+}
+
+/** The settings of a draft in a few words each, in the order of the line. */
+export function settingParts(draft: Draft, shown: Shown): { part: SettingPart; text: string }[] {
+  const { kind } = draft
+  const texts: Record<SettingPart, string | null> = {
+    filters: hasStep(kind, 'filters') ? messages.parts.filters(activeFilters(draft.filters)) : null,
+    // What only reads has no pace of its own.
+    pace: limitOf(kind) === null ? null : messages.parts.pace(automationMessages.presets[draft.preset ?? shown.preset]),
+    hours: hoursText(draft),
+    when: whenText(draft, shown),
+    options: messages.optionsInShort[kind](optionsOf(kind, draft.options)),
+  }
+  return order.flatMap((part) => (texts[part] === null ? [] : [{ part, text: texts[part] }]))
+}
+
+const order = ['filters', 'pace', 'hours', 'when', 'options'] as const
+
+function hoursText({ hours }: Draft): string {
+  const words = hoursWords(hoursOf(hours) ?? [])
+  if (words.length > 1) return messages.parts.hours(words.length)
+  return words[0] ?? messages.parts.anyTime
+}
+
+function whenText({ start, stop }: Draft, { now, zone }: Shown): string {
+  if (start.when === 'repeat') return messages.parts.repeats
+  const starts =
+    start.when === 'later' && isMoment(start.at)
+      ? messages.parts.later(momentWords(start.at, now, zone))
+      : messages.parts.now
+  if (!stop.on || !isMoment(stop.at)) return starts
+  return `${starts}, ${messages.parts.stops(momentWords(stop.at, now, zone))}`
+}
+
+const isMoment = (at: string) => !Number.isNaN(Date.parse(at))
+
+/** The parts of the line behind which something is wrong. */
+export function partsWithProblems(problems: Problems): SettingPart[] {
+  const wrong = Object.keys(problems).map(partOf)
+  return order.filter((part) => wrong.includes(part))
+}
+
+/** The part a field is in; null for those that are never folded away. */
+function partOf(field: string): SettingPart | null {
+  if (IN_SIGHT.includes(field)) return null
+  if (field === 'hours') return 'hours'
+  return (filterNames as string[]).includes(field)
+    ? 'filters'
+    : (optionNames as string[]).includes(field)
+      ? 'options'
+      : 'when'
+}
+
+const IN_SIGHT = ['sources', 'target', 'templates', 'who']

@@ -1,0 +1,140 @@
+import { BadgeCheck, X } from 'lucide-react'
+import type { ReactNode } from 'react'
+import type { Source, SourceType } from '#contract/automation.ts'
+import { numberText } from '#rules/numbers.ts'
+import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
+import { OfferFace } from '#web/automation/composer/offer-face.tsx'
+import { personNote } from '#web/automation/composer/offers.ts'
+import { WhoChoice } from '#web/automation/composer/who-choice.tsx'
+import { sourceKey, sourceName } from '#web/automation/source-words.ts'
+import { classes } from '#web/ui/classes.ts'
+import { composerMessages as messages } from '#words/composer.ts'
+import { subjectOf } from '#words/sources.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type SourceChipsProps = {
+  sources: readonly Source[]
+  /** What is known of each, in the same order. */
+  checks: readonly SourceCheck[]
+  types: readonly SourceType[]
+  /** How many people are on a list; null where that isn't known. */
+  sizeOf: (list_id: string) => number | null
+  onChange: (sources: Source[]) => void
+}
+
+/** The chosen sources with their faces and figures; what can't be used says why. */
+export function SourceChips({ sources, checks, types, sizeOf, onChange }: SourceChipsProps) {
+  if (sources.length === 0) return null
+  const keys = keysOf(sources)
+  const replace = (at: number, by: Source) => onChange(sources.map((source, nth) => (nth === at ? by : source)))
+  return (
+    <ul aria-label={automationMessages.sources} className="flex flex-col gap-2">
+      {sources.map((source, at) => (
+        <SourceChip
+          key={keys[at]}
+          source={source}
+          check={checks[at] ?? { state: 'checking' }}
+          types={types}
+          size={source.type === 'list' ? sizeOf(source.list_id) : null}
+          onChange={(by) => replace(at, by)}
+          onRemove={() => onChange(sources.filter((_, nth) => nth !== at))}
+        />
+      ))}
+    </ul>
+  )
+}
+
+const subjectKey = (source: Source) =>
+  source.type === 'hashtag'
+    ? `#${source.tag}`
+    : (nameOf(source) ?? ('media_id' in source ? source.media_id : sourceKey(source)))
+
+/** The same for somebody whichever of their people are meant, so that choosing these keeps the focus; a second time, another. */
+function keysOf(sources: readonly Source[]): string[] {
+  const subjects = sources.map(subjectKey)
+  return subjects.map((subject, at) => `${subject} ${subjects.slice(0, at).filter((one) => one === subject).length}`)
+}
+
+type SourceChipProps = {
+  source: Source
+  check: SourceCheck
+  types: readonly SourceType[]
+  size: number | null
+  onChange: (source: Source) => void
+  onRemove: () => void
+}
+
+function SourceChip({ source, check, types, size, onChange, onRemove }: SourceChipProps) {
+  const person = check.state === 'found' && check.found.type === 'person' ? check.found.person : null
+  const title = titleOf(source, check)
+  const is_refused = check.state === 'refused'
+  return (
+    <li
+      className={classes(
+        'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-sunken py-1.5 ps-3 pe-1.5',
+        is_refused ? 'border-bad' : 'border-line',
+      )}
+    >
+      <OfferFace offer={{ source, face: nameOf(source), picture: pictureOf(check) }} size="normal" />
+      <span className="min-w-0 flex-1 sm:basis-40">
+        <span className="flex items-center gap-1">
+          <span className="truncate font-medium">{title}</span>
+          {person?.is_verified ? (
+            <BadgeCheck size={16} aria-label={messages.verified} className="shrink-0 text-brand-text" />
+          ) : null}
+        </span>
+        <span role="status" className={classes('block text-caption', is_refused ? 'text-bad' : 'text-muted')}>
+          {noteOf(source, check, size)}
+        </span>
+      </span>
+      {is_refused ? null : (
+        // On a phone it has a line of its own.
+        <span className="flex min-w-0 items-center gap-1 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pe-1.5">
+          <WhoChoice source={source} types={types} onChange={onChange} />
+        </span>
+      )}
+      <button
+        type="button"
+        aria-label={automationMessages.remove(sourceName(source))}
+        title={automationMessages.remove(sourceName(source))}
+        onClick={onRemove}
+        className="grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-fg lg:size-9"
+      >
+        <X size={16} aria-hidden />
+      </button>
+    </li>
+  )
+}
+
+const nameOf = (source: Source): string | null => ('username' in source ? (source.username ?? null) : null)
+
+function pictureOf(check: SourceCheck): string | null {
+  if (check.state !== 'found' || check.found.type === 'hashtag') return null
+  return check.found.type === 'person' ? check.found.person.picture : check.found.post.picture
+}
+
+function titleOf(source: Source, check: SourceCheck): string {
+  if (check.state === 'found' && check.found.type === 'post' && check.found.username !== null)
+    return messages.postOf(check.found.username)
+  const name = nameOf(source)
+  if (name !== null) return `@${name}`
+  return source.type === 'feed' ? automationMessages.sourceKinds.feed : subjectOf(source)
+}
+
+function noteOf(source: Source, check: SourceCheck, size: number | null): ReactNode {
+  switch (check.state) {
+    case 'checking':
+      return messages.checking
+    case 'refused':
+    case 'unchecked':
+      return check.message
+    case 'own':
+      if (source.type === 'feed') return automationMessages.sourceFields.feed.hint
+      return size === null ? messages.listChip : messages.inList(numberText(size))
+    case 'found': {
+      const { found } = check
+      if (found.type === 'person') return personNote(found.person)
+      return found.type === 'post' ? found.post.caption : messages.hashtag
+    }
+  }
+}

@@ -1,0 +1,177 @@
+import { type KeyboardEvent, useId, useState } from 'react'
+import type { Source, SourceType } from '#contract/automation.ts'
+import { OfferFace } from '#web/automation/composer/offer-face.tsx'
+import { OfferList } from '#web/automation/composer/offer-list.tsx'
+import type { Offer } from '#web/automation/composer/offers.ts'
+import { useOffers } from '#web/automation/composer/use-offers.ts'
+import { readSources, type SourceWish } from '#web/automation/new-task/read-sources.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { composerMessages as messages } from '#words/composer.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type WhereFieldProps = {
+  account_id: string
+  /** The kinds of source the task can read. */
+  types: readonly SourceType[]
+  chosen: readonly Source[]
+  /** Only one source is wanted. */
+  single: boolean
+  onAdd: (sources: Source[]) => void
+  problem: string | undefined
+}
+
+/** What a bare name is taken for. */
+const WISH: SourceWish = { type: 'followers_of', tab: 'recent', who: 'authors', last_posts: 3 }
+
+/** Suggestions in sight before the field is opened. */
+const MOST_IN_SIGHT = 3
+
+const kindOf = (types: readonly SourceType[], single: boolean) =>
+  types.every((type) => type === 'list') ? 'lists' : single ? 'people' : 'any'
+
+/** What is typed, what can be chosen for it, and which of these the keys point at. */
+function useWhere({ account_id, types, chosen, onAdd }: WhereFieldProps) {
+  const [typed, setTyped] = useState('')
+  const [wrong, setWrong] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const { offers, suggested, note, lists } = useOffers({ account_id, typed, wish: WISH, types, chosen, isOpen })
+
+  const write = (text: string) => {
+    setTyped(text)
+    setWrong(undefined)
+    setActive(-1)
+    setOpen(true)
+  }
+  const close = () => {
+    setOpen(false)
+    setActive(-1)
+  }
+  const choose = (offer: Offer | undefined) => {
+    if (!offer || offer.unreadable !== null) return
+    onAdd([offer.source])
+    setTyped('')
+    setWrong(undefined)
+    close()
+  }
+  /** Takes what is typed for what it says; what it cannot use stays in the field. */
+  const addTyped = () => {
+    close()
+    const named = lists.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+    const is_list = named && named.role !== 'never' && types.includes('list')
+    const read = is_list
+      ? { sources: [{ type: 'list' as const, list_id: named.id, name: named.name }], wrong: [] }
+      : readSources(typed, WISH, types)
+    setWrong(read.wrong[0])
+    setTyped(read.wrong.join(' '))
+    if (read.sources.length > 0) onAdd(read.sources)
+  }
+  return { typed, wrong, isOpen, setOpen, active, setActive, offers, suggested, note, write, close, choose, addTyped }
+}
+
+type Where = ReturnType<typeof useWhere>
+
+/** One field for names, hashtags, links and lists: typed, pasted, or chosen from what is found while one types. */
+export function WhereField(props: WhereFieldProps) {
+  const { types, chosen, single, problem } = props
+  const id = useId()
+  const where = useWhere(props)
+  const { typed, wrong, isOpen, active, offers, note } = where
+  const kind = kindOf(types, single)
+  const is_shown = isOpen && (offers.length > 0 || note !== null)
+  return (
+    <div className="flex flex-col gap-3">
+      <Field
+        label={messages.where}
+        hint={messages.whereHint[kind]}
+        error={wrong === undefined ? problem : wrongText(wrong, kind)}
+      >
+        <div className="relative">
+          <TextInput
+            name="sources"
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={is_shown}
+            aria-controls={is_shown ? `${id}-offers` : undefined}
+            aria-activedescendant={is_shown && active >= 0 ? `${id}-offers-${active}` : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            enterKeyHint="done"
+            placeholder={messages.wherePlaceholder[kind]}
+            value={typed}
+            onChange={({ target }) => where.write(target.value)}
+            onClick={() => where.setOpen(true)}
+            onKeyDown={keysOf(where)}
+            onBlur={where.addTyped}
+          />
+          {is_shown ? (
+            <OfferList
+              id={`${id}-offers`}
+              offers={offers}
+              active={active}
+              note={note}
+              onPoint={where.setActive}
+              onChoose={where.choose}
+            />
+          ) : null}
+        </div>
+      </Field>
+      <p role="status" className="sr-only">
+        {is_shown ? (note ?? messages.optionsFound(offers.length)) : null}
+      </p>
+      {chosen.length === 0 ? <InSight offers={where.suggested} onChoose={where.choose} /> : null}
+    </div>
+  )
+}
+
+const wrongText = (wrong: string, kind: ReturnType<typeof kindOf>) =>
+  kind === 'lists' ? messages.notAList(wrong) : automationMessages.sourceWrong(wrong, 'followers_of')
+
+/** Arrows walk the offers, Enter takes the one pointed at or what is typed, Escape closes them. */
+const keysOf = (where: Where) => (event: KeyboardEvent) => {
+  const { isOpen, active, offers, choose, addTyped, close } = where
+  if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
+    event.preventDefault()
+    return walk(where, event.key === 'ArrowDown' ? 1 : -1)
+  }
+  if (event.key === 'Enter') {
+    event.preventDefault()
+    return isOpen && active >= 0 ? choose(offers[active]) : addTyped()
+  }
+  if (event.key === 'Escape' && isOpen) {
+    event.stopPropagation()
+    close()
+  }
+}
+
+/** To the next offer or the one before, past either end back to what is typed; at first it only opens them. */
+function walk({ isOpen, active, offers, setOpen, setActive }: Where, by: 1 | -1) {
+  if (!isOpen) return setOpen(true)
+  const places = offers.length + 1
+  setActive(((active + 1 + by + places) % places) - 1)
+}
+
+/** The first suggestions, to be chosen with one press. */
+function InSight({ offers, onChoose }: { offers: readonly Offer[]; onChoose: (offer: Offer) => void }) {
+  if (offers.length === 0) return null
+  const is_trial = offers[0]?.group === 'examples'
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <span className="text-caption text-muted">{is_trial ? messages.tryOne : messages.pickOne}</span>
+      {offers.slice(0, MOST_IN_SIGHT).map((offer) => (
+        <button
+          key={`${offer.group} ${offer.title}`}
+          type="button"
+          onClick={() => onChoose(offer)}
+          className="inline-flex h-11 min-w-0 max-w-full items-center gap-2 rounded-full border border-line ps-1.5 pe-3 font-medium transition-colors hover:bg-hover lg:h-9"
+        >
+          <OfferFace offer={offer} />
+          <span className="truncate">{offer.title}</span>
+        </button>
+      ))}
+    </div>
+  )
+}

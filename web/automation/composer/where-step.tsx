@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
+import type { Source } from '#contract/automation.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
+import { listsQuery } from '#web/audience/queries.ts'
+import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
+import { SourceChips } from '#web/automation/composer/source-chips.tsx'
+import { WhereField } from '#web/automation/composer/where-field.tsx'
+import { type Draft, sourcesIn, sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import { withSources } from '#web/automation/new-task/read-sources.ts'
+
+type WhereStepProps = {
+  account_id: string
+  draft: Draft
+  /** What is known of each source, in their order. */
+  checks: readonly SourceCheck[]
+  onChange: (change: { sources: Source[] }) => void
+  problem: string | undefined
+}
+
+/** Where people are found: one field, and below it what was chosen. */
+export function WhereStep({ account_id, draft, checks, onChange, problem }: WhereStepProps) {
+  const here = useRef<HTMLDivElement>(null)
+  const lists = useQuery(listsQuery).data
+  const types = sourceTypesOf(draft)
+  const sources = sourcesIn(draft)
+  const single = kinds[draft.kind].most_sources === 1
+  // Where only one is wanted, the next takes the place of the last.
+  const keep = (wanted: Source[]) => onChange({ sources: withSources([], wanted).slice(single ? -1 : 0) })
+  const change = (wanted: Source[]) => {
+    keep(wanted)
+    // The button that took one away is gone.
+    if (wanted.length < sources.length) here.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={here} className="flex flex-col gap-3">
+      <WhereField
+        key={types.join()}
+        account_id={account_id}
+        types={types}
+        chosen={sources}
+        single={single}
+        onAdd={(added) => keep([...sources, ...added])}
+        problem={problem}
+      />
+      <SourceChips
+        sources={sources}
+        checks={checks}
+        types={types}
+        sizeOf={(list_id) => lists?.find(({ id }) => id === list_id)?.member_count ?? null}
+        onChange={change}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,113 @@
+import type { Source, SourceType } from '#contract/automation.ts'
+import { sourceName } from '#web/automation/source-words.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { composerMessages as messages } from '#words/composer.ts'
+import { subjectOf } from '#words/sources.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type WhoChoiceProps = { source: Source; types: readonly SourceType[]; onChange: (source: Source) => void }
+
+/** Who is meant of a person, hashtag or post: followers, likers, authors. A list or feed leaves no choice. */
+export function WhoChoice({ source, types, onChange }: WhoChoiceProps) {
+  switch (source.type) {
+    case 'list':
+    case 'feed':
+      return null
+    case 'hashtag':
+      return <TagChoice source={source} onChange={onChange} />
+    default:
+      if ('media_id' in source && source.media_id !== undefined)
+        return <PostChoice source={source} media_id={source.media_id} types={types} onChange={onChange} />
+      return <PersonChoice source={source} username={source.username ?? ''} types={types} onChange={onChange} />
+  }
+}
+
+type Choice<Of extends Source['type']> = {
+  source: Extract<Source, { type: Of }>
+  onChange: (source: Source) => void
+}
+
+type OfPeople = 'followers_of' | 'following_of' | 'likers_of' | 'commenters_of'
+
+const LAST_POSTS = [1, 3, 6, 12]
+const USUAL_LAST_POSTS = 3
+
+type PersonChoiceProps = Choice<OfPeople> & { username: string; types: readonly SourceType[] }
+
+function PersonChoice({ source, username, types, onChange }: PersonChoiceProps) {
+  const kinds = (Object.keys(messages.who) as OfPeople[]).filter((type) => types.includes(type))
+  const is_about_posts = source.type === 'likers_of' || source.type === 'commenters_of'
+  const last_posts = is_about_posts ? (source.last_posts ?? USUAL_LAST_POSTS) : USUAL_LAST_POSTS
+  const choose = (type: OfPeople) =>
+    onChange(type === 'likers_of' || type === 'commenters_of' ? { type, username, last_posts } : { type, username })
+  return (
+    <>
+      <Select
+        aria-label={messages.whoOf(`@${username}`)}
+        value={source.type}
+        onChange={({ target }) => choose(target.value as OfPeople)}
+        className="min-w-0 max-sm:flex-1"
+      >
+        {kinds.map((type) => (
+          <option key={type} value={type}>
+            {messages.who[type]}
+          </option>
+        ))}
+      </Select>
+      {is_about_posts ? (
+        <Select
+          aria-label={`${automationMessages.lastPostsOf}: ${sourceName(source)}`}
+          value={last_posts}
+          onChange={({ target }) => onChange({ type: source.type, username, last_posts: Number(target.value) })}
+          className="min-w-0 max-sm:flex-1"
+        >
+          {LAST_POSTS.map((last) => (
+            <option key={last} value={last}>
+              {automationMessages.lastPostsChoice(last)}
+            </option>
+          ))}
+        </Select>
+      ) : null}
+    </>
+  )
+}
+
+type PostChoiceProps = Choice<OfPeople> & { media_id: string; types: readonly SourceType[] }
+
+const PostChoice = ({ source, media_id, types, onChange }: PostChoiceProps) => (
+  <Select
+    aria-label={messages.whoOf(subjectOf(source))}
+    value={source.type}
+    onChange={({ target }) => onChange({ type: target.value as 'likers_of' | 'commenters_of', media_id })}
+    className="min-w-0 max-sm:flex-1"
+  >
+    {(['likers_of', 'commenters_of'] as const)
+      .filter((type) => types.includes(type))
+      .map((type) => (
+        <option key={type} value={type}>
+          {messages.whoOfPost[type]}
+        </option>
+      ))}
+  </Select>
+)
+
+function TagChoice({ source, onChange }: Choice<'hashtag'>) {
+  const choose = (value: string) => {
+    const [tab, who] = value.split('_') as ['recent' | 'top', 'authors' | 'likers']
+    onChange({ ...source, tab, who })
+  }
+  return (
+    <Select
+      aria-label={messages.whoOf(`#${source.tag}`)}
+      value={`${source.tab}_${source.who}`}
+      onChange={({ target }) => choose(target.value)}
+      className="min-w-0 max-sm:flex-1"
+    >
+      {Object.entries(messages.whoOfTag).map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,12 @@
+import { type OptionName, optionNamesOf, type TaskKind } from '#rules/kinds/kinds.ts'
+
+/** The options a task can't do without: they are beside its sources, and all others behind the line of settings. */
+const inSight: Partial<Record<TaskKind, readonly OptionName[]>> = {
+  unfollow: ['who'],
+  comment: ['templates'],
+}
+
+export const optionsInSight = (kind: TaskKind): readonly OptionName[] => inSight[kind] ?? []
+
+export const optionsFolded = (kind: TaskKind) =>
+  optionNamesOf(kind).filter((name) => !optionsInSight(kind).includes(name))

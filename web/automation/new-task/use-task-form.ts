@@ -1,0 +1,129 @@
+import { useRef, useState } from 'react'
+import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { type SourceCheck, useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
+import { partsWithProblems, type SettingPart } from '#web/automation/composer/setting-parts.ts'
+import { contentOf, type Draft, requestOf, selectionKey, sourcesIn } from '#web/automation/new-task/draft.ts'
+import { type Problems, problemsOf } from '#web/automation/new-task/draft-problems.ts'
+import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
+import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
+import { type ChangeDraft, useDraft } from '#web/automation/new-task/use-draft.ts'
+import { usePreview } from '#web/automation/new-task/use-preview.ts'
+import { useSchedule } from '#web/automation/new-task/use-schedule.ts'
+import { useStart } from '#web/automation/new-task/use-start.ts'
+import { timezone } from '#web/core/api.ts'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { composerMessages } from '#words/composer.ts'
+import { templateMessages } from '#words/templates.ts'
+
+/** A task that is being set up: its draft with the problems, its preview, and everything that sends it. */
+export function useTaskForm(account_id: string, kind: TaskKind, beginning: Beginning) {
+  const { draft, change } = useDraft(account_id, kind, beginning)
+  const [tried, setTried] = useState(false)
+  // What a schedule is changed for is mostly its time.
+  const { open, toggle, reveal } = useOpenParts(beginning.schedule ? ['when'] : [])
+  const steps = useRef<HTMLDivElement>(null)
+  const previewStep = useRef<HTMLDivElement>(null)
+  const { preview, start, schedule } = useRequests(account_id, kind, beginning, change)
+
+  const { checks, problems } = useProblems(account_id, draft)
+  const request = Object.keys(problems).length === 0 ? requestOf(draft, account_id) : null
+  const { kept } = preview
+  const outdated = kept !== null && (request === null || selectionKey(request) !== selectionKey(kept.request))
+
+  /** Opens what hides the fields that are wrong and puts the focus on the first, once the problems are on the page. */
+  const showWrong = () => {
+    reveal(partsWithProblems(problems))
+    focusFirstWrong(steps.current)
+  }
+  /** Passes the request on, or shows what is wrong with it. */
+  const checked = (use: (request: TaskRequest) => void) => () => {
+    setTried(true)
+    if (!request) return showWrong()
+    start.reset()
+    schedule.reset()
+    use(request)
+  }
+  const makePreview = checked((wanted) => {
+    const show = () => requestAnimationFrame(() => previewStep.current && scrollTo(previewStep.current, 'start'))
+    preview.make(wanted, { onSuccess: show })
+    requestAnimationFrame(() => previewStep.current && scrollTo(previewStep.current, 'nearest'))
+  })
+  const startBlind = checked((wanted) => {
+    preview.reset()
+    start.mutate({ request: wanted, preview_id: null })
+  })
+  const startPreviewed = checked((wanted) => {
+    if (kept) start.mutate({ request: wanted, preview_id: kept.preview.preview_id, left_out: kept.left_out })
+  })
+  const save = checked((wanted) => {
+    const { name, ...repeat } = draft.repeat
+    schedule.mutate({ name: name.trim(), ...repeat, task: wanted })
+  })
+  const wholeContent = () => {
+    setTried(true)
+    if (request) return contentOf(draft)
+    showWrong()
+    toast.error(templateMessages.wrong)
+    return null
+  }
+
+  const sending = { makePreview, startBlind, startPreviewed, save }
+  return {
+    draft,
+    change,
+    shown: tried ? problems : {},
+    checks,
+    open,
+    toggle,
+    request,
+    preview,
+    outdated,
+    start,
+    schedule,
+    wholeContent,
+    steps,
+    previewStep,
+    ...sending,
+  }
+}
+
+export type TaskForm = ReturnType<typeof useTaskForm>
+
+/** What is sent: the preview, the task, or the schedule it is kept in. */
+function useRequests(account_id: string, kind: TaskKind, beginning: Beginning, change: ChangeDraft) {
+  const preview = usePreview(account_id, kind)
+  const start = useStart(() => {
+    preview.forget()
+    change({ start: { when: 'now', at: '' } })
+  })
+  const schedule = useSchedule(beginning.schedule?.id ?? null)
+  return { preview, start, schedule }
+}
+
+/** What is open behind the line of settings. */
+function useOpenParts(first: readonly SettingPart[]) {
+  const [open, setOpen] = useState(first)
+  const reveal = (parts: readonly SettingPart[]) => setOpen((before) => [...new Set([...before, ...parts])])
+  const toggle = (part: SettingPart) =>
+    setOpen((before) => (before.includes(part) ? before.filter((one) => one !== part) : [...before, part]))
+  return { open, toggle, reveal }
+}
+
+/** What is wrong with a draft, and what Instagram has said of its sources. */
+function useProblems(account_id: string, draft: Draft): { checks: SourceCheck[]; problems: Problems } {
+  const checks = useSourceChecks(account_id, sourcesIn(draft))
+  const is_refused = checks.some(({ state }) => state === 'refused')
+  const problems: Problems = {
+    ...problemsOf(draft, Date.now(), timezone()),
+    ...(is_refused && { sources: composerMessages.removeRefused }),
+  }
+  return { checks, problems }
+}
+
+/** Opens what hides the first field that is wrong and puts the focus on it, once the problems are on the page. */
+const focusFirstWrong = (steps: HTMLElement | null) =>
+  requestAnimationFrame(() => {
+    const wrong = steps?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    wrong?.closest('details')?.setAttribute('open', '')
+    wrong?.focus()
+  })
