@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { neededBy, onlyFor } from './web/build/chunks.ts'
 import { compressedBeside } from './web/build/compressed-beside.ts'
 import { contractWithoutSchemas } from './web/build/contract-without-schemas.ts'
+import { leanStyles } from './web/build/lean-styles.ts'
 import { preloadByPath } from './web/build/preload-by-path.ts'
 import { sonnerWithoutInlineStyles } from './web/build/sonner-without-inline-styles.ts'
 
@@ -35,6 +36,7 @@ export default defineConfig({
     babel({ presets: [reactCompilerPreset()], exclude: notCompiled }),
     tailwindcss(),
     contractWithoutSchemas,
+    leanStyles,
     preloadByPath,
     compressedBeside,
   ],
@@ -73,6 +75,8 @@ export default defineConfig({
               minShareCount: 2,
             },
             { debugName: 'home', name: (id, modules) => (inHome(id, modules) ? 'home' : null), minShareCount: 3 },
+            // Before the settings, which would take it along.
+            { name: 'dialog', test: /\/web\/ui\/overlays\/(form-)?dialog\.tsx/ },
             {
               debugName: 'settings',
               name: (id, modules) => (inSettings(id, modules) ? 'settings' : null),

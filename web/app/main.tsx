@@ -3,7 +3,6 @@ import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
-import { agreeWithOtherTabs } from '#web/app/other-tabs.ts'
 import { Router } from '#web/app/router.tsx'
 import { startLoading } from '#web/app/start-loading.ts'
 import { queryClient } from '#web/core/query-client.ts'
@@ -19,11 +18,7 @@ const App = () => (
   </QueryClientProvider>
 )
 
-/** Only on a secure origin, and never in the way: without it everything works as long as there is a network. */
-const keepOffline = () => navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
-
-agreeWithOtherTabs()
-if (import.meta.env.PROD) void afterFirstPage.then(keepOffline)
+void afterFirstPage.then(() => import('#web/app/background.ts'))
 
 const root = document.getElementById('root')
 void startLoading(location.pathname).then(() => {

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { brotliCompress, gzip } from 'node:zlib'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
 
 const toBrotli = promisify(brotliCompress)
@@ -17,7 +17,10 @@ export const compressedBeside: Plugin = {
       texts.map(async (file) => {
         const text = file.type === 'chunk' ? file.code : file.source
         const path = join(dir, file.fileName)
-        await Promise.all([writeFile(`${path}.br`, await toBrotli(text)), writeFile(`${path}.gz`, await toGzip(text))])
+        await Promise.all([
+          writeFile(`${path}.br`, await toBrotli(text)),
+          writeFile(`${path}.gz`, await toGzip(text, { level: constants.Z_BEST_COMPRESSION })),
+        ])
       }),
     )
   },

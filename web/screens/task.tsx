@@ -1,18 +1,24 @@
 import { ArrowLeft, Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useParams } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { setupPath } from '#web/automation/kinds.ts'
 import { useTask } from '#web/automation/queries.ts'
-import { RunView } from '#web/automation/run/run-view.tsx'
+import type { RunViewProps } from '#web/automation/run/run-view.tsx'
 import { titleOf } from '#web/automation/task-words.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Page } from '#web/core/page.tsx'
+import { screen } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { taskListMessages as messages } from '#words/task-list.ts'
+
+// Much code, fetched while the page around it is drawn.
+const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run/run-view.tsx'), 'RunView')
+void Run.preload()
 
 /** One task of any account, whenever it was made. */
 export function TaskScreen() {
@@ -45,7 +51,9 @@ export function TaskScreen() {
       }
     >
       {task ? (
-        <RunView task={task} />
+        <Suspense fallback={<Skeleton className="h-72" />}>
+          <Run.Screen task={task} />
+        </Suspense>
       ) : error ? (
         <LoadError message={messageOf(error)} onRetry={retry} />
       ) : (

@@ -7,7 +7,7 @@ import { RunFacts } from '#web/automation/run/run-facts.tsx'
 import { RunLog } from '#web/automation/run/run-log.tsx'
 import { RunProgress } from '#web/automation/run/run-progress.tsx'
 
-type RunViewProps = { task: Task }
+export type RunViewProps = { task: Task }
 
 /** One task with all there is to know of it, live while it runs. */
 export const RunView = ({ task }: RunViewProps) => (
