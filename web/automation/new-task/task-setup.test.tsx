@@ -107,7 +107,7 @@ describe('the preview', () => {
       },
     ])
     await page.getByRole('radio', { name: `${messages.wouldSkip} 1` }).click()
-    await expect.element(page.getByText('The account is private.')).toBeVisible()
+    await expect.element(page.getByRole('row', { name: /shop\.deals.*The account is private\./ })).toBeVisible()
   })
 
   test('starts with exactly those who are not left out', async () => {
@@ -115,7 +115,8 @@ describe('the preview', () => {
     await show(setup, [answered(previewTask, found), starting])
     await addSource('coffee.daily')
     await preview.click()
-    await page.getByText('@jon.vale').click()
+    // Beside the name, which opens the drawer.
+    await page.getByRole('row', { name: /@jon\.vale/ }).click({ position: { x: 20, y: 28 } })
     await page.getByRole('button', { name: messages.startThese('2') }).click()
     await expect.element(page.getByText('Nobody is left.')).toBeVisible()
     expect(starting.sent).toMatchObject([{ preview_id: 'p1', left_out: [1] }])
