@@ -378,6 +378,7 @@ const without: Record<string, string> = {
   'POST /user/second-factor/disable': 'the same once as twice',
   'POST /user/second-factor/recovery-codes': 'its code works once',
   'POST /user/timezone': 'the same once as twice',
+  'POST /user/notifications/read': 'the same once as twice',
   'POST /instagram/switch_2fa_method': 'Instagram itself limits its codes',
   'POST /instagram/accounts/:id/confirm': 'the same once as twice',
   'POST /instagram/switch-account': 'the same once as twice',
