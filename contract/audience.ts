@@ -280,7 +280,7 @@ export const changePeopleOfList = call({
   summary: 'Add people to a list or remove them',
   route: 'POST /follower-lists/:id/people',
   makes: 'thing',
-  scope: 'manage_lists',
+  scope: 'manage_people',
   cost: 'plan',
   body_bytes: 4_194_304,
   input: z.object({

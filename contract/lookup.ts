@@ -44,7 +44,7 @@ export type Lookup = z.infer<typeof lookup>
 export const lookUp = call({
   summary: 'Look up a person, hashtag or post',
   route: 'GET /instagram/lookup',
-  scope: 'read',
+  scope: 'read_people',
   cost: 'lookup',
   input: z.object({
     account_id: givenId(),

@@ -19,7 +19,7 @@ export type Notification = z.infer<typeof notification>
 export const listNotifications = call({
   summary: 'List your notifications',
   route: 'GET /user/notifications',
-  scope: 'read',
+  scope: 'notifications',
   input: z.object(pageById(100)),
   answer: z.object({ notifications: z.array(notification), unread: count(), next_cursor: next_cursor() }),
 })
@@ -27,7 +27,7 @@ export const listNotifications = call({
 export const readNotifications = call({
   summary: 'Mark notifications as read',
   route: 'POST /user/notifications/read',
-  scope: 'manage_settings',
+  scope: 'notifications',
   /** All up to the newest one that was seen; or only some of them. */
   input: z.strictObject({
     up_to: z.optional(givenId()),

@@ -58,7 +58,7 @@ const pictureOf = {
 export const personPicture = call({
   summary: 'Get a person’s picture',
   route: 'GET /instagram/people/:id/picture',
-  scope: 'read',
+  scope: 'read_people',
   cost: 'picture',
   input: z.object(pictureOf),
   answer: z.unknown(),
@@ -69,7 +69,7 @@ export const personPicture = call({
 export const postPicture = call({
   summary: 'Get a post’s picture',
   route: 'GET /instagram/posts/:id/picture',
-  scope: 'read',
+  scope: 'read_people',
   cost: 'picture',
   input: z.object(pictureOf),
   answer: z.unknown(),
@@ -113,7 +113,7 @@ export type PersonDetails = z.infer<typeof personDetails>
 export const getPerson = call({
   summary: 'Get what is known of a person',
   route: 'GET /people/:username',
-  scope: 'read',
+  scope: 'read_people',
   cost: 'search',
   input: z.object({ username: instagramUsername() }),
   answer: personDetails,

@@ -5,10 +5,13 @@
 export const apiScopes = [
   'read',
   'read_settings',
+  'read_people',
+  'notifications',
   'run_tasks',
   'manage_tasks',
   'manage_schedules',
   'manage_lists',
+  'manage_people',
   'manage_accounts',
   'manage_webhooks',
   'manage_settings',

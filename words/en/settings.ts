@@ -125,6 +125,11 @@ export const tokenMessages = {
       label: 'Read settings',
       hint: 'Schedules, templates, limits, webhooks, emails and the activity log.',
     },
+    read_people: {
+      label: 'Read people',
+      hint: 'Look up sources; see people, their pictures and your history with them.',
+    },
+    notifications: { label: 'Notifications', hint: 'Read them and mark them as read.' },
     run_tasks: { label: 'Run tasks', hint: 'Preview, start, pause, resume, stop and undo.' },
     manage_tasks: {
       label: 'Manage tasks',
@@ -132,6 +137,7 @@ export const tokenMessages = {
     },
     manage_schedules: { label: 'Manage schedules', hint: 'Schedules, which start tasks automatically, and templates.' },
     manage_lists: { label: 'Manage lists', hint: 'Upload exports, save and delete lists.' },
+    manage_people: { label: 'Manage people', hint: 'Add people to your lists and remove them.' },
     manage_accounts: {
       label: 'Manage accounts',
       hint: 'Change limits, switch the current and active accounts, disconnect.',

@@ -180,7 +180,7 @@ test('an upload that stands still, wherever it does, is answered with a sentence
       socket.write(beginning)
       const closed = once(socket, 'close')
       expect(await answerOf(socket)).toMatch(
-        /^HTTP\/1\.1 408 [\s\S]*"error":"The upload stood still for too long, so nothing was changed\. Please try again\."/,
+        /^HTTP\/1\.1 408 [\s\S]*"error":"The upload timed out and nothing was changed\. Try again\."/,
       )
       await closed
     }

@@ -50,6 +50,7 @@ test('an upload answers with the counts and the three lists, and keeps them', as
   expect((await membersOf(person, body.lists[0]!.id)).map(({ username }) => username)).toEqual(['anna', 'ben', 'null'])
   expect(await membersOf(person, body.lists[2]!.id)).toEqual([
     {
+      person: expect.objectContaining({ username: 'cas', followers: null }),
       username: 'cas',
       full_name: null,
       is_private: null,

@@ -54,7 +54,9 @@ describe('a preview whose source is answered with', () => {
     [
       'a warning',
       answers(fail('feedback_required', { spam: true }), 400),
-      expect.stringMatching(/^Instagram (blocked this kind of action, so it|gave a warning, so everything) rests\. /),
+      expect.stringMatching(
+        /^Instagram (blocked this kind of action, so it’s|sent a warning, so all tasks are) paused\. /,
+      ),
     ],
     [
       'a sentence nobody knows',
