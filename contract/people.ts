@@ -109,6 +109,16 @@ const personDetails = z.object({
 })
 export type PersonDetails = z.infer<typeof personDetails>
 
+/** Those whose user name or full name begins with `q`, among the people the user's accounts have met. Nothing is read from Instagram for this. */
+export const findPeople = call({
+  summary: 'Find people by name',
+  route: 'GET /people',
+  scope: 'read_people',
+  cost: 'search',
+  input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  answer: z.object({ people: z.array(person) }),
+})
+
 /** Nothing is read from Instagram for this: it is what the user's accounts have seen and done. */
 export const getPerson = call({
   summary: 'Get what is known of a person',

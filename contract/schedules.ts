@@ -107,6 +107,16 @@ export const deleteSchedule = call({
   answer: z.object({ message: z.string() }),
 })
 
+/** Within a day of its deletion. */
+export const restoreSchedule = call({
+  summary: 'Restore a deleted schedule',
+  route: 'POST /schedules/:id/restore',
+  scope: 'manage_schedules',
+  cost: 'plan',
+  input: z.object({ id: givenId() }),
+  answer: scheduleAnswer,
+})
+
 const templateTask = z.omit(taskRequest, { account_id: true, start_at: true, stop_at: true })
 
 /** A template has no account and no times: those of the task it is made from are dropped. */
@@ -169,4 +179,14 @@ export const deleteTaskTemplate = call({
   scope: 'manage_schedules',
   input: z.object({ id: z.string() }),
   answer: z.object({ message: z.string() }),
+})
+
+/** Within a day of its deletion. */
+export const restoreTaskTemplate = call({
+  summary: 'Restore a deleted task template',
+  route: 'POST /task-templates/:id/restore',
+  scope: 'manage_schedules',
+  cost: 'plan',
+  input: z.object({ id: z.string() }),
+  answer: templateAnswer,
 })

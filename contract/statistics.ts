@@ -3,7 +3,8 @@ import { forEachDaily } from '#rules/actions.ts'
 import { forEachCounted } from '#rules/daily-counts.ts'
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { call } from './call.ts'
-import { calendarDate, count, givenId, nothing } from './fields.ts'
+import { calendarDate, count, givenId, id, next_cursor, nothing, pageById } from './fields.ts'
+import { limitedKind } from './limits.ts'
 
 /** One day's proven results, by the user's own calendar. */
 export const dailyStats = z.object(forEachCounted(count))
@@ -48,6 +49,31 @@ export const dailyStatistics = call({
 })
 
 const share = z.nullable(z.number())
+
+const comparedAccount = z.object({
+  account_id: id(),
+  /** Since the daily reading of seven days ago, or the first one after it; null before there is one. */
+  followers_change: z.nullable(z.int()),
+  /** Of the follows of the last 30 days, as in `GET /statistics/sources`; null where the plan has no analytics. */
+  follow_backs: z.nullable(
+    z.object({ looked_at: count(), followed_back: count(), rate: share, low: share, high: share, enough: z.boolean() }),
+  ),
+  /** Of the last 24 hours, by kind. */
+  today: z.array(z.object({ kind: limitedKind, daily: count(), daily_used: count() })),
+  /** Tasks by what they do now: `needs_you` wait for their user and are not counted under `waiting`. */
+  tasks: z.object({ running: count(), waiting: count(), scheduled: count(), paused: count(), needs_you: count() }),
+})
+export type ComparedAccount = z.infer<typeof comparedAccount>
+
+/** How the connected accounts do, side by side, in the order of their ids. */
+export const compareAccounts = call({
+  summary: 'Compare your accounts',
+  route: 'GET /statistics/accounts',
+  scope: 'read_settings',
+  cost: 'search',
+  input: z.object(pageById(20)),
+  answer: z.object({ accounts: z.array(comparedAccount), next_cursor: next_cursor() }),
+})
 
 const sourceStatistics = z.object({
   /** `followers_of:coffee.daily` */

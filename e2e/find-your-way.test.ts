@@ -49,14 +49,39 @@ function coveredByNotice() {
 }
 
 describe('finding one’s way', () => {
-  test('the sidebar has the entries of the specification in their order', async () => {
-    const names = await page.getByRole('navigation', { name: shellMessages.menu }).getByRole('link').allTextContents()
-    const { dashboard, account, statistics, help, follow, react, extract } = shellMessages.pages
-    const wanted = [dashboard, account, statistics, help, follow, react, extract]
-    expect(names.filter((name) => wanted.includes(name as never))).toEqual(
-      wanted.filter((name) => names.includes(name)),
-    )
-    expect(names.slice(0, 1)).toEqual([dashboard])
+  test('the sidebar begins with the places one works in, then has Quick Actions, then what is seldom needed', async () => {
+    const menu = page.getByRole('navigation', { name: shellMessages.menu })
+    const groups = await menu.getByRole('list').all()
+    const names = await Promise.all(groups.map((group) => group.getByRole('link').allTextContents()))
+    const { dashboard, tasks, audience, schedules, statistics, accounts } = shellMessages.pages
+    const { follow, react, extract, unfollow, profileUpdate, account, help } = shellMessages.pages
+    expect(names).toEqual([
+      [dashboard, tasks, audience, schedules, statistics],
+      [follow, react, extract, unfollow],
+      [accounts, profileUpdate, account, help],
+    ])
+    expect(await menu.getByRole('heading').allTextContents()).toEqual(['Quick Actions'])
+  })
+
+  test('every entry of the specification leads to its path under its name, and Log Out and the theme are there', async () => {
+    const menu = page.getByRole('navigation', { name: shellMessages.menu })
+    const entries = {
+      Dashboard: '/dashboard',
+      'Account Settings': '/account',
+      Statistics: '/statistics',
+      'Help & Support': '/help',
+      'Follow Users': '/functions/follow',
+      'React to Posts': '/functions/react',
+      'Extract Lists': '/functions/extract-followers',
+      'Update Profile Data': '/profile-update',
+    }
+    for (const [name, path] of Object.entries(entries))
+      expect(await menu.getByRole('link', { name, exact: true }).getAttribute('href')).toBe(path)
+    await page.getByRole('button', { name: 'Log Out', exact: true }).waitFor()
+    await page
+      .getByRole('button', { name: appMessages.darkTheme })
+      .or(page.getByRole('button', { name: appMessages.lightTheme }))
+      .waitFor()
   })
 
   test('going to a page names it in the tab and puts the focus on its heading', async () => {
@@ -71,7 +96,7 @@ describe('finding one’s way', () => {
     const field = page.getByRole('combobox', { name: paletteMessages.commands.placeholder })
     await field.waitFor()
     await page.keyboard.type('no such thing')
-    await page.getByText(paletteMessages.commands.none).waitFor()
+    await page.getByText(paletteMessages.commands.noneWhy).waitFor()
     await field.fill('help')
     await page.keyboard.press('Enter')
     await heading(helpMessages.title).waitFor()

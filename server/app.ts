@@ -220,7 +220,7 @@ export async function createApp({
     servePeople(http, { db, pictures })
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
-    serveStatistics(http, { db })
+    serveStatistics(http, engine)
     serveBilling(http, { ...billing, is_public })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),

@@ -228,7 +228,7 @@ const shell: Scene[] = [
       step('palette without results', async (page) => {
         await page.keyboard.press('Control+k')
         await page.locator('dialog[open]').getByRole('combobox').fill('no such thing')
-        await says(page, paletteMessages.commands.none)
+        await says(page, paletteMessages.commands.noneWhy)
       }),
       step('keyboard sheet', async (page) => {
         await page.keyboard.press('?')

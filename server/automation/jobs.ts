@@ -1,5 +1,6 @@
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import { forgetOldCalls } from './actions/history.ts'
+import { purgeDeleted } from './deleted.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { finishEndedExtractions } from './engine/end-task.ts'
 import { forgetUnowned } from './engine/forget-unowned.ts'
@@ -17,6 +18,7 @@ export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('* * * * *', 'follow-up', async () => void (await followUp(edges)))
   jobs.every('* * * * *', 'finish-extractions', () => finishEndedExtractions(edges.db))
   jobs.every('11 3 * * *', 'purge-actions', async () => void (await purgeActions(edges.db)), { longest: HOUR_S })
+  jobs.every('46 * * * *', 'purge-deleted', () => purgeDeleted(edges.db))
   jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
   jobs.every('41 3 * * *', 'forget-unowned', () => forgetUnowned(edges.db))
 }

@@ -28,14 +28,14 @@ export const automationData: OwnData[] = [
     query: (user_id) => sql`
       select schedules.id, accounts.username as account, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
         case when last_result->>'code' <> 'run_joined' then last_result end as last_problem,
-        case when last_result->>'code' = 'run_joined' then last_result end as last_notice, schedules.created_at
+        case when last_result->>'code' = 'run_joined' then last_result end as last_notice, schedules.created_at, deleted_at
       from schedules join accounts on accounts.id = account_id where schedules.user_id = ${user_id} order by schedules.id`,
     reasons: ['last_problem', 'last_notice'],
   },
   {
     name: 'task_templates',
     query: (user_id) => sql`
-      select id, name, description, task, created_at from task_templates where user_id = ${user_id} order by id`,
+      select id, name, description, task, created_at, deleted_at from task_templates where user_id = ${user_id} order by id`,
   },
   {
     name: 'account_limits',

@@ -20,6 +20,8 @@ import {
   deleteTaskTemplate,
   listSchedules,
   listTaskTemplates,
+  restoreSchedule,
+  restoreTaskTemplate,
 } from '#contract/schedules.ts'
 import { labelOf } from '#rules/sources.ts'
 import { answers } from '#words/answers.ts'
@@ -34,13 +36,25 @@ import { serveTaskList } from './list/list-routes.ts'
 import { createKeptLookups } from './lookup/kept-lookups.ts'
 import { lookUpSubject } from './lookup/look-up.ts'
 import { showPerson } from './people/show-person.ts'
-import { changeUserSchedule, createUserSchedule, deleteUserSchedule, listUserSchedules } from './schedules/schedules.ts'
+import {
+  changeUserSchedule,
+  createUserSchedule,
+  deleteUserSchedule,
+  listUserSchedules,
+  restoreUserSchedule,
+} from './schedules/schedules.ts'
 import { findTaskRow, listActionRows } from './store.ts'
 import { taskOf } from './task-row.ts'
 import { pauseUserTask, resumeUserTask, stopUserTask } from './tasks/change-task.ts'
 import { createUserTask } from './tasks/create-task.ts'
 import { previewUserTask } from './tasks/preview-task.ts'
-import { changeUserTemplate, createUserTemplate, deleteUserTemplate, listUserTemplates } from './tasks/templates.ts'
+import {
+  changeUserTemplate,
+  createUserTemplate,
+  deleteUserTemplate,
+  listUserTemplates,
+  restoreUserTemplate,
+} from './tasks/templates.ts'
 import { undoUserTask } from './tasks/undo-task.ts'
 
 export function serveAutomation(http: Http, edges: EngineEdges) {
@@ -118,6 +132,9 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     await deleteUserSchedule(edges, user.id, id)
     return { message: answers.schedule_deleted }
   })
+  serve(http, restoreSchedule, async ({ id }, { user }) => ({
+    schedule: await restoreUserSchedule(edges, user.id, id),
+  }))
 
   serve(http, listTaskTemplates, async (_, { user }) => ({ task_templates: await listUserTemplates(db, user.id) }))
   serve(http, createTaskTemplate, async (given, { user }) => ({
@@ -130,4 +147,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     await deleteUserTemplate(db, user.id, id)
     return { message: answers.template_deleted }
   })
+  serve(http, restoreTaskTemplate, async ({ id }, { user }) => ({
+    task_template: await restoreUserTemplate(db, user.id, id),
+  }))
 }

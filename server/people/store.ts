@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { batch } from '../edges/concurrency/batch.ts'
 import { allRows, type Database } from '../edges/database/database.ts'
 import type { SeenPerson, SeenPost } from './sightings.ts'
@@ -111,6 +111,28 @@ export const listMetByName = (db: Database, user_id: string, usernames: readonly
     .where('username', '=', sql<string>`any(${usernames}::text[])`)
     .orderBy('seen_at')
     .execute()
+
+/** People of one answer to a search. */
+const MOST_FOUND = 6
+
+/** Whose user name or full name begins with a text in lower case; each half reads a few rows of its own index. */
+export async function listMetByStart(db: Database, user_id: string, start: string): Promise<MetPerson[]> {
+  const pattern = `${start.replace(/[\\%_]/g, '\\$&')}%`
+  const found = (name: RawBuilder<string>) =>
+    db
+      .selectFrom('met_people')
+      .select(shown)
+      .where('user_id', '=', user_id)
+      .where(name, 'like', pattern)
+      .orderBy(name)
+      .limit(MOST_FOUND)
+      .execute()
+  const halves = await Promise.all([
+    found(sql<string>`username`),
+    found(sql<string>`lower(left(full_name, 60)) collate "C"`),
+  ])
+  return [...new Map(halves.flat().map((row) => [row.instagram_user_id, row])).values()].slice(0, MOST_FOUND)
+}
 
 const shownOfPosts = ['pk', 'instagram_user_id', 'picture_url', 'caption', 'taken_at'] as const
 

@@ -1,9 +1,16 @@
 import type { FastifyReply } from 'fastify'
-import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import {
+  activitySummary,
+  compareAccounts,
+  dailyStatistics,
+  hoursStatistics,
+  sourcesStatistics,
+} from '#contract/statistics.ts'
 import { type Cell, csvOf } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { EngineEdges } from '../automation/engine/edges.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { compareUserAccounts } from './compare-accounts.ts'
 import { readHours, readSources } from './read-analytics.ts'
 import { readDays } from './read-days.ts'
 import { listDays } from './store.ts'
@@ -14,7 +21,8 @@ const columns = {
   hours: ['weekday', 'hour', ...counted, 'looked_at', 'followed_back'],
 } as const
 
-export function serveStatistics(http: Http, { db }: { db: Database }) {
+export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'scale'>) {
+  const { db } = edges
   serve(http, activitySummary, async (_, { user }) => {
     const days = await listDays(db, { user_id: user.id, from: null, to: null, account_id: null })
     return { summary: Object.fromEntries(days.map(({ date, ...counts }) => [date, counts])) }
@@ -25,6 +33,8 @@ export function serveStatistics(http: Http, { db }: { db: Database }) {
     if (wanted.format === 'csv') sendTable(reply, 'daily', days)
     return { days }
   })
+
+  serve(http, compareAccounts, (page, { user }) => compareUserAccounts(edges, user, page))
 
   serve(http, sourcesStatistics, async (wanted, { user, reply }) => {
     const sources = await readSources(db, user.id, wanted)

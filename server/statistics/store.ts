@@ -8,6 +8,50 @@ import type { Database } from '../edges/database/database.ts'
 
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
 
+export type ComparedRow = {
+  id: string
+  instagram_user_id: string
+  followers_count: number
+  followers_before: number | null
+  looked_at: number
+  followed_back: number
+  running: number
+  waiting: number
+  scheduled: number
+  paused: number
+  needs_you: number
+}
+
+type Compared = { user_id: string; since: string; follow_days: number; after: string; limit: number }
+
+/** Connected accounts with their followers then and now, what came of their follows, and their unfinished tasks. */
+export async function listComparedRows(db: Database, wanted: Compared): Promise<ComparedRow[]> {
+  const { user_id, since, follow_days, after, limit } = wanted
+  const { rows } = await sql<ComparedRow>`
+    select accounts.id, accounts.instagram_user_id, accounts.followers_count::float8 as followers_count, followers_before,
+      looked_at, followed_back, running, waiting, scheduled, paused, needs_you
+    from accounts
+    left join lateral (
+      select followers_count::float8 as followers_before from account_snapshots
+      where account_id = accounts.id and date >= ${since}::date order by date limit 1) snapshot on true
+    cross join lateral (
+      select count(*) filter (where looks.follows_back is not null)::int as looked_at, count(*) filter (where looks.follows_back)::int as followed_back
+      from actions cross join lateral (select bool_or(follows_back) as follows_back from follow_back_looks where action_id = actions.id) looks
+      where account_id = accounts.id and kind = 'follow' and state in ('done', 'requested')
+        and settled_at > now() - ${follow_days} * interval '1 day') follows
+    cross join lateral (
+      select count(*) filter (where status = 'running')::int as running,
+        count(*) filter (where status = 'waiting' and not needs_owner)::int as waiting,
+        count(*) filter (where status = 'scheduled')::int as scheduled, count(*) filter (where status = 'paused')::int as paused,
+        count(*) filter (where status = 'waiting' and needs_owner)::int as needs_you
+      from (select status, (waiting is not null and waiting_until is null) as needs_owner from tasks
+        where user_id = ${user_id} and account_id = accounts.id and status in ('scheduled', 'running', 'waiting', 'paused')) live) tasks
+    where user_id = ${user_id} and disconnected_at is null and accounts.id > ${after}
+    order by accounts.id limit ${limit}
+  `.execute(db)
+  return rows
+}
+
 /** How many actions of a kind there were, as a column. */
 export const countOf = (kind: DailyAction, column: string) =>
   sql`count(*) filter (where kind = ${sql.lit(kind)})::int as ${sql.ref(column)}`

@@ -1,8 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Keyboard, LogOut, type LucideIcon, Moon, Plug, Sun, UserRound } from 'lucide-react'
+import { Keyboard, LogOut, type LucideIcon, Moon, Plug, Plus, Sun, UserRound } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import type { Person } from '#contract/people.ts'
 import * as paths from '#rules/paths.ts'
 import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
+import { newTasks } from '#web/app/new-tasks.ts'
 import { navLinks } from '#web/app/pages.ts'
 import { messageOf } from '#web/core/api.ts'
 import { saveTheme, useTheme } from '#web/core/theme.ts'
@@ -13,9 +15,24 @@ import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.commands
 
-export type Command = { name: string; group: keyof typeof messages.groups; icon: LucideIcon; run: () => void }
+export type Command = {
+  /** Tells it from others of its group. */
+  id: string
+  name: string
+  group: keyof typeof messages.groups
+  icon: LucideIcon
+  /** Whose picture stands in the icon's place. */
+  person?: Person
+  /** What else one knows it by, at the end of its line. */
+  detail?: string
+  /** What does the same without the palette, pressed one after the other. */
+  keys?: readonly string[]
+  /** The palette stays open. */
+  stays?: true
+  run: () => void
+}
 
-/** Everything the palette offers, in its order. */
+/** Everything the palette offers besides what it searches for, in its order. */
 export function useCommands(onSheet: () => void): Command[] {
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -24,30 +41,41 @@ export function useCommands(onSheet: () => void): Command[] {
   const { mutate: switchTo } = useSwitchAccount()
   const { mutate: logOut } = useLogout()
   const onError = (error: Error) => toast.error(messageOf(error))
+  const act = (name: string, icon: LucideIcon, run: () => void, keys: readonly string[] = []): Command => ({
+    id: name,
+    name,
+    group: 'actions',
+    icon,
+    keys,
+    run,
+  })
   return [
-    ...navLinks.map(({ to, label, icon }) => ({
+    ...navLinks.map(({ to, label, icon, key }) => ({
+      id: to,
       name: label,
       group: 'pages' as const,
       icon,
+      keys: ['g', key],
       run: () => navigate(to),
     })),
-    { name: messages.connect, group: 'actions', icon: Plug, run: () => navigate(paths.connect) },
-    {
-      name: dark ? appMessages.lightTheme : appMessages.darkTheme,
-      group: 'actions',
-      icon: dark ? Sun : Moon,
-      run: () => saveTheme(dark ? 'light' : 'dark'),
-    },
-    { name: messages.keys, group: 'actions', icon: Keyboard, run: onSheet },
-    {
-      name: appMessages.logOut,
-      group: 'actions',
-      icon: LogOut,
-      run: () => logOut(undefined, { onError, onSettled: () => client.cancelQueries() }),
-    },
+    ...newTasks.map(({ kind, key, to }) => ({
+      id: kind,
+      name: messages.newTask[kind],
+      group: 'new' as const,
+      icon: Plus,
+      keys: ['n', key],
+      run: () => navigate(to),
+    })),
+    act(messages.connect, Plug, () => navigate(paths.connect)),
+    act(dark ? appMessages.lightTheme : appMessages.darkTheme, dark ? Sun : Moon, () =>
+      saveTheme(dark ? 'light' : 'dark'),
+    ),
+    act(messages.keys, Keyboard, onSheet, ['?']),
+    act(appMessages.logOut, LogOut, () => logOut(undefined, { onError, onSettled: () => client.cancelQueries() })),
     ...accounts
       .filter(({ is_active }) => !is_active)
       .map(({ id, username }) => ({
+        id,
         name: messages.switchTo(username),
         group: 'accounts' as const,
         icon: UserRound,

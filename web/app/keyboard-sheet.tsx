@@ -1,22 +1,17 @@
 import { type ReactNode, useState } from 'react'
+import { commandKey, Key, KeysInTurn } from '#web/app/key.tsx'
+import { newTasks } from '#web/app/new-tasks.ts'
 import { navLinks } from '#web/app/pages.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { paletteMessages } from '#words/palette.ts'
 
 const messages = paletteMessages.keys
 
-const Key = ({ children }: { children: ReactNode }) => (
-  <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-md border border-line bg-sunken px-1.5 font-sans text-caption font-medium">
-    {children}
-  </kbd>
-)
-
-const command = /Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'
-
 const everywhere: [string, string[]][] = [
-  [messages.palette, [command, 'K']],
+  [messages.palette, [commandKey, 'K']],
   [messages.sheet, ['?']],
   [messages.close, ['Esc']],
   [messages.lists, ['↑', '↓', 'PgUp', 'PgDn', 'Home', 'End']],
@@ -53,9 +48,18 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
           <dl className="grid gap-x-8 sm:grid-cols-2">
             {navLinks.map(({ label, key }) => (
               <Row key={key} name={label}>
-                <Key>g</Key>
-                <span className="sr-only">{messages.followedBy}</span>
-                <Key>{key}</Key>
+                <KeysInTurn keys={['g', key]} />
+              </Row>
+            ))}
+          </dl>
+        </section>
+        <section>
+          <h3 className="text-heading">{messages.newTask}</h3>
+          <p className="text-muted">{messages.newTaskAbout}</p>
+          <dl className="grid gap-x-8 sm:grid-cols-2">
+            {newTasks.map(({ kind, key }) => (
+              <Row key={kind} name={kindWords[kind].choice}>
+                <KeysInTurn keys={['n', key]} />
               </Row>
             ))}
           </dl>

@@ -1,8 +1,13 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
 import { type Command, matches, useCommands } from '#web/app/commands.ts'
+import { useFound } from '#web/app/found.ts'
+import { KeysInTurn } from '#web/app/key.tsx'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
+import { nameOf } from '#web/people/person-facts.ts'
 import { classes } from '#web/ui/classes.ts'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { paletteMessages } from '#words/palette.ts'
@@ -20,7 +25,7 @@ type PaletteProps = {
 export function Palette({ shown, onClose, onKeys }: PaletteProps) {
   if (shown === 'keys') return <KeyboardSheet onClose={onClose} />
   return (
-    <Dialog open title={messages.title} onClose={onClose}>
+    <Dialog open title={messages.title} onClose={onClose} width="wide">
       <CommandList onClose={onClose} onKeys={onKeys} />
     </Dialog>
   )
@@ -30,12 +35,14 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
   const id = useId()
   const [typed, setTyped] = useState('')
   const [active, setActive] = useState(0)
-  const commands = useCommands(onKeys).filter(({ name }) => matches(name, typed))
+  const found = useFound(typed)
+  const offered = [...useCommands(onKeys).filter(({ name }) => matches(name, typed.trim())), ...found.commands]
+  const commands = groups.flatMap((group) => offered.filter((command) => command.group === group))
   const chosen = commands[Math.min(active, commands.length - 1)]
 
   const run = (command: Command | undefined) => {
     if (!command) return
-    onClose()
+    if (!command.stays) onClose()
     command.run()
   }
   const move = (index: number) => {
@@ -76,6 +83,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
         id={`${id}-list`}
         role="listbox"
         aria-label={messages.results}
+        aria-busy={found.is_searching}
         className="-mx-2 max-h-[50dvh] overflow-y-auto"
       >
         {groups.map((group) => (
@@ -89,13 +97,32 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
             onRun={run}
           />
         ))}
+        {found.is_searching && commands.length === 0 ? <SearchSkeleton /> : null}
       </div>
-      <p role="status" className="text-caption text-muted">
-        {commands.length === 0 ? messages.none : <span className="pointer-coarse:hidden">{messages.hint}</span>}
-      </p>
+      <div className="flex justify-between gap-4 text-caption text-muted">
+        <p role="status">{stateWords(typed.trim(), commands.length, found.is_searching)}</p>
+        <p aria-hidden className="shrink-0 pointer-coarse:hidden">
+          {messages.hint}
+        </p>
+      </div>
     </div>
   )
 }
+
+/** What came of the words, for the eye and for screen readers. */
+function stateWords(typed: string, count: number, is_searching: boolean) {
+  if (is_searching) return messages.searching
+  if (count === 0) return `${messages.noneFor(typed)}. ${messages.noneWhy}`
+  return typed === '' ? null : messages.found(count)
+}
+
+const SearchSkeleton = () => (
+  <div className="flex flex-col gap-2 p-2">
+    <Skeleton className="h-9" />
+    <Skeleton className="h-9" />
+    <Skeleton className="h-9" />
+  </div>
+)
 
 type CommandGroupProps = {
   /** The beginning of the ids of the options and of the group's name. */
@@ -118,12 +145,12 @@ function CommandGroup({ id, group, commands, chosen, onPoint, onRun }: CommandGr
         {messages.groups[group]}
       </p>
       {mine.map(([index, command]) => {
-        const { name, icon: Icon } = command
+        const { id: own, name, icon: Icon, person, detail, keys = [] } = command
         return (
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field above takes the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the field above points at it
           <div
-            key={name}
+            key={own}
             id={`${id}-${index}`}
             role="option"
             aria-selected={command === chosen}
@@ -134,8 +161,20 @@ function CommandGroup({ id, group, commands, chosen, onPoint, onRun }: CommandGr
               command === chosen ? 'bg-brand-soft text-brand-text' : 'text-fg',
             )}
           >
-            <Icon size={18} aria-hidden className="shrink-0" />
-            <span className="truncate">{name}</span>
+            {person ? (
+              <Avatar name={nameOf(person)} src={person.picture} size="small" />
+            ) : (
+              <Icon size={18} aria-hidden className="shrink-0" />
+            )}
+            <bdi className="min-w-0 truncate">{name}</bdi>
+            {detail ? (
+              <bdi className="ms-auto max-w-1/2 shrink-0 truncate text-caption text-muted">{detail}</bdi>
+            ) : null}
+            {keys.length > 0 ? (
+              <span className="ms-auto flex shrink-0 gap-1 pointer-coarse:hidden">
+                <KeysInTurn keys={keys} />
+              </span>
+            ) : null}
           </div>
         )
       })}

@@ -1,8 +1,9 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
+import { newTasks } from '#web/app/new-tasks.ts'
 import { navLinks } from '#web/app/pages.ts'
 
-/** Milliseconds between g and the letter that says where to. */
+/** Milliseconds between g or n and the letter that says where to. */
 const CHORD = 1200
 
 const KEY = 'single-key-shortcuts'
@@ -31,10 +32,13 @@ const isBusy = (target: EventTarget | null) =>
 
 type Shortcuts = { onPalette: () => void; onSheet: () => void }
 
-/** Ctrl or Cmd with K anywhere; ? and g with a letter wherever nobody types. */
+/** Where a letter leads after another. */
+const chords: Record<string, readonly { key: string; to: string }[]> = { g: navLinks, n: newTasks }
+
+/** Ctrl or Cmd with K anywhere; ?, and g or n with a letter, wherever nobody types. */
 export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
   const navigate = useNavigate()
-  const chordUntil = useRef(0)
+  const chord = useRef({ first: '', until: 0 })
 
   const take = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -46,12 +50,9 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
       event.preventDefault()
       return onSheet()
     }
-    if (event.key === 'g') {
-      chordUntil.current = event.timeStamp + CHORD
-      return
-    }
-    const link = event.timeStamp < chordUntil.current ? navLinks.find(({ key }) => key === event.key) : undefined
-    chordUntil.current = 0
+    const { first, until } = chord.current
+    const link = event.timeStamp < until ? chords[first]?.find(({ key }) => key === event.key) : undefined
+    chord.current = { first: event.key, until: link ? 0 : event.timeStamp + CHORD }
     if (link) void navigate(link.to)
   })
 

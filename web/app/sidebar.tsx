@@ -1,4 +1,3 @@
-import { LogOut } from 'lucide-react'
 import { NavLink } from 'react-router'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { SandboxMark } from '#web/accounts/sandbox-mark.tsx'
@@ -48,7 +47,7 @@ export function Sidebar({ onIntent }: SidebarProps) {
       </div>
       <nav aria-label={shellMessages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
         {groups.map(([group, links]) => (
-          <div key={group} className="mb-4">
+          <div key={group} className="mb-3">
             {shellMessages.navGroups[group] ? (
               <h2 className="px-3 py-2 text-caption font-medium text-muted">{shellMessages.navGroups[group]}</h2>
             ) : null}
@@ -62,19 +61,19 @@ export function Sidebar({ onIntent }: SidebarProps) {
           </div>
         ))}
       </nav>
-      <div className="flex items-center justify-between border-t border-line p-3">
-        <Button
-          variant="ghost"
-          className="px-3 text-muted"
-          icon={<LogOut size={18} aria-hidden />}
-          pending={isPending}
-          onClick={() => logOut(undefined, { onError: (error) => toast.error(messageOf(error)) })}
-        >
-          {messages.logOut}
-        </Button>
-        <div className="-mr-2 flex items-center">
-          <LiveDot />
+      <div className="flex items-center justify-between gap-2 border-t border-line py-2 ps-6 pe-3">
+        <LiveDot />
+        <div className="flex items-center">
           <ThemeToggle />
+          <Button
+            variant="ghost"
+            size="small"
+            className="text-muted"
+            pending={isPending}
+            onClick={() => logOut(undefined, { onError: (error) => toast.error(messageOf(error)) })}
+          >
+            {messages.logOut}
+          </Button>
         </div>
       </div>
     </div>

@@ -1,6 +1,15 @@
-import { BookOpen, Gauge, type LucideIcon, Search, ShieldCheck, TriangleAlert, Users, Wallet } from 'lucide-react'
+import {
+  BookOpen,
+  Gauge,
+  type LucideIcon,
+  Search as SearchIcon,
+  ShieldCheck,
+  TriangleAlert,
+  Users,
+  Wallet,
+} from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { findAnswers, topics } from '#web/help/answers.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -18,9 +27,15 @@ const icons: Record<Topic, LucideIcon> = {
   safety: ShieldCheck,
 }
 
-/** A search over all answers, six topics, and the answers folded away below. */
+/** With `?q=` in the address, that is searched first. */
 export function Questions() {
-  const [typed, setTyped] = useState('')
+  const asked = useSearchParams()[0].get('q') ?? ''
+  return <Search key={asked} asked={asked} />
+}
+
+/** A search over all answers, six topics, and the answers folded away below. */
+function Search({ asked }: { asked: string }) {
+  const [typed, setTyped] = useState(asked)
   const [topic, setTopic] = useState<Topic | null>(null)
   const found = findAnswers(typed, topic)
   const searching = typed.trim() !== '' || topic !== null
@@ -31,7 +46,7 @@ export function Questions() {
           type="search"
           aria-label={messages.search}
           placeholder={messages.searchPlaceholder}
-          prefix={<Search size={16} />}
+          prefix={<SearchIcon size={16} />}
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />

@@ -88,7 +88,7 @@ export const audienceMessages = {
   skippedRows: (count: string) => `${count} ×`,
   example: (text: string) => `For example: ${text}`,
 
-  lists: 'Lists',
+  lists: 'Audience',
   listsAbout: 'Browse, compare and combine lists, then use them in tasks.',
   views: 'What to do with lists',
   browse: 'Your lists',

@@ -1,7 +1,7 @@
 /** The texts of the frame around the signed-in pages. */
 export const shellMessages = {
-  /** The headings in the sidebar; the first group has none. */
-  navGroups: { main: '', quick: 'Quick Actions', more: 'More' },
+  /** The headings in the sidebar; only the middle group has one. */
+  navGroups: { main: '', quick: 'Quick Actions', rest: '' },
   pages: {
     dashboard: 'Dashboard',
     account: 'Account Settings',
@@ -13,7 +13,8 @@ export const shellMessages = {
     extract: 'Extract Lists',
     unfollow: 'Unfollow Users',
     schedules: 'Schedules',
-    lists: 'Lists',
+    audience: 'Audience',
+    accounts: 'Accounts',
     profileUpdate: 'Update Profile Data',
   },
   sandbox: 'Sandbox Instagram',

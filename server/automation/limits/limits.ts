@@ -4,12 +4,17 @@ import { capsOf, countWithin } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { restText } from '#words/reasons.ts'
-import { type LimitChange, readAccountLimits, upsertAccountLimits } from '../../accounts/account-limits.ts'
+import {
+  type AccountLimits,
+  type LimitChange,
+  readAccountLimits,
+  upsertAccountLimits,
+} from '../../accounts/account-limits.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { showExcludeList } from '../../audience/lists/exclude-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { readFacts } from '../engine/facts.ts'
+import { type AccountFacts, readFacts } from '../engine/facts.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
 
 /** The limits of one of the user's accounts, with their usage, the warm-up's curve and current rests. */
@@ -25,18 +30,14 @@ export async function showLimits(
     showExcludeList(db, user_id),
   ])
   if (!facts) throw new Error(`The account ${account_id} has no schedule.`)
-  const { now, recent, reads, rests } = facts
+  const { now, reads, rests } = facts
   const { preset, active_hours, warm_up } = limits
   const share = shareOf(warm_up, now, scale)
   const { hourly, daily } = readCapsOf(preset, share.factor)
   return {
     preset,
     active_hours,
-    caps: limitedKind.options.map((kind) => {
-      const { hourly, daily } = capsOf(kind, preset, share.factor)
-      const hourly_used = countWithin(recent[kind], HOUR * scale, now)
-      return { kind, hourly, hourly_used, daily, daily_used: countWithin(recent[kind], DAY * scale, now) }
-    }),
+    caps: capsNow(limits, facts, scale),
     reads: {
       hourly,
       hourly_used: countReads(reads.recent.hour, now),
@@ -62,6 +63,28 @@ export async function showLimits(
       })),
     never_list,
   }
+}
+
+/** What each kind may do in an hour and a day, and has done of it. */
+function capsNow({ preset, warm_up }: AccountLimits, { now, recent }: AccountFacts, scale: number): Limits['caps'] {
+  const { factor } = shareOf(warm_up, now, scale)
+  return limitedKind.options.map((kind) => {
+    const { hourly, daily } = capsOf(kind, preset, factor)
+    const hourly_used = countWithin(recent[kind], HOUR * scale, now)
+    return { kind, hourly, hourly_used, daily, daily_used: countWithin(recent[kind], DAY * scale, now) }
+  })
+}
+
+/** The same for an account that its caller knows to be the user's; of many at once they are read together. */
+export async function showCaps(
+  { db, scale }: Pick<EngineEdges, 'db' | 'scale'>,
+  account: { id: string; instagram_user_id: string },
+): Promise<Limits['caps']> {
+  const [limits, facts] = await Promise.all([
+    readAccountLimits(db, account, scale),
+    readFacts(db, account.instagram_user_id, scale),
+  ])
+  return facts ? capsNow(limits, facts, scale) : []
 }
 
 /** Changes what the user has chosen for an account and wakes it: a task that waited may continue. */

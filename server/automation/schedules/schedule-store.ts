@@ -26,7 +26,7 @@ type Written = ScheduleFields & { next_run_at: Date | null }
 
 export async function countSchedules(db: Tx, user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from schedules where user_id = ${user_id}`.execute(db)
+    select count(*)::int as count from schedules where user_id = ${user_id} and deleted_at is null`.execute(db)
   return rows[0]?.count ?? 0
 }
 
@@ -40,40 +40,44 @@ export async function insertSchedule(db: Tx, user_id: string, fields: Written): 
   return rows[0] as ScheduleRow
 }
 
-export async function updateSchedule(db: Database, user_id: string, id: string, fields: Written): Promise<ScheduleRow> {
+export async function updateSchedule(
+  db: Database | Tx,
+  user_id: string,
+  id: string,
+  fields: Written,
+): Promise<ScheduleRow> {
   const { rows } = await sql<ScheduleRow>`
     update schedules set account_id = ${fields.account_id}, name = ${fields.name}, task = ${JSON.stringify(fields.task)},
       recurrence = ${JSON.stringify(fields.recurrence)}, timezone = ${fields.timezone}, is_paused = ${fields.is_paused},
       when_busy = ${fields.when_busy}, next_run_at = ${fields.next_run_at}
-    where user_id = ${user_id} and id = ${id} returning ${columns}
+    where user_id = ${user_id} and id = ${id} and deleted_at is null returning ${columns}
   `.execute(db)
   return rows[0] as ScheduleRow
 }
 
 export async function listScheduleRows(db: Database, user_id: string): Promise<ScheduleRow[]> {
   const { rows } = await sql<ScheduleRow>`
-    select ${columns} from schedules where user_id = ${user_id} order by next_run_at nulls last, id
+    select ${columns} from schedules where user_id = ${user_id} and deleted_at is null order by next_run_at nulls last, id
   `.execute(db)
   return rows
 }
 
-export async function findScheduleRow(db: Database, user_id: string, id: string): Promise<ScheduleRow | undefined> {
+export async function findScheduleRow(
+  db: Database | Tx,
+  user_id: string,
+  id: string,
+): Promise<ScheduleRow | undefined> {
   const { rows } = await sql<ScheduleRow>`
-    select ${columns} from schedules where user_id = ${user_id} and id = ${id}
+    select ${columns} from schedules where user_id = ${user_id} and id = ${id} and deleted_at is null
   `.execute(db)
   return rows[0]
-}
-
-export async function deleteScheduleRow(db: Database, user_id: string, id: string): Promise<boolean> {
-  const { rows } = await sql`delete from schedules where user_id = ${user_id} and id = ${id} returning id`.execute(db)
-  return rows.length === 1
 }
 
 /** A due schedule, locked until the transaction ends and skipped by other processes. */
 export async function claimDueSchedule(tx: Tx): Promise<(ScheduleRow & { overdue_ms: number }) | undefined> {
   const { rows } = await sql<ScheduleRow & { overdue_ms: number }>`
     select ${columns}, (extract(epoch from now() - next_run_at) * 1000)::float8 as overdue_ms from schedules
-    where next_run_at <= now() order by next_run_at limit 1 for update skip locked
+    where next_run_at <= now() and deleted_at is null order by next_run_at limit 1 for update skip locked
   `.execute(tx)
   return rows[0]
 }

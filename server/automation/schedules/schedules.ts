@@ -5,14 +5,15 @@ import { reasonText } from '#words/reasons.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
+import { markDeleted, unmarkDeleted } from '../deleted.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { planTask } from '../tasks/plan-task.ts'
 import {
   countSchedules,
-  deleteScheduleRow,
   findScheduleRow,
   insertSchedule,
   listScheduleRows,
+  moveSchedule,
   type ScheduleFields,
   type ScheduleRow,
   updateSchedule,
@@ -79,7 +80,25 @@ export async function changeUserSchedule(
 }
 
 export async function deleteUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<void> {
-  if (!(await deleteScheduleRow(db, user_id, schedule_id))) throw new Refusal('schedule_not_found')
+  if (!(await markDeleted(db, 'schedules', user_id, schedule_id))) throw new Refusal('schedule_not_found')
+}
+
+/** Takes a deletion back. Runs that would have been meanwhile are not caught up; one that has no more runs stays without. */
+export async function restoreUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<Schedule> {
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    const live = await findScheduleRow(tx, user_id, schedule_id)
+    if (live) return scheduleOf(live)
+    if (!(await unmarkDeleted(tx, 'schedules', user_id, schedule_id))) throw new Refusal('schedule_not_found')
+    if ((await countSchedules(tx, user_id)) > MOST_SCHEDULES)
+      throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
+    const row = await findScheduleRow(tx, user_id, schedule_id)
+    if (!row) throw new Refusal('schedule_not_found')
+    const { recurrence, timezone, created_at, is_paused } = row
+    const [next] = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), Date.now(), 1)
+    await moveSchedule(tx, schedule_id, next === undefined ? null : new Date(next))
+    return scheduleOf(row)
+  })
 }
 
 /** The first run after `now`; refused when there is none. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { TaskTemplate } from '#contract/schedules.ts'
 import { builtinTemplates } from '#words/builtin-templates.ts'
-import type { Database } from '../../edges/database/database.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
+import { markDeleted, unmarkDeleted } from '../deleted.ts'
 import { findLists } from './plan-task.ts'
 
 const MOST_TEMPLATES = 100
@@ -15,7 +16,7 @@ type Fields = Pick<TaskTemplate, 'name' | 'description' | 'task'>
 /** The templates that come with the product, then the user's own. */
 export async function listUserTemplates(db: Database, user_id: string): Promise<TaskTemplate[]> {
   const { rows } = await sql<Row>`
-    select id, name, description, task, created_at from task_templates where user_id = ${user_id} order by id
+    select id, name, description, task, created_at from task_templates where user_id = ${user_id} and deleted_at is null order by id
   `.execute(db)
   return [...builtinTemplates, ...rows.map(templateOf)]
 }
@@ -24,8 +25,8 @@ export async function createUserTemplate(db: Database, user_id: string, fields: 
   await findLists(db, user_id, fields.task.sources)
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
-    const { rows: own } = await sql`select 1 from task_templates where user_id = ${user_id}`.execute(tx)
-    if (own.length >= MOST_TEMPLATES) throw new Refusal('templates_full', { most: MOST_TEMPLATES })
+    if ((await countTemplates(tx, user_id)) >= MOST_TEMPLATES)
+      throw new Refusal('templates_full', { most: MOST_TEMPLATES })
     const { rows } = await sql<Row>`
       insert into task_templates (user_id, name, description, task)
       values (${user_id}, ${fields.name}, ${fields.description}, ${JSON.stringify(fields.task)})
@@ -46,7 +47,7 @@ export async function changeUserTemplate(
   const { rows } = await sql<Row>`
     update task_templates set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
       task = coalesce(${task ? JSON.stringify(task) : null}::jsonb, task)
-    where user_id = ${user_id} and id::text = ${id} returning id, name, description, task, created_at
+    where user_id = ${user_id} and id::text = ${id} and deleted_at is null returning id, name, description, task, created_at
   `.execute(db)
   if (!rows[0]) throw new Refusal('template_not_found')
   return templateOf(rows[0])
@@ -54,10 +55,28 @@ export async function changeUserTemplate(
 
 export async function deleteUserTemplate(db: Database, user_id: string, id: string): Promise<void> {
   refuseBuiltin(id)
-  const { rows } = await sql`
-    delete from task_templates where user_id = ${user_id} and id::text = ${id} returning id
-  `.execute(db)
-  if (rows.length === 0) throw new Refusal('template_not_found')
+  if (!(await markDeleted(db, 'task_templates', user_id, id))) throw new Refusal('template_not_found')
+}
+
+/** Takes a deletion back. */
+export async function restoreUserTemplate(db: Database, user_id: string, id: string): Promise<TaskTemplate> {
+  refuseBuiltin(id)
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    if (!(await unmarkDeleted(tx, 'task_templates', user_id, id))) throw new Refusal('template_not_found')
+    if ((await countTemplates(tx, user_id)) > MOST_TEMPLATES)
+      throw new Refusal('templates_full', { most: MOST_TEMPLATES })
+    const { rows } = await sql<Row>`
+      select id, name, description, task, created_at from task_templates where user_id = ${user_id} and id::text = ${id}
+    `.execute(tx)
+    return templateOf(rows[0] as Row)
+  })
+}
+
+async function countTemplates(tx: Tx, user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from task_templates where user_id = ${user_id} and deleted_at is null`.execute(tx)
+  return rows[0]?.count ?? 0
 }
 
 function refuseBuiltin(id: string) {

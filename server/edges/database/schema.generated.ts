@@ -426,6 +426,7 @@ export interface SandboxPaymentEvents {
 export interface Schedules {
   account_id: Int8;
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   id: Generated<Int8>;
   is_paused: Generated<boolean>;
   last_result: Json | null;
@@ -543,6 +544,7 @@ export interface Tasks {
 
 export interface TaskTemplates {
   created_at: Generated<Timestamp>;
+  deleted_at: Timestamp | null;
   description: Generated<string>;
   id: Generated<Int8>;
   name: string;

@@ -10,6 +10,8 @@ import {
   listSchedules,
   listTaskTemplates,
   type Recurrence,
+  restoreSchedule,
+  restoreTaskTemplate,
   type WhenBusy,
 } from '#contract/schedules.ts'
 import type { TaskContent } from '#web/automation/new-task/draft.ts'
@@ -54,6 +56,8 @@ export const useChangeSchedule = (id: string) =>
 
 export const useDeleteSchedule = (id: string) => useScheduleCall(() => api(deleteSchedule, { id }))
 
+export const useRestoreSchedule = (id: string) => useScheduleCall(() => api(restoreSchedule, { id }))
+
 type TemplateWanted = { name: string; description: string; task: TaskContent }
 
 export const useSaveTemplate = () => useTemplateCall((wanted: TemplateWanted) => api(createTaskTemplate, wanted))
@@ -62,3 +66,5 @@ export const useRenameTemplate = (id: string) =>
   useTemplateCall((change: { name: string; description: string }) => api(changeTaskTemplate, { id, ...change }))
 
 export const useDeleteTemplate = (id: string) => useTemplateCall(() => api(deleteTaskTemplate, { id }))
+
+export const useRestoreTemplate = (id: string) => useTemplateCall(() => api(restoreTaskTemplate, { id }))

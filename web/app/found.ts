@@ -1,0 +1,145 @@
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { CalendarClock, CircleHelp, ListTodo, RotateCw, Search, UserRound, Users } from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { List } from '#contract/audience.ts'
+import { listTasks, type Task } from '#contract/automation.ts'
+import { findPeople, type Person } from '#contract/people.ts'
+import type { Schedule } from '#contract/schedules.ts'
+import { numberText } from '#rules/numbers.ts'
+import * as paths from '#rules/paths.ts'
+import { type Command, matches } from '#web/app/commands.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { listsQuery } from '#web/audience/queries.ts'
+import { useSettled } from '#web/audience/use-settled.ts'
+import { runPath } from '#web/automation/kinds.ts'
+import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
+import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
+import { statusOf, titleOf } from '#web/automation/task-words.ts'
+import { api } from '#web/core/api.ts'
+import { findAnswers } from '#web/help/answers.ts'
+import { openPerson } from '#web/people/opened-person.ts'
+import { useSession } from '#web/users/session.ts'
+import { paletteMessages } from '#words/palette.ts'
+
+const messages = paletteMessages.commands
+
+/** Of each group: more are found by typing more. */
+const SHOWN = 5
+
+/** Characters from which on the server is asked. */
+const ENOUGH = 2
+
+const foundTasksQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['tasks', 'found', q],
+    queryFn: async ({ signal }) => (await api(listTasks, { q, limit: SHOWN }, { signal })).tasks,
+    placeholderData: keepPreviousData,
+  })
+
+const foundPeopleQuery = (q: string) =>
+  queryOptions({
+    queryKey: ['people-found', q],
+    queryFn: async ({ signal }) => (await api(findPeople, { q }, { signal })).people,
+    placeholderData: keepPreviousData,
+  })
+
+type Go = (path: string) => unknown
+
+const taskCommands = (tasks: readonly Task[], typed: string, go: Go): Command[] => {
+  const found: Command[] = tasks.map((task) => ({
+    id: task.id,
+    name: titleOf(task),
+    group: 'tasks',
+    icon: ListTodo,
+    detail: statusOf(task).label,
+    run: () => go(runPath(task)),
+  }))
+  if (found.length < SHOWN) return found
+  const run = () => go(`${paths.tasks}?${new URLSearchParams({ q: typed })}`)
+  return [...found, { id: 'all', name: messages.allTasks(typed), group: 'tasks', icon: Search, run }]
+}
+
+const personCommand = (person: Person): Command => ({
+  id: person.username,
+  name: person.full_name ?? `@${person.username}`,
+  group: 'people',
+  icon: UserRound,
+  person,
+  ...(person.full_name ? { detail: `@${person.username}` } : {}),
+  run: () => openPerson(person.username),
+})
+
+const listCommand =
+  (go: Go) =>
+  ({ id, name, member_count }: List): Command => ({
+    id,
+    name,
+    group: 'lists',
+    icon: Users,
+    detail: numberText(member_count),
+    run: () => go(listPath(id)),
+  })
+
+const scheduleCommand =
+  (go: Go) =>
+  ({ id, name, recurrence }: Schedule): Command => ({
+    id,
+    name,
+    group: 'schedules',
+    icon: CalendarClock,
+    detail: recurrenceWords(recurrence),
+    run: () => go(paths.schedules),
+  })
+
+const helpCommands = (typed: string, go: Go): Command[] =>
+  findAnswers(typed, null)
+    .slice(0, SHOWN)
+    .map(({ id, question }) => ({
+      id,
+      name: question,
+      group: 'help',
+      icon: CircleHelp,
+      run: () => go(`${paths.help}?${new URLSearchParams({ q: question })}`),
+    }))
+
+const namedLike = <Named extends { name: string }>(all: readonly Named[] = [], typed: string) =>
+  all.filter(({ name }) => matches(name, typed)).slice(0, SHOWN)
+
+/** What the typed words find among the user's own things and the answers of the help page. */
+export function useFound(typed: string): { commands: Command[]; is_searching: boolean } {
+  const go = useNavigate()
+  const wanted = typed.trim()
+  const settled = useSettled(wanted)
+  const has_account = !!useSession().data?.instagram_session
+  const isAsked = wanted.length >= ENOUGH && has_account
+  const isDue = isAsked && settled.length >= ENOUGH
+  const tasks = useQuery({ ...foundTasksQuery(settled), enabled: isDue })
+  const people = useQuery({ ...foundPeopleQuery(settled), enabled: isDue })
+  const lists = useQuery({ ...listsQuery, enabled: isAsked })
+  const schedules = useQuery({ ...schedulesQuery, enabled: isAsked })
+  if (wanted.length < ENOUGH) return { commands: [], is_searching: false }
+  const help = helpCommands(wanted, go)
+  if (!has_account) return { commands: help, is_searching: false }
+
+  const queries = [tasks, people, lists, schedules]
+  const failed = queries.filter(({ error, isFetching }) => error && !isFetching)
+  const again: Command = {
+    id: 'again',
+    name: messages.failed,
+    group: 'actions',
+    icon: RotateCw,
+    stays: true,
+    run: () => void Promise.all(failed.map(({ refetch }) => refetch())),
+  }
+  return {
+    commands: [
+      ...taskCommands(tasks.data ?? [], wanted, go),
+      ...(people.data ?? []).map(personCommand),
+      ...namedLike(lists.data, wanted).map(listCommand(go)),
+      ...namedLike(schedules.data, wanted).map(scheduleCommand(go)),
+      ...help,
+      ...(failed.length > 0 ? [again] : []),
+    ],
+    is_searching: settled !== wanted || queries.some(({ isFetching, data }) => isFetching && !data),
+  }
+}

@@ -1,0 +1,57 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { Account } from '#contract/accounts.ts'
+import { type ComparedAccount, compareAccounts } from '#contract/statistics.ts'
+import { api } from '#web/core/api.ts'
+
+/** An account with what it does, as one row of the comparison. */
+export type Compared = Account & Omit<ComparedAccount, 'account_id'>
+
+/** All pages: sorting needs every account, of which a user has few. */
+export const comparedQuery = queryOptions({
+  queryKey: ['statistics', 'accounts'],
+  queryFn: async ({ signal }) => {
+    const all: ComparedAccount[] = []
+    for (let cursor: string | null | undefined; cursor !== null; ) {
+      const page = await api(compareAccounts, { cursor, limit: 20 }, { signal })
+      all.push(...page.accounts)
+      cursor = page.next_cursor
+    }
+    return all
+  },
+})
+
+/** The accounts that are in both answers. */
+export const withAccounts = (accounts: readonly Account[], compared: readonly ComparedAccount[]): Compared[] =>
+  accounts.flatMap((account) => {
+    const found = compared.find(({ account_id }) => account_id === account.id)
+    return found ? [{ ...account, ...found }] : []
+  })
+
+/** What one kind may do with what was done, all kinds together. */
+export function usedOf({ today }: Pick<Compared, 'today'>) {
+  const sum = (part: 'daily' | 'daily_used') => today.reduce((total, cap) => total + cap[part], 0)
+  return { used: sum('daily_used'), limit: sum('daily') }
+}
+
+/** Whether anything waits for a person. */
+export const needsYou = ({ status, tasks }: Pick<Compared, 'status' | 'tasks'>) =>
+  status !== 'connected' || tasks.needs_you > 0
+
+export const sorts = ['needs', 'name', 'followers', 'change', 'rate', 'used'] as const
+export type Sort = (typeof sorts)[number]
+
+/** The larger comes first; what is unknown comes last. */
+const figures: Record<Exclude<Sort, 'name'>, (row: Compared) => number | null> = {
+  needs: (row) => (needsYou(row) ? 1 : 0),
+  followers: ({ followers_count }) => followers_count,
+  change: ({ followers_change }) => followers_change,
+  rate: ({ follow_backs }) => follow_backs?.rate ?? null,
+  used: (row) => usedOf(row).used,
+}
+
+export function sorted(rows: readonly Compared[], sort: Sort): Compared[] {
+  const byName = rows.toSorted((one, other) => one.username.localeCompare(other.username))
+  if (sort === 'name') return byName
+  const figure = (row: Compared) => figures[sort](row) ?? Number.NEGATIVE_INFINITY
+  return byName.toSorted((one, other) => Math.sign(figure(other) - figure(one)) || 0)
+}
