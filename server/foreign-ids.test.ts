@@ -139,6 +139,7 @@ const tries: Record<string, Try> = {
     task: { ...follow(account_id), sources: fromList(list_id) },
   }),
   'DELETE /schedules/:id id': withId('schedule_id'),
+  'POST /schedules/:id/restore id': withId('schedule_id'),
   'POST /task-templates task.sources.list_id': ({ list_id }) => ({ name: 'x', task: template(list_id) }),
   'PATCH /task-templates/:id id': ({ template_id }) => ({ id: template_id, name: 'taken' }),
   'PATCH /task-templates/:id task.sources.list_id': ({ list_id }, { template_id }) => ({
@@ -146,6 +147,7 @@ const tries: Record<string, Try> = {
     task: template(list_id),
   }),
   'DELETE /task-templates/:id id': withId('template_id'),
+  'POST /task-templates/:id/restore id': withId('template_id'),
   'GET /statistics/daily account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/hours account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/sources account_id': ({ account_id }) => ({ account_id }),
@@ -179,6 +181,7 @@ const not_owned: Record<string, string> = {
   'POST /user/notifications/read up_to': 'a place in the caller’s own rows; tried in notifications.test.ts',
   'POST /user/notifications/read ids': 'others are left alone; tried in notifications.test.ts',
   'GET /tasks cursor': 'a place in the caller’s own rows',
+  'GET /statistics/accounts cursor': 'a place in the caller’s own rows',
   'POST /tasks/bulk cursor': 'a place in the caller’s own rows',
   'GET /subscriptions/transactions cursor': 'a place in the caller’s own rows',
   'GET /tasks/:id/actions cursor': 'a place in the caller’s own rows',

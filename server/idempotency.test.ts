@@ -388,6 +388,8 @@ const without: Record<string, string> = {
   'POST /tasks/:id/pause': 'the same once as twice',
   'POST /tasks/:id/resume': 'the same once as twice',
   'POST /tasks/:id/stop': 'the same once as twice',
+  'POST /schedules/:id/restore': 'the same once as twice',
+  'POST /task-templates/:id/restore': 'the same once as twice',
   'POST /subscriptions/preview-change': 'reads',
   'POST /subscriptions/cancel': 'the same once as twice',
   'POST /subscriptions/resume': 'the same once as twice',

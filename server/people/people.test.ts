@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTask, getTask, listActions, type Preview, previewTask } from '#contract/automation.ts'
-import { getPerson, personPicture } from '#contract/people.ts'
+import { findPeople, getPerson, personPicture } from '#contract/people.ts'
 import { eventually } from '../testing/eventually.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
@@ -135,6 +135,25 @@ describe('what is kept of people', () => {
       ...more,
     },
   ]
+
+  test('is found by the beginning of either name, whatever the case, and by its own user alone', async () => {
+    const { db } = product.database
+    const { user_id } = await looker()
+    await sql`
+      insert into met_people (user_id, instagram_user_id, username, full_name) values
+        (${user_id}, '901', 'zoe_lens', 'Zoë Lindqvist'), (${user_id}, '902', 'zoexlens', null), (${user_id}, '903', 'q.river', 'Zoe 100% River')
+    `.execute(db)
+    const found = async (q: string, who = person) =>
+      (await who.say(findPeople, { q })).body.people.map(({ username }) => username)
+    expect(await found('ZOE')).toEqual(['zoe_lens', 'zoexlens', 'q.river'])
+    expect(await found('@zoe_')).toEqual(['zoe_lens'])
+    expect(await found('zoë')).toEqual(['zoe_lens'])
+    expect(await found('zoe 100%')).toEqual(['q.river'])
+    expect(await found('lens')).toEqual([])
+    expect(await found('zoe', await product.user())).toEqual([])
+    expect((await person.say(findPeople, { q: ' ' })).status).toBe(400)
+    await sql`delete from met_people where instagram_user_id in ('901', '902', '903')`.execute(db)
+  })
 
   test('stays where a later answer tells less, and changes where it tells otherwise', async () => {
     const { db } = product.database

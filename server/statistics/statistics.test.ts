@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import { compareAccounts, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
 import { workAs } from '../accounts/signed-in.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
@@ -205,6 +205,50 @@ describe('the hours of the week', () => {
     expect(
       (await person.say(hoursStatistics, { from: '2026-10-25' })).body.hours.find(({ followed }) => followed)?.followed,
     ).toBe(1)
+  })
+})
+
+describe('the comparison of accounts', () => {
+  const compared = async () => (await person.say(compareAccounts, {})).body.accounts
+
+  test('has growth since a week ago, what came of follows, the use of a day, and what tasks do', async () => {
+    await buy('growth_monthly')
+    const [row, ...others] = await compared()
+    expect(others).toEqual([])
+    const { rows } = await sql<{ looked_at: number; followed_back: number; followers: number }>`
+      select count(*) filter (where back is not null)::int as looked_at, count(*) filter (where back)::int as followed_back,
+        (select followers_count::int from accounts where id = ${account_id}) as followers
+      from actions cross join lateral (select bool_or(follows_back) as back from follow_back_looks where action_id = actions.id) looks
+      where account_id = ${account_id} and kind = 'follow' and state in ('done', 'requested') and settled_at > now() - interval '30 days'
+    `.execute(db())
+    const [{ looked_at, followed_back, followers }] = rows as [
+      { looked_at: number; followed_back: number; followers: number },
+    ]
+    expect(row).toMatchObject({ account_id, follow_backs: { looked_at, followed_back } })
+    expect(row?.today.map(({ kind }) => kind)).toEqual(['follow', 'unfollow', 'like', 'comment'])
+    await sql`insert into account_snapshots (account_id, date, followers_count, following_count)
+      values (${account_id}, current_date - 20, 1, 1), (${account_id}, current_date - 6, ${followers - 12}, 1)
+      on conflict (account_id, date) do update set followers_count = excluded.followers_count`.execute(db())
+    expect((await compared())[0]?.followers_change).toBe(12)
+    await sql`delete from account_snapshots where date in (current_date - 20, current_date - 6)`.execute(db())
+  })
+
+  test('tells apart what runs, what waits for its time and what waits for a person', async () => {
+    const made =
+      await sql`insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count, waiting, waiting_until)
+      select user_id, id, instagram_user_id, 'follow', state.status, '[]', '{}', '{}', 'normal', 5, state.waiting::jsonb, until
+      from accounts, (values ('waiting', '{"code":"hourly_cap","params":{}}', now() + interval '1 hour'), ('waiting', '{"code":"sign_in","params":{}}', null::timestamptz),
+        ('paused', null, null)) as state(status, waiting, until) where accounts.id = ${account_id} returning id`.execute(
+        db(),
+      )
+    expect((await compared())[0]?.tasks).toEqual({ running: 0, waiting: 1, scheduled: 0, paused: 1, needs_you: 1 })
+    for (const { id } of made.rows as { id: string }[]) await sql`delete from tasks where id = ${id}`.execute(db())
+  })
+
+  test('is there without analytics, only the rate is not', async () => {
+    await buy('trial_monthly')
+    expect((await compared())[0]).toMatchObject({ account_id, follow_backs: null })
+    await buy('growth_monthly')
   })
 })
 

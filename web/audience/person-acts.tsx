@@ -6,6 +6,7 @@ import type { PersonDetails } from '#contract/people.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { changeExclusions, changePeople, listsQuery, useExclusionChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
+import { withUndo } from '#web/core/with-undo.ts'
 import { personQuery } from '#web/people/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
@@ -32,8 +33,14 @@ function Exclude({ details: { person, lists } }: PersonActsProps) {
   const { username } = person
   const is_excluded = lists.some(({ is_exclusion }) => is_exclusion)
   const readAgain = usePersonRead(username)
+  const { mutateAsync: takeBack } = useExclusionChange(changeExclusions, readAgain)
   const change = useExclusionChange(changeExclusions, () => {
-    toast.success(is_excluded ? messages.included(username) : messages.excluded(username))
+    const back = is_excluded ? { add: [username] } : { remove: [username] }
+    const said = is_excluded ? messages.included(username) : messages.excluded(username)
+    toast.success(
+      said,
+      withUndo(() => takeBack(back)),
+    )
     readAgain()
   })
   return (
@@ -62,9 +69,15 @@ function AddToList({ details: { person } }: PersonActsProps) {
   const { username } = person
   const { data } = useQuery(listsQuery)
   const readAgain = usePersonRead(username)
+  const { mutateAsync: takeBack } = useExclusionChange(changePeople, readAgain)
   const change = useExclusionChange(changePeople, ({ follower_list, added }) => {
-    const say = added > 0 ? messages.added : messages.alreadyOn
-    toast.success(say(username, follower_list.name))
+    const { id, name } = follower_list
+    if (added === 0) toast.success(messages.alreadyOn(username, name))
+    else
+      toast.success(
+        messages.added(username, name),
+        withUndo(() => takeBack({ id, remove: [username] })),
+      )
     readAgain()
   })
   const lists = data?.filter(isOwn).slice(0, MOST_SHOWN) ?? []

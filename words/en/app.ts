@@ -2,6 +2,8 @@ export const appMessages = {
   product: 'Cadenza',
   tagline: 'AUTOMATION SUITE',
   logOut: 'Log Out',
+  undo: 'Undo',
+  undone: 'Restored',
   lightTheme: 'Light theme',
   darkTheme: 'Dark theme',
   pageFailed: 'This page couldn’t be loaded',

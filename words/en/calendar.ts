@@ -33,6 +33,5 @@ export const calendarMessages = {
   moving: 'Moving…',
   moved: (title: string, when: string) => `${title} moved: ${when}`,
   movedBack: 'Moved back',
-  undo: 'Undo',
   past: 'Choose a time in the future.',
 } as const

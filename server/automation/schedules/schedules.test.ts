@@ -12,12 +12,15 @@ import {
   deleteTaskTemplate,
   listSchedules,
   listTaskTemplates,
+  restoreSchedule,
+  restoreTaskTemplate,
 } from '#contract/schedules.ts'
 import { MINUTE } from '#rules/durations.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
+import { purgeDeleted } from '../deleted.ts'
 import { followUp } from '../tasks/follow-up.ts'
 import { runSchedules } from './run-schedules.ts'
 
@@ -266,6 +269,67 @@ test('a schedule refuses a field it does not know: one that was meant to pause i
     refused('recurrence.weekday'),
   )
   await person.say(deleteSchedule, { id: made.id })
+})
+
+describe('what was deleted', () => {
+  test('a schedule is gone everywhere, and comes back as it was with the runs that are still to come', async () => {
+    const made = await make()
+    await runNow(made.id)
+    const [before] = await listOf()
+    await person.say(deleteSchedule, { id: made.id })
+    await makeDue(made.id, '10 seconds')
+    expect(await runSchedules(product.app.engine)).toBe(0)
+    expect(await listOf()).toEqual([])
+    expect((await person.say(changeSchedule, { id: made.id, is_paused: true })).status).toBe(404)
+    const { status, body } = await person.say(restoreSchedule, { id: made.id })
+    expect([status, body.schedule]).toEqual([200, before])
+    expect(await listOf()).toEqual([before])
+    expect(await runSchedules(product.app.engine)).toBe(0)
+    expect((await person.say(restoreSchedule, { id: made.id })).body.schedule).toEqual(before)
+    await person.say(deleteSchedule, { id: made.id })
+    await person.say(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
+  })
+
+  test('a template comes back as it was', async () => {
+    const { account_id: _, ...content } = task()
+    const template = (await person.say(createTaskTemplate, { name: 'Coffee people', task: content } as never)).body
+      .task_template
+    await person.say(deleteTaskTemplate, { id: template.id })
+    expect((await person.say(changeTaskTemplate, { id: template.id, name: 'x' })).status).toBe(404)
+    expect((await person.say(restoreTaskTemplate, { id: template.id })).body.task_template).toEqual(template)
+    const { task_templates } = (await person.say(listTaskTemplates, {})).body
+    expect(task_templates.filter(({ is_builtin }) => !is_builtin)).toEqual([template])
+    await person.say(deleteTaskTemplate, { id: template.id })
+  })
+
+  test('is kept for a day and then gone for good', async () => {
+    const made = await make()
+    const deletedAgo = (ago: string) =>
+      sql`update schedules set deleted_at = now() - ${ago}::interval where id = ${made.id}`.execute(product.database.db)
+    await person.say(deleteSchedule, { id: made.id })
+    await deletedAgo('23 hours')
+    await purgeDeleted(product.database.db)
+    await person.say(restoreSchedule, { id: made.id })
+    expect(await listOf()).toHaveLength(1)
+    await deletedAgo('25 hours')
+    expect((await person.say(restoreSchedule, { id: made.id })).body).toMatchObject({ code: 'schedule_not_found' })
+    await purgeDeleted(product.database.db)
+    const { rows } = await sql`select from schedules where id = ${made.id}`.execute(product.database.db)
+    expect(rows).toEqual([])
+  })
+
+  test('counts towards no limit, and is kept for a hundred rows at most', async () => {
+    const made = await make()
+    await sql`insert into schedules overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 5000 + nth,
+        'deleted_at', now() - (102 - nth) * interval '1 minute'))).*
+      from schedules row, generate_series(1, 101) nth where id = ${made.id}`.execute(product.database.db)
+    await person.say(deleteSchedule, { id: made.id })
+    const states: number[] = []
+    for (const nth of [1, 2, 3, 101])
+      states.push((await person.say(restoreSchedule, { id: String(Number(made.id) + 5000 + nth) })).status)
+    expect(states).toEqual([404, 404, 200, 200])
+    for (const { id } of await listOf()) await person.say(deleteSchedule, { id })
+  })
 })
 
 describe('the growth loop', () => {

@@ -8,6 +8,7 @@ import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { api, messageOf, timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { appMessages } from '#words/app.ts'
 import { calendarMessages as messages } from '#words/calendar.ts'
 
 type Move = { moves: Movable; from: number; to: number }
@@ -53,7 +54,7 @@ export function useMove() {
         onSuccess: ({ when, back }) => {
           toast.success(messages.moved(title, when), {
             duration: 10_000,
-            action: { label: messages.undo, onClick: takeBack(back) },
+            action: { label: appMessages.undo, onClick: takeBack(back) },
           })
           onMoved?.()
         },

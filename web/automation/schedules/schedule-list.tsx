@@ -7,12 +7,18 @@ import { useAccounts } from '#web/accounts/queries.ts'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
 import { ScheduleEdit } from '#web/automation/schedules/schedule-edit.tsx'
-import { schedulesQuery, useChangeSchedule, useDeleteSchedule } from '#web/automation/schedules/schedule-queries.ts'
+import {
+  schedulesQuery,
+  useChangeSchedule,
+  useDeleteSchedule,
+  useRestoreSchedule,
+} from '#web/automation/schedules/schedule-queries.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
+import { withUndo } from '#web/core/with-undo.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
@@ -163,7 +169,13 @@ function Controls({ schedule }: ScheduleProps) {
 }
 
 function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
-  const { mutate, isPending, error } = useDeleteSchedule(id)
+  const { mutateAsync: restore } = useRestoreSchedule(id)
+  const { mutate, isPending, error } = useDeleteSchedule(id, () =>
+    toast.success(
+      messages.removed,
+      withUndo(() => restore()),
+    ),
+  )
   return (
     <ConfirmButton
       label={messages.remove}
@@ -174,7 +186,7 @@ function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
       pending={isPending}
       pendingLabel={messages.removing}
       error={error && messageOf(error)}
-      onConfirm={() => mutate(undefined, { onSuccess: () => toast.success(messages.removed) })}
+      onConfirm={() => mutate()}
     >
       {messages.removeWhy(name)}
     </ConfirmButton>

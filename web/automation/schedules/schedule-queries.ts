@@ -27,17 +27,27 @@ export const templatesQuery = queryOptions({
   queryFn: async () => (await api(listTaskTemplates)).task_templates,
 })
 
-/** Changes the schedules, then reads them again. */
-function useScheduleCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
+/** Changes what a query reads, then reads it again; `onDone` is called before that, while what is gone is still shown. */
+function useCallFor<Wanted, Answer>(
+  { queryKey }: { queryKey: readonly unknown[] },
+  mutationFn: (wanted: Wanted) => Promise<Answer>,
+  onDone: () => void = () => {},
+) {
   const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: schedulesQuery.queryKey }) })
+  return useMutation({
+    mutationFn,
+    onSuccess: () => {
+      onDone()
+      return client.invalidateQueries({ queryKey })
+    },
+  })
 }
 
-/** Changes the templates, then reads them again. */
-function useTemplateCall<Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>) {
-  const client = useQueryClient()
-  return useMutation({ mutationFn, onSuccess: () => client.invalidateQueries({ queryKey: templatesQuery.queryKey }) })
-}
+const useScheduleCall = <Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>, onDone?: () => void) =>
+  useCallFor(schedulesQuery, mutationFn, onDone)
+
+const useTemplateCall = <Wanted, Answer>(mutationFn: (wanted: Wanted) => Promise<Answer>, onDone?: () => void) =>
+  useCallFor(templatesQuery, mutationFn, onDone)
 
 type ScheduleWanted = { name: string; task: TaskRequest; recurrence: Recurrence; when_busy: WhenBusy }
 
@@ -54,7 +64,8 @@ type ScheduleChange = { name?: string; recurrence?: Recurrence; is_paused?: bool
 export const useChangeSchedule = (id: string) =>
   useScheduleCall((change: ScheduleChange) => api(changeSchedule, { id, ...change }))
 
-export const useDeleteSchedule = (id: string) => useScheduleCall(() => api(deleteSchedule, { id }))
+export const useDeleteSchedule = (id: string, onDone: () => void) =>
+  useScheduleCall(() => api(deleteSchedule, { id }), onDone)
 
 export const useRestoreSchedule = (id: string) => useScheduleCall(() => api(restoreSchedule, { id }))
 
@@ -65,6 +76,7 @@ export const useSaveTemplate = () => useTemplateCall((wanted: TemplateWanted) =>
 export const useRenameTemplate = (id: string) =>
   useTemplateCall((change: { name: string; description: string }) => api(changeTaskTemplate, { id, ...change }))
 
-export const useDeleteTemplate = (id: string) => useTemplateCall(() => api(deleteTaskTemplate, { id }))
+export const useDeleteTemplate = (id: string, onDone: () => void) =>
+  useTemplateCall(() => api(deleteTaskTemplate, { id }), onDone)
 
 export const useRestoreTemplate = (id: string) => useTemplateCall(() => api(restoreTaskTemplate, { id }))

@@ -7,12 +7,14 @@ import {
   templatesQuery,
   useDeleteTemplate,
   useRenameTemplate,
+  useRestoreTemplate,
   useSaveTemplate,
 } from '#web/automation/schedules/schedule-queries.ts'
 import { NameDialog } from '#web/automation/templates/name-dialog.tsx'
 import { readTemplateFile, templateFile } from '#web/automation/templates/template-files.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { withUndo } from '#web/core/with-undo.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -184,12 +186,18 @@ function RenameTemplate({ template, onClose }: RowDialogProps) {
 }
 
 function RemoveTemplate({ template, open, onClose }: RowDialogProps & { open: boolean }) {
-  const { mutate, isPending, error } = useDeleteTemplate(template.id)
+  const { mutateAsync: restore } = useRestoreTemplate(template.id)
+  const { mutate, isPending, error } = useDeleteTemplate(template.id, () =>
+    toast.success(
+      messages.removed,
+      withUndo(() => restore()),
+    ),
+  )
   return (
     <ConfirmDialog
       open={open}
       onClose={onClose}
-      onConfirm={() => mutate(undefined, { onSuccess: () => toast.success(messages.removed) })}
+      onConfirm={() => mutate()}
       title={messages.removeTitle}
       confirmLabel={messages.removeConfirm}
       danger

@@ -8,6 +8,7 @@ const row = (username: string, change: Partial<Compared> = {}): Compared => ({
   is_active: false,
   status: 'connected',
   status_reason: null,
+  hold: null,
   followers_count: 100,
   following_count: 10,
   profile_pic_url: null,
