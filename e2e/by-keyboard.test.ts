@@ -5,6 +5,7 @@ import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
 import { composerMessages } from '#words/composer.ts'
+import { homeMessages } from '#words/home.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
@@ -83,7 +84,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await page.keyboard.type('sandbox-password')
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
-    await page.getByText(accountMessages.firstSteps).waitFor()
+    await page.getByText(homeMessages.firstSteps).waitFor()
   })
 
   test('skips to the content, and opens and leaves the menu', async () => {
@@ -101,7 +102,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
   })
 
   test('uploads an export and opens the list of who does not follow back', async () => {
-    await tabTo(accountMessages.steps.upload.go)
+    await tabTo(homeMessages.steps.upload.go)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/profile-update')
     await chooseFile(audienceMessages.followersFiles, 'followers_1.json', export_.followers)

@@ -8,6 +8,7 @@ import { dateAfter } from '#rules/calendar-days.ts'
 import { DAY } from '#rules/durations.ts'
 import * as paths from '#rules/paths.ts'
 import { localDate } from '#rules/zones.ts'
+import { appMessages } from '#words/app.ts'
 import { calendarMessages } from '#words/calendar.ts'
 import { runMessages } from '#words/runs.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
@@ -209,7 +210,7 @@ describe('many tasks at once', () => {
 describe('the calendar of what is planned', () => {
   const cell = (date: string) => page.locator(`td[data-date="${date}"]`)
   const entry = (date: string, name: string) => cell(date).getByRole('button', { name: new RegExp(name) })
-  const undo = () => page.getByRole('button', { name: calendarMessages.undo, exact: true }).click()
+  const undo = () => page.getByRole('button', { name: appMessages.undo, exact: true }).click()
   const starts = async () =>
     (await tasks({ status: 'scheduled' })).map(({ start_at }) => start_at?.slice(0, 10)).toSorted()
 

@@ -13,6 +13,7 @@ import { connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
+import { homeMessages } from '#words/home.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { paletteMessages } from '#words/palette.ts'
 import { peopleMessages } from '#words/people.ts'
@@ -416,7 +417,7 @@ const board: Scene[] = [
     as: 'starter',
     path: paths.dashboard,
     steps: [
-      step('newcomer', (page) => says(page, accountMessages.firstSteps)),
+      step('newcomer', (page) => says(page, homeMessages.firstSteps)),
       step('new task', (page) => press(page, accountMessages.newTask)),
     ],
   },

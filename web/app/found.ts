@@ -1,12 +1,14 @@
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleHelp, ListTodo, RotateCw, Search, UserRound, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
+import type { Account } from '#contract/accounts.ts'
 import type { List } from '#contract/audience.ts'
 import { listTasks, type Task } from '#contract/automation.ts'
 import { findPeople, type Person } from '#contract/people.ts'
 import type { Schedule } from '#contract/schedules.ts'
-import { numberText } from '#rules/numbers.ts'
+import { peopleText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
 import { type Command, matches } from '#web/app/commands.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -45,13 +47,16 @@ const foundPeopleQuery = (q: string) =>
 
 type Go = (path: string) => unknown
 
-const taskCommands = (tasks: readonly Task[], typed: string, go: Go): Command[] => {
+const taskCommands = (tasks: readonly Task[], accounts: readonly Account[], typed: string, go: Go): Command[] => {
+  /** Whose task it is, where there are several. */
+  const ownerOf = ({ account_id }: Task) =>
+    accounts.length > 1 ? accounts.filter(({ id }) => id === account_id).map(({ username }) => `@${username}`) : []
   const found: Command[] = tasks.map((task) => ({
     id: task.id,
     name: titleOf(task),
     group: 'tasks',
     icon: ListTodo,
-    detail: statusOf(task).label,
+    detail: [...ownerOf(task), statusOf(task).label].join(' · '),
     run: () => go(runPath(task)),
   }))
   if (found.length < SHOWN) return found
@@ -76,7 +81,7 @@ const listCommand =
     name,
     group: 'lists',
     icon: Users,
-    detail: numberText(member_count),
+    detail: peopleText(member_count),
     run: () => go(listPath(id)),
   })
 
@@ -110,6 +115,7 @@ export function useFound(typed: string): { commands: Command[]; is_searching: bo
   const go = useNavigate()
   const wanted = typed.trim()
   const settled = useSettled(wanted)
+  const { data: accounts = [] } = useAccounts()
   const has_account = !!useSession().data?.instagram_session
   const isAsked = wanted.length >= ENOUGH && has_account
   const isDue = isAsked && settled.length >= ENOUGH
@@ -133,7 +139,7 @@ export function useFound(typed: string): { commands: Command[]; is_searching: bo
   }
   return {
     commands: [
-      ...taskCommands(tasks.data ?? [], wanted, go),
+      ...taskCommands(tasks.data ?? [], accounts, wanted, go),
       ...(people.data ?? []).map(personCommand),
       ...namedLike(lists.data, wanted).map(listCommand(go)),
       ...namedLike(schedules.data, wanted).map(scheduleCommand(go)),

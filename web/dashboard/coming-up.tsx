@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { CalendarClock } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Task } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
@@ -11,18 +10,17 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { nextMoments } from '#web/dashboard/next-moments.ts'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 const SHOWN = 4
 
-/** What happens next for the current account, and when. */
+/** What happens next for the current account, and when; nothing where nothing is planned. */
 export function ComingUp() {
   const account_id = useCurrentAccount()?.id
   const tasks = useQuery(tasksQuery(account_id))
   const schedules = useQuery(schedulesQuery)
-  const parts = { title: messages.comingUp, skeleton: 'h-80' }
+  const parts = { title: messages.comingUp, skeleton: null }
   return (
     <Loaded {...parts} query={tasks}>
       {(known) => (
@@ -37,34 +35,24 @@ export function ComingUp() {
 function Next({ tasks, schedules }: { tasks: readonly Task[]; schedules: readonly Schedule[] }) {
   const now = useNow()
   const next = nextMoments(tasks, schedules, now).slice(0, SHOWN)
+  if (next.length === 0) return null
   return (
-    <Card title={messages.comingUp} className="flex flex-col">
-      {next.length === 0 ? (
-        <EmptyState
-          level={3}
-          className="my-auto px-0! py-6!"
-          icon={<CalendarClock size={24} aria-hidden />}
-          title={messages.nothingComing}
-        >
-          {messages.nothingComingWhy}
-        </EmptyState>
-      ) : (
-        <ol className="flex flex-col divide-y divide-line">
-          {next.map(({ key, at, title, note, path }) => (
-            <li key={key} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
-              <div className="min-w-0">
-                <Link to={path} className="block truncate font-medium underline-offset-2 hover:underline">
-                  {title}
-                </Link>
-                <p className="text-caption text-muted">{note}</p>
-              </div>
-              <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
-                {momentWords(at, now, timezone())}
-              </time>
-            </li>
-          ))}
-        </ol>
-      )}
+    <Card title={messages.comingUp} className="min-w-0 grow basis-72">
+      <ol className="flex flex-col divide-y divide-line">
+        {next.map(({ key, at, title, note, path }) => (
+          <li key={key} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
+            <div className="min-w-0">
+              <Link to={path} className="block truncate font-medium underline-offset-2 hover:underline">
+                {title}
+              </Link>
+              <p className="text-caption text-muted">{note}</p>
+            </div>
+            <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
+              {momentWords(at, now, timezone())}
+            </time>
+          </li>
+        ))}
+      </ol>
     </Card>
   )
 }

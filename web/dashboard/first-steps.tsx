@@ -1,16 +1,20 @@
 import { Check, X } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import * as paths from '#rules/paths.ts'
+import { screen } from '#web/core/screen.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { homeMessages as messages } from '#words/home.ts'
+
+const { Screen: FirstTask } = screen(() => import('#web/dashboard/first-task.tsx'), 'FirstTask')
 
 const steps = [
-  { name: 'upload', to: paths.upload },
   { name: 'preview', to: paths.follow },
   { name: 'watch', to: paths.follow },
+  { name: 'upload', to: paths.upload },
 ] as const
 
 export type StepName = (typeof steps)[number]['name']
@@ -33,17 +37,23 @@ function keepHidden() {
   }
 }
 
-type FirstStepsProps = { done: Record<StepName, boolean> }
-
-/** What a newcomer does first; gone once all of it is done. */
-export function FirstSteps({ done }: FirstStepsProps) {
+/** Whether the steps are out of sight, and how they get there. */
+export function useHiddenSteps() {
   const [hidden, setHidden] = useState(wereHidden)
-  const next = steps.find(({ name }) => !done[name])
-  if (!next || hidden) return null
   const hide = () => {
     keepHidden()
     setHidden(true)
   }
+  return { hidden, hide }
+}
+
+type FirstStepsProps = { account_id: string; done: Record<StepName, boolean>; onHide: () => void }
+
+/** What a newcomer does first, beginning with the question of the first task itself; gone once all of it is done. */
+export function FirstSteps({ account_id, done, onHide }: FirstStepsProps) {
+  const next = steps.find(({ name }) => !done[name])
+  if (!next) return null
+  const is_first = next.name === 'preview'
   return (
     <Card
       title={messages.firstSteps}
@@ -52,42 +62,50 @@ export function FirstSteps({ done }: FirstStepsProps) {
         <IconButton
           label={messages.hideSteps}
           icon={<X size={18} aria-hidden />}
-          onClick={hide}
+          onClick={onHide}
           className="-mt-1.5 -mr-2"
         />
       }
     >
-      <ol className="grid gap-x-6 gap-y-4 md:grid-cols-3">
+      <ol className={classes('grid gap-6', is_first ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
         {steps.map(({ name, to }, index) => (
-          <li key={name} className="flex gap-3">
-            <span
-              aria-hidden
-              className={classes(
-                'grid size-6 shrink-0 place-items-center rounded-full text-caption font-medium',
-                done[name]
-                  ? 'bg-ok-soft text-ok'
-                  : name === next.name
-                    ? 'bg-brand text-on-brand'
-                    : 'bg-hover text-muted',
-              )}
-            >
-              {done[name] ? <Check size={14} /> : index + 1}
-            </span>
-            <div className="flex min-w-0 flex-col items-start">
-              <h3 className={classes('leading-6 font-medium', done[name] && 'text-muted')}>
-                {messages.steps[name].title}
-                {done[name] ? <span className="sr-only">{messages.done}</span> : null}
-              </h3>
-              <p className="text-muted">{messages.steps[name].about}</p>
-              {name === next.name ? (
-                <LinkButton to={to} size="small" className="mt-3">
-                  {messages.steps[name].go}
-                </LinkButton>
-              ) : null}
-            </div>
-          </li>
+          <Step key={name} name={name} nth={index + 1} is_done={done[name]} is_next={name === next.name}>
+            {name === 'preview' && is_first ? (
+              <Suspense fallback={<Skeleton className="mt-3 h-40" />}>
+                <FirstTask account_id={account_id} />
+              </Suspense>
+            ) : !done[name] && (name === next.name || name === 'upload') ? (
+              <LinkButton to={to} size="small" className="mt-3">
+                {messages.steps[name].go}
+              </LinkButton>
+            ) : null}
+          </Step>
         ))}
       </ol>
     </Card>
   )
 }
+
+type StepProps = { name: StepName; nth: number; is_done: boolean; is_next: boolean; children: ReactNode }
+
+const Step = ({ name, nth, is_done, is_next, children }: StepProps) => (
+  <li className={classes('flex gap-3', is_next && name === 'preview' && 'md:col-span-full')}>
+    <span
+      aria-hidden
+      className={classes(
+        'grid size-6 shrink-0 place-items-center rounded-full text-caption font-medium',
+        is_done ? 'bg-ok-soft text-ok' : is_next ? 'bg-brand text-on-brand' : 'bg-hover text-muted',
+      )}
+    >
+      {is_done ? <Check size={14} /> : nth}
+    </span>
+    <div className="flex min-w-0 flex-1 flex-col items-start">
+      <h3 className={classes('leading-6 font-medium', is_done && 'text-muted')}>
+        {messages.steps[name].title}
+        {is_done ? <span className="sr-only">{messages.done}</span> : null}
+      </h3>
+      <p className="text-muted">{messages.steps[name].about}</p>
+      {children}
+    </div>
+  </li>
+)

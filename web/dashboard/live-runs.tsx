@@ -10,6 +10,7 @@ import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { Faces } from '#web/dashboard/faces.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -19,30 +20,27 @@ import { accountMessages as messages } from '#words/accounts.ts'
 /** More than these are only counted. */
 const SHOWN = 2
 
-/** The running tasks of the current account; above the rest on narrow screens. */
+/** The running tasks of the current account, with the faces of those they act on; else the last one. */
 export function LiveRuns() {
   const account = useCurrentAccount()
   return (
-    <Loaded title={messages.liveRuns} query={useQuery(tasksQuery(account?.id))} skeleton="h-98">
+    <Loaded title={messages.liveRuns} query={useQuery(tasksQuery(account?.id))} skeleton="h-60 grow-2 basis-120">
       {(tasks) => {
         const running = tasks.filter((task) => !isOver(task))
         const last = tasks.find(isOver)
-        return running.length === 0 ? <NothingRuns last={last} /> : <Running running={running} last={last} />
+        return running.length === 0 ? <NothingRuns last={last} /> : <Running running={running} />
       }}
     </Loaded>
   )
 }
 
-const Running = ({ running, last }: { running: readonly Task[]; last: Task | undefined }) => (
-  <section aria-label={messages.liveRuns} className="flex min-w-0 flex-col gap-4 max-lg:order-first">
+const Running = ({ running }: { running: readonly Task[] }) => (
+  <section aria-label={messages.liveRuns} className="flex min-w-0 grow-2 basis-120 flex-col gap-4">
     {running.slice(0, SHOWN).map((task) => (
-      <LiveRun key={task.id} task={task} />
+      <LiveRun key={task.id} task={task}>
+        {(now) => <Faces task={now} />}
+      </LiveRun>
     ))}
-    {running.length === 1 && last ? (
-      <Card className="max-lg:hidden">
-        <LastRun task={last} />
-      </Card>
-    ) : null}
     {running.length > SHOWN ? (
       <LinkButton to={`${paths.tasks}?status=scheduled,running,waiting,paused`} variant="ghost">
         {messages.moreRuns(numberText(running.length - SHOWN))}
@@ -52,7 +50,7 @@ const Running = ({ running, last }: { running: readonly Task[]; last: Task | und
 )
 
 const NothingRuns = ({ last }: { last: Task | undefined }) => (
-  <Card title={messages.liveRuns} className="flex flex-col">
+  <Card title={messages.liveRuns} className="flex min-w-0 grow-2 basis-120 flex-col">
     <EmptyState
       level={3}
       className="my-auto px-0! py-6!"

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect } from 'react'
+import { totalOf } from '#rules/daily-counts.ts'
 import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
@@ -9,17 +10,19 @@ import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { Quota } from '#web/billing/quota.tsx'
 import { dateOf } from '#web/core/dates.ts'
+import { useLiveDailyStats } from '#web/core/live.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { queryClient } from '#web/core/query-client.ts'
 import { screen } from '#web/core/screen.ts'
-import { FirstSteps } from '#web/dashboard/first-steps.tsx'
+import { FirstSteps, useHiddenSteps } from '#web/dashboard/first-steps.tsx'
 import { NeedsYou } from '#web/dashboard/needs-you.tsx'
 import { NewTask } from '#web/dashboard/new-task.tsx'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
+import { isRead } from '#web/statistics/readings.ts'
 import { Today } from '#web/statistics/today.tsx'
-import { classes } from '#web/ui/classes.ts'
+import { useDate } from '#web/statistics/use-date.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
@@ -105,8 +108,13 @@ export function DashboardScreen() {
 
 DashboardScreen.readAhead = readAhead
 
+/** Each part is there from its first data on: nobody reads cards of zeros. */
 function Board() {
-  const { fresh } = useAudience()
+  const { fresh, audience } = useAudience()
+  const { hidden, hide } = useHiddenSteps()
+  const account = useCurrentAccount()
+  const { data: tasks } = useQuery(tasksQuery(account?.id))
+  const is_new = tasks?.length === 0
   // The first parts are rendered first, and the rest while they can be read.
   const isRestDue = useDeferredValue(true, false)
   return (
@@ -117,42 +125,86 @@ function Board() {
           <AudienceResult />
         </Suspense>
       ) : null}
-      <NewcomerSteps />
-      <Today />
-      {isRestDue ? <Rest withAudience={!fresh} /> : <RestSkeleton />}
+      {hidden ? null : <NewcomerSteps onHide={hide} />}
+      {is_new && !hidden ? null : (
+        <div className={ROW}>
+          <Suspense fallback={<Skeleton className="h-60 grow-2 basis-120" />}>
+            <LiveRuns />
+          </Suspense>
+          <Suspense fallback={null}>
+            <ComingUp />
+          </Suspense>
+        </div>
+      )}
+      <TodayOnceDone />
+      {isRestDue ? (
+        <Rest is_new={is_new} withAudience={!fresh && audience !== null} />
+      ) : is_new ? null : (
+        <RestSkeleton />
+      )}
     </>
   )
 }
 
-const Rest = ({ withAudience }: { withAudience: boolean }) => (
+/** Parts beside each other as far as there is room; one alone takes all of it. */
+const ROW = 'flex flex-wrap gap-6 empty:hidden'
+
+type RestProps = { is_new: boolean; withAudience: boolean }
+
+const Rest = ({ is_new, withAudience }: RestProps) => (
   <>
-    <div className="grid gap-6 lg:grid-cols-3">
-      <div className="grid min-w-0 lg:col-span-2">
-        <Growth />
-      </div>
-      <Suspense fallback={<Skeleton className="h-98" />}>
-        <LiveRuns />
-      </Suspense>
-    </div>
-    <div className={classes('grid gap-6 md:grid-cols-2', withAudience && 'lg:grid-cols-3')}>
-      <Quota />
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <ComingUp />
-      </Suspense>
+    <div className={ROW}>
+      <GrowthOnceRead />
+      {is_new ? null : (
+        <div className="grid min-w-0 grow basis-72">
+          <Quota />
+        </div>
+      )}
       {withAudience ? (
-        <Suspense fallback={<Skeleton className="h-72 md:max-lg:col-span-2" />}>
+        <Suspense fallback={<Skeleton className="h-72 grow basis-72" />}>
           <AudienceCard />
         </Suspense>
       ) : null}
     </div>
-    <Suspense fallback={<Skeleton className="h-80" />}>
-      <Activity />
-    </Suspense>
+    <ActivityOnceDone is_new={is_new} />
   </>
 )
 
+/** Today's counts, once there was one within a week. */
+function TodayOnceDone() {
+  const date = useDate()
+  const { data } = useQuery(dailyQuery(undefined, date, 7))
+  const live = useLiveDailyStats()
+  const is_idle =
+    data && [...data, ...(live ? [live] : [])].every((day) => dailyActions.every((kind) => day[kind] === 0))
+  return is_idle ? null : <Today />
+}
+
+/** Two daily readings make a line; until they are known, an account of today has none. */
+function GrowthOnceRead() {
+  const date = useDate()
+  const account = useCurrentAccount()
+  const { data } = useQuery({ ...dailyQuery(account?.id, date, GROWTH_DAYS), enabled: account !== undefined })
+  const isShown = data ? data.filter(isRead).length > 1 : account && dateOf(Date.parse(account.connected_at)) !== date
+  return isShown ? (
+    <div className="grid min-w-0 grow-2 basis-120">
+      <Growth />
+    </div>
+  ) : null
+}
+
+function ActivityOnceDone({ is_new }: { is_new: boolean }) {
+  const { data } = useQuery(activityQuery)
+  if (data ? Object.keys(data).length === 0 : is_new) return null
+  return (
+    <Suspense fallback={<Skeleton className="h-80" />}>
+      <Activity />
+    </Suspense>
+  )
+}
+
 /** The steps stay while one of them is open; where what they depend on could not be read, they stay away. */
-function NewcomerSteps() {
+function NewcomerSteps({ onHide }: { onHide: () => void }) {
   const account = useCurrentAccount()
   const client = useQueryClient()
   const { data: lists } = useQuery(listsQuery)
@@ -161,10 +213,12 @@ function NewcomerSteps() {
   const previewed = !!client.getQueryData(['follow-preview', account.id])
   return (
     <FirstSteps
+      account_id={account.id}
+      onHide={onHide}
       done={{
-        upload: lists.some(({ kind }) => kind === 'non_followers'),
         preview: previewed || tasks.length > 0,
         watch: tasks.some(({ status }) => status !== 'scheduled'),
+        upload: lists.some(({ kind }) => kind === 'non_followers'),
       }}
     />
   )
@@ -172,26 +226,16 @@ function NewcomerSteps() {
 
 const BoardSkeleton = () => (
   <>
-    <div className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
-      <Skeleton className="h-42" />
-      <Skeleton className="h-42" />
-      <Skeleton className="h-42" />
-      <Skeleton className="h-42" />
-    </div>
+    <Skeleton className="h-60" />
     <RestSkeleton />
   </>
 )
 
 const RestSkeleton = () => (
   <>
-    <div className="grid gap-6 lg:grid-cols-3">
-      <Skeleton className="h-98 lg:col-span-2" />
-      <Skeleton className="h-98" />
-    </div>
-    <div className="grid gap-6 md:grid-cols-2 lg:grid-cols-3">
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72" />
-      <Skeleton className="h-72 md:max-lg:col-span-2" />
+    <div className={ROW}>
+      <Skeleton className="h-98 grow-2 basis-120" />
+      <Skeleton className="h-98 grow basis-72" />
     </div>
     <Skeleton className="h-80" />
   </>

@@ -4,8 +4,8 @@ export const paletteMessages = {
     placeholder: 'Search tasks, people, lists and more',
     results: 'Results',
     groups: {
-      pages: 'Pages',
       new: 'New task',
+      pages: 'Pages',
       actions: 'Actions',
       accounts: 'Accounts',
       tasks: 'Tasks',

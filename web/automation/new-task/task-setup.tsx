@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
 import { kinds, kindsOf, onlyReads } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
@@ -40,6 +40,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   const form = useTaskForm(account_id, kind, beginning)
   const { draft, request, preview, outdated, start, schedule } = form
   const { kept, isLooking } = preview
+  usePreviewAsked(form.makePreview)
   const primary = useRef<HTMLButtonElement>(null)
   const onCancel = () => {
     preview.cancel()
@@ -80,6 +81,25 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
       <More account_id={account_id} kind={kind} form={form} />
     </div>
   )
+}
+
+/** With `?preview` the preview is made at once: it was asked for where the address comes from. */
+function usePreviewAsked(makePreview: () => void) {
+  const [params, setParams] = useSearchParams()
+  const isAsked = params.has('preview')
+  const make = useEffectEvent(() => {
+    setParams(
+      (before) => {
+        before.delete('preview')
+        return before
+      },
+      { replace: true },
+    )
+    makePreview()
+  })
+  useEffect(() => {
+    if (isAsked) make()
+  }, [isAsked])
 }
 
 type PartProps = { account_id: string; kind: TaskKind; form: TaskForm }

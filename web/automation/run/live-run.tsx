@@ -1,4 +1,5 @@
 import { ArrowUpRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
 import { runPath } from '#web/automation/kinds.ts'
@@ -16,19 +17,22 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { runMessages as messages } from '#words/runs.ts'
 
-type LiveRunProps = { task: Task; task_id?: never } | { task_id: string; task?: never }
+/** `children`: below the progress, given the task as it is now. */
+type LiveRunProps = ({ task: Task; task_id?: never } | { task_id: string; task?: never }) & {
+  children?: (task: Task) => ReactNode
+}
 
 /** One task as it runs: what it does now, how far it is, when it continues or is done, and Pause and Stop. */
-export function LiveRun({ task: known, task_id }: LiveRunProps) {
+export function LiveRun({ task: known, task_id, children }: LiveRunProps) {
   const { task, error, retry } = useTask(known?.id ?? task_id ?? '', known)
-  if (task) return <LiveRunCard task={task} />
+  if (task) return <LiveRunCard task={task}>{children?.(task)}</LiveRunCard>
   if (error) return <LoadError message={messageOf(error)} onRetry={retry} />
   return <Skeleton className="h-48" />
 }
 
-type LiveRunCardProps = { task: Task }
+type LiveRunCardProps = { task: Task; children?: ReactNode }
 
-function LiveRunCard({ task }: LiveRunCardProps) {
+function LiveRunCard({ task, children }: LiveRunCardProps) {
   const finish = useFinish(task)
   const status = statusOf(task)
   const title = titleOf(task)
@@ -57,6 +61,7 @@ function LiveRunCard({ task }: LiveRunCardProps) {
           percent={task.progress_percentage}
           tone={task.status === 'paused' ? 'muted' : 'brand'}
         />
+        {children}
         <div className="flex min-h-10 flex-col">
           <p className="break-words">{doing}</p>
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-muted">

@@ -87,7 +87,7 @@ export function Runs({ row: { id, username, tasks } }: FigureProps) {
     <Link
       to={`${paths.tasks}?${new URLSearchParams({ account: id, status: some.join(',') })}`}
       aria-label={messages.tasksOf(username)}
-      className="underline-offset-2 hover:underline"
+      className="whitespace-nowrap underline-offset-2 hover:underline"
     >
       {some.map((state) => messages[state](tasks[state])).join(', ')}
     </Link>
