@@ -1,16 +1,20 @@
+import pg from 'pg'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createList } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { appMessages, failureMessages } from '#words/app.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { helpMessages } from '#words/help.ts'
+import { overviewMessages } from '#words/overview.ts'
 import { paletteMessages } from '#words/palette.ts'
 import { shellMessages } from '#words/shell.ts'
 import { statisticsMessages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { uiMessages } from '#words/ui.ts'
 import { drawn } from './accessible.ts'
+import { coveredByNotice } from './covered-by-notice.ts'
 import { writeHistory } from './sweep/history.ts'
 import { browserOf, personAt } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
@@ -21,8 +25,11 @@ let page: Page
 beforeAll(async () => {
   product = await startTestProduct()
   const { address, browser, database_url } = product
-  const owner = await browserOf(browser, address, await personAt('owner', address, 'sandbox.creator'))
+  const person = await personAt('owner', address, 'sandbox.creator')
+  const owner = await browserOf(browser, address, person)
+  await person.say(createList, { name: 'Coffee friends', usernames: ['ann', 'ben'] })
   await writeHistory(database_url)
+  await meet(database_url)
   page = await owner.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
   await page.goto(paths.dashboard)
@@ -31,22 +38,17 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop())
 
-const heading = (name: string) => page.getByRole('heading', { level: 1, name })
-
-/** Runs in the page at every frame until there is a notice: what lies beneath it that can be pressed. */
-function coveredByNotice() {
-  const notice = document.querySelector('[data-sonner-toast][data-mounted="true"]')
-  if (!notice || !document.querySelector('main h1')) return null
-  const { top, bottom, left, right } = notice.getBoundingClientRect()
-  const isBeneath = (one: Element) => {
-    const box = one.getBoundingClientRect()
-    return box.top < bottom && box.bottom > top && box.left < right && box.right > left
-  }
-  const beneath = [...document.querySelectorAll('a, button, select, input')].filter(
-    (one) => !notice.contains(one) && one.checkVisibility() && isBeneath(one),
+/** Somebody whom the account has met. */
+async function meet(database_url: string) {
+  const client = new pg.Client({ connectionString: database_url })
+  await client.connect()
+  await client.query(
+    `insert into met_people (user_id, instagram_user_id, username, full_name) select id, '901', 'zoe_lens', 'Zoe Lindqvist' from users`,
   )
-  return { covered: beneath.map((one) => one.outerHTML.slice(0, 120)) }
+  await client.end()
 }
+
+const heading = (name: string) => page.getByRole('heading', { level: 1, name })
 
 describe('finding one’s way', () => {
   test('the sidebar begins with the places one works in, then has Quick Actions, then what is seldom needed', async () => {
@@ -105,6 +107,56 @@ describe('finding one’s way', () => {
     await page.keyboard.press('Enter')
     await page.waitForFunction(() => document.documentElement.dataset.theme === 'dark')
     await expect.poll(() => page.evaluate(() => localStorage.theme)).toBe('dark')
+  })
+
+  test('Ctrl-K finds people, lists, tasks and help as well, tells what it does, and n with a letter begins a task', async () => {
+    const field = page.getByRole('combobox', { name: paletteMessages.commands.placeholder })
+    const options = (group: string) => page.getByRole('group', { name: group }).getByRole('option')
+    const { groups, newTask, failed, found } = paletteMessages.commands
+    await page.keyboard.press('Control+k')
+    await field.fill('coffee')
+    await options(groups.tasks).first().waitFor()
+    await options(groups.lists).getByText('Coffee friends').waitFor()
+    await page.getByText(found(await page.getByRole('option').count()), { exact: true }).waitFor()
+    await field.fill('zoe li')
+    await options(groups.people).getByText('Zoe Lindqvist').waitFor()
+    await page.keyboard.press('Enter')
+    await page.getByRole('dialog').getByRole('heading', { name: 'Zoe Lindqvist' }).waitFor()
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+k')
+    await field.fill('two-factor authentication')
+    await page.keyboard.press('Enter')
+    await page.getByText(helpMessages.found(1)).waitFor()
+    await page.keyboard.press('Control+k')
+    await page.getByRole('option', { name: newTask.react }).getByText('l', { exact: true }).waitFor()
+    await page.route('**/api/people?*', (route) => route.abort())
+    await field.fill('somebody else')
+    await page.getByRole('option', { name: failed }).waitFor()
+    await page.unroute('**/api/people?*')
+    await page.keyboard.press('Enter')
+    await page.getByText(paletteMessages.commands.noneWhy).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('heading', { level: 1 }).focus()
+    await page.keyboard.press('n')
+    await page.keyboard.press('e')
+    await page.waitForURL(/extract-followers\?new=extract/)
+    await page.goto(paths.help)
+    await heading(helpMessages.title).waitFor()
+  })
+
+  test('accounts are compared, sorted from their columns, and opened', async () => {
+    await page.goto(paths.accounts)
+    const table = page.getByRole('table', { name: overviewMessages.title })
+    await table.getByRole('rowheader', { name: '@sandbox.creator' }).waitFor()
+    await table.getByRole('button', { name: overviewMessages.followers }).focus()
+    await page.keyboard.press('Enter')
+    await expect.poll(() => new URL(page.url()).search).toBe('?sort=followers')
+    await table.locator('th[aria-sort=descending]', { hasText: overviewMessages.followers }).waitFor()
+    await page.getByText(overviewMessages.oneTitle).waitFor()
+    await page.getByRole('button', { name: overviewMessages.openNamed('sandbox.creator') }).click()
+    await page.waitForURL('**/dashboard')
+    await page.goto(paths.help)
+    await heading(helpMessages.title).waitFor()
   })
 
   test('g and a letter goes to a page, but not while one types', async () => {

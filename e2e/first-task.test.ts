@@ -47,7 +47,10 @@ describe('the first task', () => {
     await page.waitForURL('**/instagram-login')
     await click(button(accountMessages.connectSandboxAccount('sandbox.creator')))
     await page.waitForURL('**/dashboard')
-    await click(page.getByRole('link', { name: shellMessages.pages.follow }).first())
+    // The first question of the task is on the dashboard; suggestions of the sandbox are there to click.
+    await whereField(page).waitFor()
+    await button('@coffee.daily').waitFor()
+    await page.getByRole('link', { name: shellMessages.pages.follow }).first().click()
   })
 
   test('names the account that acts, and where people come from with name and figures', async () => {

@@ -2,12 +2,14 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listSchedules, listTaskTemplates } from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
+import { appMessages } from '#words/app.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { openPart, whereField } from './composer.ts'
+import { coveredByNotice } from './covered-by-notice.ts'
 
 const NAME = 'Monday follows'
 
@@ -89,6 +91,21 @@ test('it is paused, renamed, changed and deleted', async () => {
   await expect.poll(schedules).toEqual([])
 })
 
+test('its deletion is taken back from the notice, which covers nothing one can press', async () => {
+  const { page, button } = work
+  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: appMessages.undo })
+  for (const width of [375, 768, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expect.poll(() => page.evaluate(coveredByNotice)).toEqual({ covered: [] })
+  }
+  await undo.click()
+  await page.getByText('Every day at 09:00').waitFor()
+  await expect.poll(async () => (await schedules()).map(({ name }) => name)).toEqual(['Every day'])
+  await button(scheduleMessages.label(scheduleMessages.remove, 'Every day')).click()
+  await button(scheduleMessages.removeConfirm).click()
+  await expect.poll(schedules).toEqual([])
+})
+
 test('a template is copied, given away as a file, deleted and brought back', async () => {
   const { page, button } = work
   const copy = templateMessages.copyOf('Growth loop')
@@ -99,6 +116,10 @@ test('a template is copied, given away as a file, deleted and brought back', asy
     button(templateMessages.label(templateMessages.exportFile, copy)).click(),
   ])
   const file = await download.path()
+  await button(templateMessages.label(templateMessages.remove, copy)).click()
+  await button(templateMessages.removeConfirm).click()
+  await page.getByText(templateMessages.none).waitFor()
+  await page.locator('[data-sonner-toast]', { hasText: templateMessages.removed }).getByRole('button', { name: appMessages.undo }).click()
   await button(templateMessages.label(templateMessages.remove, copy)).click()
   await button(templateMessages.removeConfirm).click()
   await page.getByText(templateMessages.none).waitFor()

@@ -16,6 +16,7 @@ export const UsageMeters = ({ usage: { usage, limits }, className }: UsageMeters
         key={name}
         label={planLimitWords[name].name}
         used={usage[name]}
+        calm={!startsEachDay(name)}
         limit={isUnlimited(limits[name]) ? null : limits[name]}
       />
     ))}

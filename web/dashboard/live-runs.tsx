@@ -49,24 +49,32 @@ const Running = ({ running }: { running: readonly Task[] }) => (
   </section>
 )
 
-const NothingRuns = ({ last }: { last: Task | undefined }) => (
-  <Card title={messages.liveRuns} className="flex min-w-0 grow-2 basis-120 flex-col">
-    <EmptyState
-      level={3}
-      className="my-auto px-0! py-6!"
-      icon={<UserPlus size={24} aria-hidden />}
+const NothingRuns = ({ last }: { last: Task | undefined }) =>
+  last ? (
+    <Card
       title={messages.nothingRuns}
-      action={<LinkButton to={paths.follow}>{messages.startFollow}</LinkButton>}
+      className="min-w-0 grow-2 basis-120"
+      actions={
+        <LinkButton to={paths.follow} size="small">
+          {messages.startFollow}
+        </LinkButton>
+      }
     >
-      {messages.nothingRunsWhy}
-    </EmptyState>
-    {last ? (
-      <div className="border-t border-line pt-4">
-        <LastRun task={last} />
-      </div>
-    ) : null}
-  </Card>
-)
+      <LastRun task={last} />
+    </Card>
+  ) : (
+    <Card title={messages.liveRuns} className="min-w-0 grow-2 basis-120">
+      <EmptyState
+        level={3}
+        className="px-0! py-6!"
+        icon={<UserPlus size={24} aria-hidden />}
+        title={messages.nothingRuns}
+        action={<LinkButton to={paths.follow}>{messages.startFollow}</LinkButton>}
+      >
+        {messages.nothingRunsWhy}
+      </EmptyState>
+    </Card>
+  )
 
 function LastRun({ task }: { task: Task }) {
   const { label, tone } = statusOf(task)
@@ -77,6 +85,7 @@ function LastRun({ task }: { task: Task }) {
         <Badge tone={tone}>{label}</Badge>
       </div>
       <p className="mt-1 line-clamp-2 font-medium wrap-anywhere">{titleOf(task)}</p>
+      <Faces task={task} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted tabular-nums">
           {messages.doneOf(numberText(task.done_count), numberText(task.target_count))}

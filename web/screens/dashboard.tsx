@@ -175,8 +175,7 @@ function TodayOnceDone() {
   const date = useDate()
   const { data } = useQuery(dailyQuery(undefined, date, 7))
   const live = useLiveDailyStats()
-  const is_idle =
-    data && [...data, ...(live ? [live] : [])].every((day) => dailyActions.every((kind) => day[kind] === 0))
+  const is_idle = data && totalOf(live ?? undefined) + data.reduce((sum, day) => sum + totalOf(day), 0) === 0
   return is_idle ? null : <Today />
 }
 

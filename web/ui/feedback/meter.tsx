@@ -9,6 +9,8 @@ type MeterProps = {
   used: number
   /** null means unlimited. */
   limit: number | null
+  /** A limit one is meant to reach, such as the number of accounts: full is no warning. */
+  calm?: boolean | undefined
   className?: string | undefined
 }
 
@@ -20,10 +22,10 @@ export function usedPercent(used: number, limit: number | null) {
 }
 
 /** How much of an allowance is used, in words and as a bar. */
-export function Meter({ label, used, limit, className }: MeterProps) {
+export function Meter({ label, used, limit, calm = false, className }: MeterProps) {
   const id = useId()
   const percent = usedPercent(used, limit)
-  const fill = percent >= 100 ? 'bg-warn' : 'bg-brand'
+  const fill = percent >= 100 && !calm ? 'bg-warn' : 'bg-brand'
   return (
     <div className={classes('min-w-0', className)}>
       <div className="mb-2 flex items-baseline justify-between gap-3">
