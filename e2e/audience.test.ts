@@ -152,7 +152,12 @@ const brokenFiles = [
   ['unknown', 'followers', '{"likes": []}', 'contains no followers or following'],
   ['following', 'followers', hidden('relationships_following'), 'is your following file'],
   ['followers', 'following', hidden('relationships_followers'), 'is a followers file'],
-  ['other list', 'followers', hidden('relationships_close_friends'), 'lists your close friends, not followers or following'],
+  [
+    'other list',
+    'followers',
+    hidden('relationships_close_friends'),
+    'lists your close friends, not followers or following',
+  ],
 ] as const
 
 /** The sentence of a refusal, shown beside the chosen file. */

@@ -384,7 +384,9 @@ describe('Google', () => {
     const { page: owner } = await visit(product.browser, address)
     await owner.goto(paths.login)
     await owner.getByRole('button', { name: userMessages.google }).click()
-    await owner.getByText('so anything set up earlier was removed: the old password, 1 signed-in browser, and 1 API token.').waitFor()
+    await owner
+      .getByText('so anything set up earlier was removed: the old password, 1 signed-in browser, and 1 API token.')
+      .waitFor()
     await hasNoAxeViolations(owner)
     await owner.getByRole('link', { name: entryMessages.onward }).click()
     await owner.waitForURL(/subscription-onboarding/)
