@@ -81,6 +81,7 @@ describe('the first task', () => {
 
   test('takes at most nine clicks and fills until it is at work', async () => {
     await button(/^Remove .*@coffee\.daily$/).click()
+    await page.getByRole('link', { name: shellMessages.pages.dashboard }).click()
     await click(button('@coffee.daily'))
     await click(button(automationMessages.makePreview))
     await click(button(/^Start with these/))

@@ -119,7 +119,10 @@ test('a template is copied, given away as a file, deleted and brought back', asy
   await button(templateMessages.label(templateMessages.remove, copy)).click()
   await button(templateMessages.removeConfirm).click()
   await page.getByText(templateMessages.none).waitFor()
-  await page.locator('[data-sonner-toast]', { hasText: templateMessages.removed }).getByRole('button', { name: appMessages.undo }).click()
+  await page
+    .locator('[data-sonner-toast]', { hasText: templateMessages.removed })
+    .getByRole('button', { name: appMessages.undo })
+    .click()
   await button(templateMessages.label(templateMessages.remove, copy)).click()
   await button(templateMessages.removeConfirm).click()
   await page.getByText(templateMessages.none).waitFor()

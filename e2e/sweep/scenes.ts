@@ -15,6 +15,7 @@ import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
 import { homeMessages } from '#words/home.ts'
 import { limitsMessages } from '#words/limits.ts'
+import { overviewMessages } from '#words/overview.ts'
 import { paletteMessages } from '#words/palette.ts'
 import { peopleMessages } from '#words/people.ts'
 import { refusals } from '#words/refusals.ts'
@@ -225,6 +226,11 @@ const shell: Scene[] = [
       step('palette', async (page) => {
         await page.keyboard.press('Control+k')
         await dialog(page)
+      }),
+      step('palette with results', async (page) => {
+        await page.keyboard.press('Control+k')
+        await page.locator('dialog[open]').getByRole('combobox').fill('follow')
+        await page.getByRole('group', { name: paletteMessages.commands.groups.help }).waitFor()
       }),
       step('palette without results', async (page) => {
         await page.keyboard.press('Control+k')
@@ -459,6 +465,61 @@ const board: Scene[] = [
       step('warned and at the limit', (page) => says(page, accountMessages.needsYou)),
       asked('stop', automationMessages.stop),
     ],
+  },
+]
+
+/** Three accounts in different states, as the comparison shows them. */
+const severalAccounts: Scene['answers'] = {
+  '/instagram/accounts': ([first]: object[]) => [
+    first,
+    { ...first, id: '901', username: 'signed.out', is_active: false, status: 'needs_sign_in', status_reason: null },
+    { ...first, id: '902', username: 'a.name.as.long.as.they.can.be.x', is_active: false, followers_count: 1_204_500 },
+  ],
+  '/statistics/accounts*': ({ accounts: [first] }: { accounts: object[] }) => ({
+    accounts: [
+      first,
+      {
+        ...first,
+        account_id: '901',
+        followers_change: -12,
+        follow_backs: { looked_at: 12, followed_back: 3, rate: 0.25, low: 0.09, high: 0.53, enough: false },
+        tasks: { running: 0, waiting: 2, scheduled: 1, paused: 1, needs_you: 0 },
+      },
+      {
+        ...first,
+        account_id: '902',
+        followers_change: 3_401,
+        follow_backs: { looked_at: 420, followed_back: 121, rate: 0.288, low: 0.25, high: 0.33, enough: true },
+        today: [
+          { kind: 'follow', daily: 150, daily_used: 150 },
+          { kind: 'like', daily: 300, daily_used: 41 },
+        ],
+        tasks: { running: 1, waiting: 0, scheduled: 0, paused: 0, needs_you: 2 },
+      },
+    ],
+    next_cursor: null,
+  }),
+}
+
+const overview: Scene[] = [
+  { as: 'owner', path: paths.accounts, steps: [step('one account', (page) => says(page, overviewMessages.oneTitle))] },
+  {
+    as: 'owner',
+    path: paths.accounts,
+    answers: severalAccounts,
+    steps: [step('several accounts', (page) => says(page, overviewMessages.tasksNeedYou(2)))],
+  },
+  {
+    as: 'owner',
+    path: paths.accounts,
+    answers: { '/statistics/accounts*': 'never' },
+    steps: [step('loading', waits)],
+  },
+  {
+    as: 'owner',
+    path: paths.accounts,
+    answers: { '/statistics/accounts*': 'refused' },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).waitFor())],
   },
 ]
 
@@ -1222,6 +1283,7 @@ export const scenes: Scene[] = [
   ...connecting,
   ...shell,
   ...board,
+  ...overview,
   ...tasks,
   ...taskScenes,
   ...lists,
