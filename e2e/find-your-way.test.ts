@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => product?.stop())
 
-/** Somebody whom the account has met. */
+/** A person the account has met. */
 async function meet(database_url: string) {
   const client = new pg.Client({ connectionString: database_url })
   await client.connect()

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Tx } from '../edges/database/database.ts'
 
-/** Tables whose rows can be restored for a while. Whoever reads them leaves out those with a `deleted_at`. */
+/** Tables whose rows can be restored for a while. All other statements leave out those with a `deleted_at`. */
 type Restorable = 'schedules' | 'task_templates'
 
 /** As one may notice the next morning what one has deleted (docs/decisions/0100). */

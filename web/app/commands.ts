@@ -21,7 +21,7 @@ export type Command = {
   name: string
   group: keyof typeof messages.groups
   icon: LucideIcon
-  /** Whose picture stands in the icon's place. */
+  /** Shown by their picture, in the place of the icon. */
   person?: Person
   /** What else one knows it by, at the end of its line. */
   detail?: string

@@ -166,12 +166,10 @@ function CommandGroup({ id, group, commands, chosen, onPoint, onRun }: CommandGr
             ) : (
               <Icon size={18} aria-hidden className="shrink-0" />
             )}
-            <bdi className="min-w-0 truncate">{name}</bdi>
-            {detail ? (
-              <bdi className="ms-auto max-w-1/2 shrink-0 truncate text-caption text-muted">{detail}</bdi>
-            ) : null}
+            <bdi className="min-w-0 grow truncate">{name}</bdi>
+            {detail ? <bdi className="min-w-0 truncate text-caption text-muted">{detail}</bdi> : null}
             {keys.length > 0 ? (
-              <span className="ms-auto flex shrink-0 gap-1 pointer-coarse:hidden">
+              <span className="flex shrink-0 gap-1 pointer-coarse:hidden">
                 <KeysInTurn keys={keys} />
               </span>
             ) : null}

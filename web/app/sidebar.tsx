@@ -61,7 +61,7 @@ export function Sidebar({ onIntent }: SidebarProps) {
           </div>
         ))}
       </nav>
-      <div className="flex items-center justify-between gap-2 border-t border-line py-2 ps-6 pe-3">
+      <div className="flex items-center justify-between gap-2 border-t border-line py-2 ps-5 pe-3">
         <LiveDot />
         <div className="flex items-center">
           <ThemeToggle />

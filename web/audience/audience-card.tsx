@@ -1,6 +1,5 @@
-import { ListFilter, Upload } from 'lucide-react'
+import { ListFilter } from 'lucide-react'
 import { numberText } from '#rules/numbers.ts'
-import * as paths from '#rules/paths.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
@@ -9,15 +8,14 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
-/** The newest upload in a few figures, or the link to make the first; where cards are in pairs, it has a row of its own. */
+/** The newest upload in a few figures. */
 export function AudienceCard() {
   const { audience, ...query } = useAudience()
   return (
-    <div className="grid min-w-0 md:max-lg:col-span-2">
+    <div className="grid min-w-0 grow basis-80">
       <Loaded title={messages.audience} query={{ ...query, data: audience }} skeleton="h-80">
         {(newest) => (
           <Card
@@ -25,7 +23,7 @@ export function AudienceCard() {
             className="flex flex-col"
             actions={newest?.complete === false ? <Badge tone="warn">{messages.incomplete}</Badge> : null}
           >
-            {newest ? <Figures audience={newest} /> : <NoAudience />}
+            {newest ? <Figures audience={newest} /> : null}
           </Card>
         )}
       </Loaded>
@@ -67,19 +65,4 @@ const Figures = ({ audience }: { audience: Audience }) => (
       </LinkButton>
     </div>
   </>
-)
-
-const NoAudience = () => (
-  <EmptyState
-    level={3}
-    className="my-auto px-0! py-6!"
-    title={messages.noAudience}
-    action={
-      <LinkButton to={paths.upload} icon={<Upload size={16} aria-hidden />}>
-        {messages.upload}
-      </LinkButton>
-    }
-  >
-    {messages.noAudienceWhy}
-  </EmptyState>
 )

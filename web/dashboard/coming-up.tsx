@@ -37,7 +37,7 @@ function Next({ tasks, schedules }: { tasks: readonly Task[]; schedules: readonl
   const next = nextMoments(tasks, schedules, now).slice(0, SHOWN)
   if (next.length === 0) return null
   return (
-    <Card title={messages.comingUp} className="min-w-0 grow basis-72">
+    <Card title={messages.comingUp} className="min-w-0 grow basis-80">
       <ol className="flex flex-col divide-y divide-line">
         {next.map(({ key, at, title, note, path }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">

@@ -67,7 +67,7 @@ export function FirstSteps({ account_id, done, onHide }: FirstStepsProps) {
         />
       }
     >
-      <ol className={classes('grid gap-6', is_first ? 'md:grid-cols-2' : 'md:grid-cols-3')}>
+      <ol className={classes('grid gap-6', !is_first && 'md:grid-cols-3')}>
         {steps.map(({ name, to }, index) => (
           <Step key={name} name={name} nth={index + 1} is_done={done[name]} is_next={name === next.name}>
             {name === 'preview' && is_first ? (
@@ -89,7 +89,7 @@ export function FirstSteps({ account_id, done, onHide }: FirstStepsProps) {
 type StepProps = { name: StepName; nth: number; is_done: boolean; is_next: boolean; children: ReactNode }
 
 const Step = ({ name, nth, is_done, is_next, children }: StepProps) => (
-  <li className={classes('flex gap-3', is_next && name === 'preview' && 'md:col-span-full')}>
+  <li className="flex gap-3">
     <span
       aria-hidden
       className={classes(

@@ -36,7 +36,7 @@ export function FirstTask({ account_id }: FirstTaskProps) {
         onChange={change}
         problem={tried ? problem : undefined}
       />
-      <div className="button-row justify-start!">
+      <div className="flex gap-2">
         <Button variant="primary" onClick={preview}>
           {messages.steps.preview.go}
         </Button>

@@ -24,7 +24,7 @@ const SHOWN = 2
 export function LiveRuns() {
   const account = useCurrentAccount()
   return (
-    <Loaded title={messages.liveRuns} query={useQuery(tasksQuery(account?.id))} skeleton="h-60 grow-2 basis-120">
+    <Loaded title={messages.liveRuns} query={useQuery(tasksQuery(account?.id))} skeleton="h-60 grow-[99]! basis-80">
       {(tasks) => {
         const running = tasks.filter((task) => !isOver(task))
         const last = tasks.find(isOver)
@@ -35,7 +35,7 @@ export function LiveRuns() {
 }
 
 const Running = ({ running }: { running: readonly Task[] }) => (
-  <section aria-label={messages.liveRuns} className="flex min-w-0 grow-2 basis-120 flex-col gap-4">
+  <section aria-label={messages.liveRuns} className="flex min-w-0 grow-[99]! basis-80 flex-col gap-4">
     {running.slice(0, SHOWN).map((task) => (
       <LiveRun key={task.id} task={task}>
         {(now) => <Faces task={now} />}
@@ -53,7 +53,7 @@ const NothingRuns = ({ last }: { last: Task | undefined }) =>
   last ? (
     <Card
       title={messages.nothingRuns}
-      className="min-w-0 grow-2 basis-120"
+      className="min-w-0 grow-[99]! basis-80"
       actions={
         <LinkButton to={paths.follow} size="small">
           {messages.startFollow}
@@ -63,7 +63,7 @@ const NothingRuns = ({ last }: { last: Task | undefined }) =>
       <LastRun task={last} />
     </Card>
   ) : (
-    <Card title={messages.liveRuns} className="min-w-0 grow-2 basis-120">
+    <Card title={messages.liveRuns} className="min-w-0 grow-[99]! basis-80">
       <EmptyState
         level={3}
         className="px-0! py-6!"

@@ -128,7 +128,7 @@ function Board() {
       {hidden ? null : <NewcomerSteps onHide={hide} />}
       {is_new && !hidden ? null : (
         <div className={ROW}>
-          <Suspense fallback={<Skeleton className="h-60 grow-2 basis-120" />}>
+          <Suspense fallback={<Skeleton className="h-60 grow-[99]! basis-80" />}>
             <LiveRuns />
           </Suspense>
           <Suspense fallback={null}>
@@ -156,12 +156,12 @@ const Rest = ({ is_new, withAudience }: RestProps) => (
     <div className={ROW}>
       <GrowthOnceRead />
       {is_new ? null : (
-        <div className="grid min-w-0 grow basis-72">
+        <div className="grid min-w-0 grow basis-80">
           <Quota />
         </div>
       )}
       {withAudience ? (
-        <Suspense fallback={<Skeleton className="h-72 grow basis-72" />}>
+        <Suspense fallback={<Skeleton className="h-72 grow basis-80" />}>
           <AudienceCard />
         </Suspense>
       ) : null}
@@ -186,7 +186,7 @@ function GrowthOnceRead() {
   const { data } = useQuery({ ...dailyQuery(account?.id, date, GROWTH_DAYS), enabled: account !== undefined })
   const isShown = data ? data.filter(isRead).length > 1 : account && dateOf(Date.parse(account.connected_at)) !== date
   return isShown ? (
-    <div className="grid min-w-0 grow-2 basis-120">
+    <div className="grid min-w-0 grow-[99]! basis-80">
       <Growth />
     </div>
   ) : null
@@ -233,8 +233,8 @@ const BoardSkeleton = () => (
 const RestSkeleton = () => (
   <>
     <div className={ROW}>
-      <Skeleton className="h-98 grow-2 basis-120" />
-      <Skeleton className="h-98 grow basis-72" />
+      <Skeleton className="h-98 grow-[99]! basis-80" />
+      <Skeleton className="h-98 grow basis-80" />
     </div>
     <Skeleton className="h-80" />
   </>

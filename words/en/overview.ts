@@ -55,6 +55,6 @@ export const overviewMessages = {
   oneTitle: 'Connect a second account to compare',
   oneWhy: 'You’ll see which one grows faster, which source of followers works, and what needs you, without switching.',
   oneFull: (plan: string, count: number) =>
-    `${plan} has room for ${count === 1 ? '1 account' : `${numberText(count)} accounts`}. A larger plan lets you compare several.`,
+    `${plan} has room for ${count === 1 ? '1 account' : `${numberText(count)} accounts`}. With a larger plan you can compare several.`,
   plans: 'See plans',
 } as const

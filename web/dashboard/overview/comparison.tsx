@@ -1,4 +1,4 @@
-import { ArrowDown } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentType } from 'react'
 import { numberText } from '#rules/numbers.ts'
 import { type Compared, type Sort, sorted, sorts } from '#web/dashboard/overview/compared.ts'
@@ -67,7 +67,7 @@ const AccountCard = ({ row }: FigureProps) => (
     </div>
     <dl className="mt-4 grid grid-cols-2 gap-4">
       {columns.map(({ name, Figure }) => (
-        <div key={name} className={classes('min-w-0', Figure === Used && 'col-span-full')}>
+        <div key={name} className={classes('min-w-0', Figure === Used && 'max-lg:col-span-full')}>
           <dt className="text-caption text-muted">{name}</dt>
           <dd className="mt-1">
             <Figure row={row} />
@@ -94,11 +94,11 @@ const Table = ({ rows, sort, onSort }: ComparisonProps) => (
       <tbody className="divide-y divide-line">
         {rows.map((row) => (
           <tr key={row.id} className="align-top">
-            <th scope="row" className="py-3 pe-4 text-start font-normal">
+            <th scope="row" className="py-3 pe-3 text-start font-normal">
               <Name row={row} />
             </th>
             {columns.map(({ name, Figure }) => (
-              <td key={name} className={classes('py-3 pe-4', Figure === Used && 'min-w-44')}>
+              <td key={name} className={classes('py-3 pe-3', Figure === Used && 'w-44')}>
                 <Figure row={row} />
               </td>
             ))}
@@ -117,11 +117,12 @@ type HeadingProps = Pick<ComparisonProps, 'sort' | 'onSort'> & { name: string; b
 /** The name of a column; pressed, it sorts by it. */
 function Heading({ name, by, sort, onSort }: HeadingProps) {
   const is_chosen = by === sort
+  const Arrow = by === 'name' ? ArrowUp : ArrowDown
   return (
     <th
       scope="col"
       aria-sort={is_chosen ? (by === 'name' ? 'ascending' : 'descending') : undefined}
-      className="pe-4 pb-2 text-start font-medium whitespace-nowrap"
+      className="pe-3 pb-2 text-start font-medium whitespace-nowrap"
     >
       {by ? (
         <button
@@ -130,7 +131,7 @@ function Heading({ name, by, sort, onSort }: HeadingProps) {
           className={classes('inline-flex items-center gap-1 rounded-sm hover:text-fg', is_chosen && 'text-fg')}
         >
           {name}
-          {is_chosen ? <ArrowDown size={14} aria-hidden className={by === 'name' ? 'rotate-180' : undefined} /> : null}
+          {is_chosen ? <Arrow size={14} aria-hidden /> : null}
         </button>
       ) : (
         name
