@@ -7,6 +7,9 @@ const FALLBACK = /@layer properties\{@supports .*?\}\}\}/s
 const UNUSED =
   /[^{}]*(?:rich-colors|data-invert|data-cancel|data-promise|sonner-load|sonner-spin|data-[xy]-position=(?:left|center|bottom))[^{}]*\{[^{}]*\}/g
 
+/** The colours of toasts that are coloured all over. */
+const UNUSED_COLOURS = /--(?:success|info|warning|error)-(?:bg|border|text):[^;}]*;?/g
+
 /** Leaves out styles that nothing on our pages or in our browsers uses. */
 export const leanStyles: Plugin = {
   name: 'lean-styles',
@@ -15,7 +18,10 @@ export const leanStyles: Plugin = {
     for (const file of Object.values(bundle)) {
       if (file.type !== 'asset' || !file.fileName.endsWith('.css')) continue
       const css = String(file.source).replace(FALLBACK, '')
-      file.source = css.includes('[data-sonner-toaster]') && !css.includes('@layer') ? css.replaceAll(UNUSED, '') : css
+      file.source =
+        css.includes('[data-sonner-toaster]') && !css.includes('@layer')
+          ? css.replaceAll(UNUSED, '').replaceAll(UNUSED_COLOURS, '')
+          : css
     }
   },
 }
