@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
-import { newTasks } from '#web/app/new-tasks.ts'
 import { navLinks } from '#web/app/pages.ts'
 
 /** Milliseconds between g or n and the letter that says where to. */
@@ -32,13 +31,23 @@ const isBusy = (target: EventTarget | null) =>
 
 type Shortcuts = { onPalette: () => void; onSheet: () => void }
 
-/** Where a letter leads after another. */
-const chords: Record<string, readonly { key: string; to: string }[]> = { g: navLinks, n: newTasks }
+type Links = readonly { key: string; to: string }[]
+
+/** Where a letter leads after another; the kinds of tasks are no part of the first page. */
+const chords: Record<string, () => Promise<Links>> = {
+  g: async () => navLinks,
+  n: async () => (await import('#web/app/new-tasks.ts')).newTasks,
+}
 
 /** Ctrl or Cmd with K anywhere; ?, and g or n with a letter, wherever nobody types. */
 export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
   const navigate = useNavigate()
   const chord = useRef({ first: '', until: 0 })
+
+  const follow = async (first: string, second: string) => {
+    const link = (await chords[first]?.())?.find(({ key }) => key === second)
+    if (link) void navigate(link.to)
+  }
 
   const take = useEffectEvent((event: KeyboardEvent) => {
     if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
@@ -51,9 +60,9 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
       return onSheet()
     }
     const { first, until } = chord.current
-    const link = event.timeStamp < until ? chords[first]?.find(({ key }) => key === event.key) : undefined
-    chord.current = { first: event.key, until: link ? 0 : event.timeStamp + CHORD }
-    if (link) void navigate(link.to)
+    const isSecond = event.timeStamp < until && first in chords
+    chord.current = { first: event.key, until: isSecond ? 0 : event.timeStamp + CHORD }
+    if (isSecond) void follow(first, event.key)
   })
 
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { Check, X } from 'lucide-react'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import * as paths from '#rules/paths.ts'
 import { screen } from '#web/core/screen.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -17,35 +17,7 @@ const steps = [
   { name: 'upload', to: paths.upload },
 ] as const
 
-export type StepName = (typeof steps)[number]['name']
-
-const KEY = 'first-steps'
-
-function wereHidden() {
-  try {
-    return localStorage[KEY] === 'hidden'
-  } catch {
-    return false
-  }
-}
-
-function keepHidden() {
-  try {
-    localStorage[KEY] = 'hidden'
-  } catch {
-    // A browser that keeps nothing shows them again next time.
-  }
-}
-
-/** Whether the steps are out of sight, and how they get there. */
-export function useHiddenSteps() {
-  const [hidden, setHidden] = useState(wereHidden)
-  const hide = () => {
-    keepHidden()
-    setHidden(true)
-  }
-  return { hidden, hide }
-}
+type StepName = (typeof steps)[number]['name']
 
 type FirstStepsProps = { account_id: string; done: Record<StepName, boolean>; onHide: () => void }
 

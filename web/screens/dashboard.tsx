@@ -15,7 +15,7 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { queryClient } from '#web/core/query-client.ts'
 import { screen } from '#web/core/screen.ts'
-import { FirstSteps, useHiddenSteps } from '#web/dashboard/first-steps.tsx'
+import { useHiddenSteps } from '#web/dashboard/hidden-steps.ts'
 import { NeedsYou } from '#web/dashboard/needs-you.tsx'
 import { NewTask } from '#web/dashboard/new-task.tsx'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
@@ -29,6 +29,7 @@ import { sessionQuery, useSession } from '#web/users/session.ts'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 // Cards whose code comes once the page itself is there.
+const { Screen: FirstSteps } = screen(() => import('#web/dashboard/first-steps.tsx'), 'FirstSteps')
 const { Screen: LiveRuns } = screen(() => import('#web/dashboard/live-runs.tsx'), 'LiveRuns')
 const { Screen: ComingUp } = screen(() => import('#web/dashboard/coming-up.tsx'), 'ComingUp')
 const { Screen: AudienceCard } = screen(() => import('#web/audience/audience-card.tsx'), 'AudienceCard')
@@ -210,16 +211,16 @@ function NewcomerSteps({ onHide }: { onHide: () => void }) {
   const { data: tasks } = useQuery(tasksQuery(account?.id))
   if (!account || !lists || !tasks) return null
   const previewed = !!client.getQueryData(['follow-preview', account.id])
+  const done = {
+    preview: previewed || tasks.length > 0,
+    watch: tasks.some(({ status }) => status !== 'scheduled'),
+    upload: lists.some(({ kind }) => kind === 'non_followers'),
+  }
+  if (Object.values(done).every(Boolean)) return null
   return (
-    <FirstSteps
-      account_id={account.id}
-      onHide={onHide}
-      done={{
-        preview: previewed || tasks.length > 0,
-        watch: tasks.some(({ status }) => status !== 'scheduled'),
-        upload: lists.some(({ kind }) => kind === 'non_followers'),
-      }}
-    />
+    <Suspense fallback={<Skeleton className={done.preview ? 'h-44' : 'h-98'} />}>
+      <FirstSteps account_id={account.id} onHide={onHide} done={done} />
+    </Suspense>
   )
 }
 
