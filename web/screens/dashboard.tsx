@@ -8,7 +8,6 @@ import { listsQuery } from '#web/audience/queries.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
-import { Quota } from '#web/billing/quota.tsx'
 import { dateOf } from '#web/core/dates.ts'
 import { useLiveDailyStats } from '#web/core/live.ts'
 import { Loaded } from '#web/core/loaded.tsx'
@@ -30,6 +29,7 @@ import { accountMessages as messages } from '#words/accounts.ts'
 
 // Cards whose code comes once the page itself is there.
 const { Screen: FirstSteps } = screen(() => import('#web/dashboard/first-steps.tsx'), 'FirstSteps')
+const { Screen: Quota } = screen(() => import('#web/billing/quota.tsx'), 'Quota')
 const { Screen: LiveRuns } = screen(() => import('#web/dashboard/live-runs.tsx'), 'LiveRuns')
 const { Screen: ComingUp } = screen(() => import('#web/dashboard/coming-up.tsx'), 'ComingUp')
 const { Screen: AudienceCard } = screen(() => import('#web/audience/audience-card.tsx'), 'AudienceCard')
@@ -158,7 +158,9 @@ const Rest = ({ is_new, withAudience }: RestProps) => (
       <GrowthOnceRead />
       {is_new ? null : (
         <div className="grid min-w-0 grow basis-80">
-          <Quota />
+          <Suspense fallback={<Skeleton className="h-80" />}>
+            <Quota />
+          </Suspense>
         </div>
       )}
       {withAudience ? (
