@@ -25,6 +25,11 @@ const session_only: Record<string, string[]> = {
     'POST /user/api-tokens',
     'DELETE /user/api-tokens/:id',
   ],
+  'a way for others to read without signing in: its maker answers for it at a browser': [
+    'GET /statistics/report-links',
+    'POST /statistics/report-links',
+    'DELETE /statistics/report-links/:id',
+  ],
   'a way into Instagram: passwords and codes of an account pass through it': [
     'POST /instagram/login',
     'POST /instagram/verify_2fa',

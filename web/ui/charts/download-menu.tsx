@@ -1,0 +1,46 @@
+import { Download } from 'lucide-react'
+import type { RefObject } from 'react'
+import type { Cell } from '#rules/csv.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { uiMessages as messages } from '#words/ui.ts'
+
+type DownloadMenuProps = {
+  label: string
+  /** What contains the drawing; null while there is none. */
+  figure: RefObject<HTMLElement | null> | null
+  table: { head: readonly string[]; rows: readonly (readonly Cell[])[] }
+}
+
+/** A chart as a picture or as a table. What writes files is fetched when it is first used. */
+export function DownloadMenu({ label, figure, table }: DownloadMenuProps) {
+  const write = () => import('#web/ui/charts/save-chart.ts')
+  const savePicture = async (kind: 'png' | 'svg') => {
+    const { saveDrawing } = await write()
+    if (figure?.current) await saveDrawing(figure.current, label, kind)
+  }
+  const saveTable = async () => (await write()).saveTable(label, table)
+  return (
+    <MenuButton
+      label={messages.download}
+      name={messages.downloadNamed(label)}
+      variant="ghost"
+      size="small"
+      icon={<Download size={14} aria-hidden />}
+    >
+      {figure ? (
+        <>
+          <Item onClick={() => savePicture('png')}>{messages.asPng}</Item>
+          <Item onClick={() => savePicture('svg')}>{messages.asSvg}</Item>
+        </>
+      ) : null}
+      <Item onClick={saveTable}>{messages.asCsv}</Item>
+    </MenuButton>
+  )
+}
+
+const Item = ({ onClick, children }: { onClick: () => Promise<void>; children: string }) => (
+  <Button variant="ghost" className="justify-start!" onClick={() => void onClick()}>
+    {children}
+  </Button>
+)
