@@ -87,14 +87,13 @@ describe('the funnel', () => {
 
 describe('what happened on a day', () => {
   test('is named in the user’s own days, several of a kind together', async () => {
-    await sql`delete from audit_log`.execute(db())
     await sql`insert into audit_log (user_id, event, details, at)
-      select id, 'plan_changed', '{"plan":"growth_monthly"}', '2026-11-22T23:30:00Z' from users`.execute(db())
-    const { notes } = (await person.say(noteStatistics, { account_id, from: MONDAY, to: '2026-11-23' })).body
+      select id, 'plan_changed', '{"plan":"growth_monthly"}', '2026-11-19T23:30:00Z' from users`.execute(db())
+    const { notes } = (await person.say(noteStatistics, { account_id, from: MONDAY, to: '2026-11-22' })).body
     expect(notes).toEqual([
       { date: '2026-11-16', event: 'task_started', kind: 'follow', plan: null, count: 1 },
       { date: '2026-11-17', event: 'account_connected', kind: null, plan: null, count: 1 },
-      { date: '2026-11-23', event: 'plan_changed', kind: null, plan: 'growth_monthly', count: 1 },
+      { date: '2026-11-20', event: 'plan_changed', kind: null, plan: 'growth_monthly', count: 1 },
     ])
   })
 

@@ -7,6 +7,7 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { sourcesQuery } from '#web/statistics/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
+import { DownloadMenu } from '#web/ui/charts/download-menu.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -28,7 +29,11 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
   return (
     <Loaded title={screenMessages.conversion} query={query} skeleton="h-80">
       {(data) => (
-        <Card title={screenMessages.conversion} description={screenMessages.conversionAbout}>
+        <Card
+          title={screenMessages.conversion}
+          description={screenMessages.conversionAbout}
+          actions={data.length === 0 ? null : <SourcesMenu sources={data} />}
+        >
           <Segmented
             label={screenMessages.within}
             options={options}
@@ -49,14 +54,65 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
   )
 }
 
+/** The widest share that is drawn. */
+const mostOf = (sources: readonly SourceStatistics[]) => Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
+
+const rateWords = ({ rate, low, high, enough, looked_at }: SourceStatistics) =>
+  rate === null || low === null || high === null
+    ? screenMessages.notLookedYet
+    : `${percentText(rate)} ${enough ? screenMessages.between(percentText(low), percentText(high)) : screenMessages.tooFew(numberText(looked_at))}`
+
+function SourcesMenu({ sources }: { sources: readonly SourceStatistics[] }) {
+  const most = mostOf(sources)
+  return (
+    <DownloadMenu
+      label={screenMessages.conversion}
+      bars={sources.map((source) => ({
+        label: labelWords(source.source),
+        text: rateWords(source),
+        share: (source.rate ?? 0) / most,
+        low: (source.low ?? 0) / most,
+        high: (source.high ?? 0) / most,
+        is_faint: !source.enough,
+      }))}
+      table={{
+        head: [
+          screenMessages.source,
+          actionWords.follow.counted,
+          screenMessages.checked,
+          screenMessages.followBack,
+          screenMessages.rate,
+          screenMessages.lowEnd,
+          screenMessages.highEnd,
+        ],
+        rows: sources.map(({ source, followed, looked_at, followed_back, rate, low, high }) => [
+          labelWords(source),
+          followed,
+          looked_at,
+          followed_back,
+          rate,
+          low,
+          high,
+        ]),
+      }}
+    />
+  )
+}
+
 const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
 const cell = 'px-3 py-3 first:pl-0 last:pr-0'
 
 /** Where there is no room for columns, each number says itself what it counts. */
 const narrow = 'max-sm:p-0 max-sm:text-muted'
 
-const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
-  const most = Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
+export const SourceTable = ({
+  sources,
+  nameOf = labelWords,
+}: {
+  sources: readonly SourceStatistics[]
+  nameOf?: (source: string) => string
+}) => {
+  const most = mostOf(sources)
   return (
     <table className="w-full text-right">
       <thead className="text-caption text-muted max-sm:sr-only">
@@ -79,7 +135,7 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
         {sources.map((source) => (
           <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-y-1 max-sm:py-3">
             <th scope="row" className={`${cell} text-left font-medium max-sm:col-span-2 max-sm:p-0`}>
-              {labelWords(source.source)}
+              {nameOf(source.source)}
             </th>
             <td className={`${cell} ${narrow} max-sm:text-left`}>
               {numberText(source.followed)}

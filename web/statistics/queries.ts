@@ -1,5 +1,12 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import {
+  activitySummary,
+  dailyStatistics,
+  funnelStatistics,
+  hoursStatistics,
+  noteStatistics,
+  sourcesStatistics,
+} from '#contract/statistics.ts'
 import { api } from '#web/core/api.ts'
 import { daysBefore } from '#web/core/dates.ts'
 
@@ -36,3 +43,17 @@ export const activityQuery = queryOptions({
   queryKey: ['statistics', 'activity'],
   queryFn: async () => (await api(activitySummary)).summary,
 })
+
+/** From seen to followed back. */
+export const funnelQuery = (account_id: string | undefined, { from, to }: Span) =>
+  queryOptions({
+    queryKey: ['statistics', 'funnel', account_id ?? null, from, to],
+    queryFn: async () => (await api(funnelStatistics, { account_id, from, to })).funnel,
+  })
+
+/** What happened on each day. */
+export const notesQuery = (account_id: string | undefined, { from, to }: Span) =>
+  queryOptions({
+    queryKey: ['statistics', 'notes', account_id ?? null, from, to],
+    queryFn: async () => (await api(noteStatistics, { account_id, from, to })).notes,
+  })

@@ -47,7 +47,7 @@ export function ChartFrame(props: ChartFrameProps) {
             </li>
           ) : null}
         </ul>
-        <div className="ml-auto flex">
+        <div className="ml-auto flex print:hidden">
           <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} />
           <DownloadMenu label={label} figure={toggle.asTable ? null : figure} table={table} />
         </div>

@@ -1,23 +1,27 @@
 import { Download } from 'lucide-react'
 import type { RefObject } from 'react'
 import type { Cell } from '#rules/csv.ts'
+import type { PictureBar } from '#web/ui/charts/save-chart.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type DownloadMenuProps = {
   label: string
-  /** What contains the drawing; null while there is none. */
-  figure: RefObject<HTMLElement | null> | null
+  /** What contains the drawing. */
+  figure?: RefObject<HTMLElement | null> | null
+  /** What the page shows as bars of its own. */
+  bars?: readonly PictureBar[]
   table: { head: readonly string[]; rows: readonly (readonly Cell[])[] }
 }
 
 /** A chart as a picture or as a table. What writes files is fetched when it is first used. */
-export function DownloadMenu({ label, figure, table }: DownloadMenuProps) {
+export function DownloadMenu({ label, figure, bars, table }: DownloadMenuProps) {
   const write = () => import('#web/ui/charts/save-chart.ts')
   const savePicture = async (kind: 'png' | 'svg') => {
-    const { saveDrawing } = await write()
+    const { saveBars, saveDrawing } = await write()
     if (figure?.current) await saveDrawing(figure.current, label, kind)
+    if (bars) await saveBars(bars, label, kind)
   }
   const saveTable = async () => (await write()).saveTable(label, table)
   return (
@@ -28,7 +32,7 @@ export function DownloadMenu({ label, figure, table }: DownloadMenuProps) {
       size="small"
       icon={<Download size={14} aria-hidden />}
     >
-      {figure ? (
+      {figure || bars ? (
         <>
           <Item onClick={() => savePicture('png')}>{messages.asPng}</Item>
           <Item onClick={() => savePicture('svg')}>{messages.asSvg}</Item>
