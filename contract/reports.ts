@@ -14,7 +14,7 @@ export const report = z.object({
   /** The seven days before `from`. */
   before: z.array(countedDay),
   funnel,
-  /** In a shared report without names: `followers_of` stands for all accounts whose followers were a source. */
+  /** In a shared report without names: `followers_of` is all accounts whose followers were a source. */
   sources: z.array(sourceStatistics),
   hours: z.array(hourStatistics),
   notes: z.array(dayNote),
@@ -54,7 +54,7 @@ export const listReportLinks = call({
   answer: z.object({ report_links: z.array(reportLink) }),
 })
 
-/** `url` is shown here and never again. Whoever has it can read the report until it expires or is withdrawn. */
+/** `url` is shown here and never again. Anybody who has it can read the report until it expires or is withdrawn. */
 export const shareReport = call({
   summary: 'Share the report of a week by a link',
   route: 'POST /statistics/report-links',

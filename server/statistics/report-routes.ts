@@ -34,7 +34,7 @@ export function serveReports(http: Http, edges: { db: Database; public_url: stri
   })
 
   serve(http, openSharedReport, ({ token }, { reply }) => {
-    reply.header('x-robots-tag', 'noindex, nofollow')
+    reply.header('x-robots-tag', 'noindex')
     return openReport({ db, meter: http.meter }, token)
   })
 }

@@ -57,7 +57,7 @@ const shared = async (expires_in_days = 7) => {
 
 const stranger = () => product.visitor()
 
-const gone = { status: 404, body: { code: 'report_link_gone' } }
+const gone = { status: 400, body: { code: 'report_link_gone' } }
 
 describe('the funnel', () => {
   test('counts everybody who was checked, why people were skipped, and who follows back', async () => {
@@ -122,7 +122,7 @@ describe('a link to a report', () => {
     const { token, report_link } = await shared()
     const { status, body, headers } = await stranger().say(openSharedReport, { token })
     expect([status, body.report.usernames, body.expires_at]).toEqual([200, ['sandbox.creator'], report_link.expires_at])
-    expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex, nofollow', 'no-store'])
+    expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex', 'no-store'])
     expect(body.report.sources.map(({ source, followed }) => [source, followed])).toEqual([
       ['followers_of', 2],
       ['hashtag', 1],

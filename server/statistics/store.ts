@@ -158,7 +158,7 @@ const followTasks = ({ user_id, account_id, from }: Scope) => sql`
     and (${from}::date is null or ended_at is null or ended_at >= ${from}::date::timestamp at time zone timezone)
 `
 
-/** Whom follow tasks skipped, by the code of the reason, the most frequent first. */
+/** How many people follow tasks skipped, by the code of the reason, the most frequent first. */
 export const listSkipped = (db: Database, scope: Scope) =>
   allRows(
     db,

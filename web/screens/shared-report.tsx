@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { FileX, Printer } from 'lucide-react'
+import { Printer } from 'lucide-react'
 import { useParams } from 'react-router'
 import { ApiFailure } from '#web/core/api.ts'
 import { dayOf } from '#web/core/days.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { EntryPage } from '#web/core/page.tsx'
+import { LatePaper } from '#web/statistics/report/late-paper.tsx'
 import { ReportPage } from '#web/statistics/report/report-page.tsx'
-import { accountWords, ReportPaper, weekWords } from '#web/statistics/report/report-paper.tsx'
 import { sharedReportQuery } from '#web/statistics/report/report-queries.ts'
+import { accountWords, weekWords } from '#web/statistics/report/report-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { reportMessages as messages } from '#words/statistics-report.ts'
 
 /** What anybody sees who has the link of a shared report: the report and nothing else. */
@@ -17,12 +17,11 @@ export function SharedReportScreen() {
   const { token = '' } = useParams()
   const query = useQuery(sharedReportQuery(token))
   const { data, error } = query
-  const robots = <meta name="robots" content="noindex, nofollow" />
+  const robots = <meta name="robots" content="noindex" />
   if (error instanceof ApiFailure && error.code === 'report_link_gone')
     return (
-      <EntryPage title={messages.goneTitle}>
+      <EntryPage title={messages.goneTitle} description={error.message}>
         {robots}
-        <EmptyState icon={<FileX size={24} aria-hidden />} title={error.message} />
       </EntryPage>
     )
   return (
@@ -32,7 +31,7 @@ export function SharedReportScreen() {
       tools={
         data ? (
           <>
-            <p className="me-auto text-caption text-muted">{messages.sharedUntil(dayOf(data.expires_at))}</p>
+            <p className="flex-1 text-caption text-muted">{messages.sharedUntil(dayOf(data.expires_at))}</p>
             <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
               {messages.print}
             </Button>
@@ -42,7 +41,7 @@ export function SharedReportScreen() {
     >
       {robots}
       <Loaded title={messages.title} query={query} failed={messages.failed} skeleton="h-98">
-        {({ report }) => <ReportPaper report={report} />}
+        {({ report }) => <LatePaper report={report} />}
       </Loaded>
     </ReportPage>
   )

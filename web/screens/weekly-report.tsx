@@ -9,9 +9,10 @@ import { daysBefore } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
 import { Locked } from '#web/statistics/locked.tsx'
+import { LatePaper } from '#web/statistics/report/late-paper.tsx'
 import { ReportPage } from '#web/statistics/report/report-page.tsx'
-import { accountWords, ReportPaper, weekWords } from '#web/statistics/report/report-paper.tsx'
 import { type ReportOf, reportQuery } from '#web/statistics/report/report-queries.ts'
+import { accountWords, weekWords } from '#web/statistics/report/report-words.ts'
 import { weekAfter, weekBefore, weekOf } from '#web/statistics/report/week.ts'
 import { useView } from '#web/statistics/use-view.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -46,13 +47,13 @@ export function WeeklyReportScreen() {
           <LinkButton to={paths.statistics} variant="ghost" icon={<ArrowLeft size={16} aria-hidden />}>
             {messages.back}
           </LinkButton>
-          <LinkButton to={hrefOf(weekBefore(from))} icon={<ChevronLeft size={16} aria-hidden />}>
-            {messages.earlier}
-          </LinkButton>
+          <LinkButton
+            to={hrefOf(weekBefore(from))}
+            aria-label={messages.earlier}
+            icon={<ChevronLeft size={16} aria-hidden />}
+          />
           {next ? (
-            <LinkButton to={hrefOf(next)} icon={<ChevronRight size={16} aria-hidden />}>
-              {messages.later}
-            </LinkButton>
+            <LinkButton to={hrefOf(next)} aria-label={messages.later} icon={<ChevronRight size={16} aria-hidden />} />
           ) : null}
           {locked ? null : <Uses of={of} />}
         </>
@@ -65,7 +66,7 @@ export function WeeklyReportScreen() {
 }
 
 const Uses = ({ of }: { of: ReportOf }) => (
-  <div className="flex flex-wrap gap-2 sm:ms-auto">
+  <div className="ml-auto flex flex-wrap gap-2">
     <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
       {messages.print}
     </Button>
@@ -82,6 +83,6 @@ const Uses = ({ of }: { of: ReportOf }) => (
 
 const Paper = ({ of }: { of: ReportOf }) => (
   <Loaded title={messages.title} query={useQuery(reportQuery(of))} failed={messages.failed} skeleton="h-98">
-    {(report) => <ReportPaper report={report} />}
+    {(report) => <LatePaper report={report} />}
   </Loaded>
 )

@@ -4,10 +4,10 @@ import type { SourceStatistics } from '#contract/statistics.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { labelWords } from '#web/automation/source-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
-import { sourcesQuery } from '#web/statistics/queries.ts'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
+import { sourcesQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
-import { DownloadMenu } from '#web/ui/charts/download-menu.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
@@ -29,18 +29,16 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
   return (
     <Loaded title={screenMessages.conversion} query={query} skeleton="h-80">
       {(data) => (
-        <Card
-          title={screenMessages.conversion}
-          description={screenMessages.conversionAbout}
-          actions={data.length === 0 ? null : <SourcesMenu sources={data} />}
-        >
-          <Segmented
-            label={screenMessages.within}
-            options={options}
-            value={view.within}
-            onChange={(value) => change({ within: value })}
-            className="mb-4"
-          />
+        <Card title={screenMessages.conversion} description={screenMessages.conversionAbout}>
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+            <Segmented
+              label={screenMessages.within}
+              options={options}
+              value={view.within}
+              onChange={(value) => change({ within: value })}
+            />
+            {data.length === 0 ? null : <SourcesMenu sources={data} />}
+          </div>
           {data.length === 0 ? (
             <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={screenMessages.conversionEmpty}>
               {screenMessages.conversionEmptyWhy}

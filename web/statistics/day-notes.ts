@@ -6,7 +6,12 @@ import type { View } from '#web/statistics/view.ts'
 import { dayEventWords } from '#words/statistics-report.ts'
 
 export const noteWords = ({ event, kind, plan, count }: DayNote) =>
-  dayEventWords[event]({ count: numberText(count), one: count === 1, kind, plan: (plan && findPlan(plan)?.name) ?? null })
+  dayEventWords[event]({
+    count: numberText(count),
+    one: count === 1,
+    kind,
+    plan: (plan && findPlan(plan)?.name) ?? null,
+  })
 
 /** What happened, by the place of the interval it happened in; of a longer interval each event once. */
 export function notesOf(notes: readonly DayNote[], intervals: readonly Interval[], interval: View['interval']) {

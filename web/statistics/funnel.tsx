@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Filter } from 'lucide-react'
-import { numberText, percentText } from '#rules/numbers.ts'
 import type { Funnel as FunnelCounts } from '#contract/statistics.ts'
+import { numberText, percentText } from '#rules/numbers.ts'
 import { ruleWords } from '#web/automation/new-task/plan-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
-import { funnelQuery } from '#web/statistics/queries.ts'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
+import { funnelQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { DownloadMenu } from '#web/ui/charts/download-menu.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { funnelMessages as messages } from '#words/statistics-report.ts'
@@ -60,10 +60,8 @@ export function FunnelCard({ funnel }: { funnel: FunnelCounts }) {
       </Card>
     )
   return (
-    <Card
-      title={messages.title}
-      description={messages.about}
-      actions={
+    <Card title={messages.title} description={messages.about}>
+      <div className="mb-2 flex justify-end">
         <DownloadMenu
           label={messages.title}
           bars={[...steps, ...reasons.map((reason) => ({ ...reason, note: '', is_faint: true }))].map((bar) => ({
@@ -76,8 +74,7 @@ export function FunnelCard({ funnel }: { funnel: FunnelCounts }) {
             rows: [...steps, ...reasons].map(({ label, count }) => [label, count]),
           }}
         />
-      }
-    >
+      </div>
       <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
         <ol className="flex flex-col gap-4">
           {steps.map((step) => (
@@ -87,7 +84,9 @@ export function FunnelCard({ funnel }: { funnel: FunnelCounts }) {
         <section aria-label={messages.whySkipped} className="min-w-0">
           <h3 className="font-medium">{messages.whySkipped}</h3>
           <p className="mb-2 text-caption text-muted">
-            {funnel.skipped === 0 ? messages.notSkipped : messages.skipped(numberText(funnel.skipped))}
+            {funnel.skipped === 0
+              ? messages.notSkipped
+              : messages.skipped(numberText(funnel.skipped), percentText(funnel.skipped / funnel.seen))}
           </p>
           <ul className="flex flex-col gap-1.5">
             {reasons.map(({ label, count }) => (

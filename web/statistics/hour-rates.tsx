@@ -4,7 +4,8 @@ import type { HourStatistics } from '#contract/statistics.ts'
 import { shareOf } from '#rules/intervals.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { Loaded } from '#web/core/loaded.tsx'
-import { hoursQuery } from '#web/statistics/queries.ts'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
+import { hoursQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { IntervalChart } from '#web/ui/charts/interval-chart.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -53,6 +54,7 @@ export const RateChart = ({ rates }: { rates: ReturnType<typeof ratesOf> }) => (
     name={screenMessages.rate}
     tone={1}
     height={280}
+    tools={DownloadMenu}
     estimates={rates.map(({ rate, low, high, enough }) =>
       rate === null || low === null || high === null
         ? null

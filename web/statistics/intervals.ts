@@ -1,5 +1,5 @@
-import { DAY } from '#rules/durations.ts'
 import { type DailyStats, totalsOf } from '#rules/daily-counts.ts'
+import { DAY } from '#rules/durations.ts'
 import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/core/dates.ts'
 import type { Span, View } from '#web/statistics/view.ts'
 

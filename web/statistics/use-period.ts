@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { notesOf } from '#web/statistics/day-notes.ts'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { type Day, type Interval, intervalsOf, movedOnto, placeOf } from '#web/statistics/intervals.ts'
-import { daysQuery, notesQuery } from '#web/statistics/queries.ts'
+import { notesQuery } from '#web/statistics/period-queries.ts'
+import { daysQuery } from '#web/statistics/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
@@ -20,15 +22,16 @@ export function usePeriod({ span, compared, account_id, view, today }: PeriodPro
     return {
       intervals,
       /** Of each interval, what there was in the compared one; undefined where nothing is compared. */
-      before: (valueOf: (interval: Interval) => number | null) => {
+      before: (read: (interval: Interval) => number | null) => {
         if (!earlier) return undefined
         const values = intervals.map(({ start }) => {
           const found = earlier.get(start)
-          return found ? valueOf(found) : null
+          return found ? read(found) : null
         })
         return values.some((value) => value !== null) ? values : undefined
       },
       shared: {
+        tools: DownloadMenu,
         labels: intervals.map(({ label }) => label),
         labelsName: screenMessages.axes[interval],
         beforeName: compared && compare !== 'none' ? screenMessages.comparisons[compare] : undefined,

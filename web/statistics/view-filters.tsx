@@ -14,7 +14,7 @@ export function ViewFilters({ view, change, span, today }: ViewFiltersProps) {
   const { data: accounts = [] } = useAccounts()
   const current = useCurrentAccount()
   return (
-    <search className={`grid grid-cols-2 gap-4 ${view.period === 'own' ? 'lg:grid-cols-6' : 'lg:grid-cols-4'}`}>
+    <search className={`grid grid-cols-2 gap-4 ${view.period === 'own' ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}>
       <Field label={messages.period}>
         <Select
           value={view.period}

@@ -1,5 +1,5 @@
-import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { DAY } from '#rules/durations.ts'
+import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { daysBefore } from '#web/core/dates.ts'
 
 /** In days, or the dates the user chose. */

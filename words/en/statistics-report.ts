@@ -13,7 +13,8 @@ export const dayEventWords: Record<DayEvent, (facts: DayEventFacts) => string> =
   limit_reached: () => 'You reached a limit of your plan',
   task_started: ({ count, one, kind }) =>
     one ? `A ${taskOf(kind)}task started` : `${count} ${taskOf(kind)}tasks started`,
-  task_failed: ({ count, one, kind }) => (one ? `A ${taskOf(kind)}task failed` : `${count} ${taskOf(kind)}tasks failed`),
+  task_failed: ({ count, one, kind }) =>
+    one ? `A ${taskOf(kind)}task failed` : `${count} ${taskOf(kind)}tasks failed`,
   export_uploaded: ({ count, one }) => (one ? 'You uploaded an export' : `You uploaded ${count} exports`),
   account_connected: () => 'You connected the account',
   plan_changed: ({ plan }) => (plan ? `Your plan changed to ${plan}` : 'Your plan changed'),
@@ -25,7 +26,7 @@ export const funnelMessages = {
   seen: 'Seen',
   followed: 'Followed',
   followedBack: 'Followed back',
-  skipped: (count: string) => `${count} skipped`,
+  skipped: (count: string, share: string) => `${count} skipped, ${share} of those seen`,
   whySkipped: 'Why people were skipped',
   notSkipped: 'No one was skipped.',
   otherReasons: 'Other reasons',
@@ -83,7 +84,7 @@ export const reportMessages = {
   withdraw: 'Withdraw',
   withdrawNamed: (name: string) => `Withdraw the link to ${name}`,
   withdrawTitle: 'Withdraw this link?',
-  withdrawAbout: 'It stops working at once. This can’t be undone.',
+  withdrawAbout: 'It stops working right away. This can’t be undone.',
   withdrawing: 'Withdrawing…',
   withdrawFailed: 'Couldn’t withdraw the link.',
   withdrawn: 'Link withdrawn',

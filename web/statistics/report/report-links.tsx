@@ -4,8 +4,8 @@ import { numberText } from '#rules/numbers.ts'
 import { dayOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
-import { accountWords, weekWords } from '#web/statistics/report/report-paper.tsx'
 import { linksQuery, useWithdrawLink } from '#web/statistics/report/report-queries.ts'
+import { accountWords, weekWords } from '#web/statistics/report/report-words.ts'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -33,8 +33,7 @@ export const ReportLinks = () => (
 function LinkRow({ link }: { link: ReportLink }) {
   const withdraw = useWithdrawLink(() => toast.success(messages.withdrawn))
   const name = messages.linkOf(accountWords(link.username === null ? [] : [link.username]), weekWords(link))
-  const opened =
-    link.opened === 0 ? messages.neverOpened : messages.opened(numberText(link.opened), link.opened === 1)
+  const opened = link.opened === 0 ? messages.neverOpened : messages.opened(numberText(link.opened), link.opened === 1)
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-52">

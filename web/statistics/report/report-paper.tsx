@@ -2,11 +2,11 @@ import type { Report } from '#contract/reports.ts'
 import { totalsOf } from '#rules/daily-counts.ts'
 import { numberText } from '#rules/numbers.ts'
 import { labelWords } from '#web/automation/source-words.ts'
-import { longDate, shortDate } from '#web/core/dates.ts'
-import { fullDate } from '#web/core/days.ts'
+import { longDate } from '#web/core/dates.ts'
 import { changeOf } from '#web/statistics/change.ts'
 import { SourceTable } from '#web/statistics/conversion.tsx'
 import { notesOf, noteWords } from '#web/statistics/day-notes.ts'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { FunnelCard } from '#web/statistics/funnel.tsx'
 import { RateChart, ratesOf } from '#web/statistics/hour-rates.tsx'
 import { intervalsOf } from '#web/statistics/intervals.ts'
@@ -17,17 +17,9 @@ import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { locale } from '#words/locale.ts'
+import { statisticsMessages as growth } from '#words/statistics.ts'
 import { reportMessages as messages } from '#words/statistics-report.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
-
-const list = new Intl.ListFormat(locale, { type: 'conjunction' })
-
-/** `@ada and @ben`. */
-export const accountWords = (usernames: readonly string[]) =>
-  usernames.length === 0 ? messages.allAccounts : list.format(usernames.map((name) => `@${name}`))
-
-export const weekWords = ({ from, to }: Pick<Report, 'from' | 'to'>) => messages.week(shortDate(from), fullDate(to))
 
 /** Where a shared report names no source, its kind. */
 const sourceWords = (label: string) =>
@@ -35,15 +27,20 @@ const sourceWords = (label: string) =>
     ? labelWords(label)
     : ((messages.sourceKinds as Partial<Record<string, string>>)[label] ?? messages.otherSources)
 
+/** Not divided between two sheets. */
+const whole = { breakInside: 'avoid' } as const
+
 /** A week on one sheet, or two: to be read on a screen, printed, or saved as PDF. */
 export function ReportPaper({ report }: { report: Report }) {
   useLightPrint()
   return (
-    <article className="flex flex-col gap-6 [&_section]:break-inside-avoid print:[print-color-adjust:exact]">
+    <article className="flex flex-col gap-6" style={{ printColorAdjust: 'exact' }}>
       <Figures {...report} />
       <Charts {...report} />
-      <FunnelCard funnel={report.funnel} />
-      <Card title={messages.sources}>
+      <div style={whole}>
+        <FunnelCard funnel={report.funnel} />
+      </div>
+      <Card title={messages.sources} style={whole}>
         {report.sources.length === 0 ? (
           <p className="text-muted">{messages.noSources}</p>
         ) : (
@@ -67,13 +64,12 @@ function Figures({ days, before }: Report) {
   }
   return (
     <Card>
-      <div className="grid grid-cols-2 gap-5 sm:grid-cols-3">
+      <div className="grid grid-cols-2 gap-4 sm:grid-cols-3 lg:grid-cols-5">
         <Figure
+          className="max-sm:col-span-2"
           label={messages.followers}
           value={followers === undefined ? '–' : numberText(followers)}
-          note={
-            followers === undefined || earlier === undefined ? messages.noReading : noteOf(followers, earlier)
-          }
+          note={followers === undefined || earlier === undefined ? messages.noReading : noteOf(followers, earlier)}
         />
         {series.map(({ name, label, tone }) => (
           <Figure
@@ -93,16 +89,17 @@ function Charts({ days, before, notes }: Report) {
   const intervals = intervalsOf(days, 'day')
   const earlier = intervalsOf(before, 'day')
   const shared = {
-    labels: days.map(({ date }) => longDate(date)),
+    labels: intervals.map(({ label }) => label),
     labelsName: screenMessages.axes.day,
     beforeName: messages.beforeName,
     notes: notesOf(notes, intervals, 'day'),
     height: 220,
+    tools: DownloadMenu,
   }
   return (
     <>
       {days.filter(isRead).length > 1 ? (
-        <Card>
+        <Card title={growth.growth} style={whole}>
           <AreaChart
             {...shared}
             label={messages.followers}
@@ -119,7 +116,7 @@ function Charts({ days, before, notes }: Report) {
           />
         </Card>
       ) : null}
-      <Card>
+      <Card title={screenMessages.actionsBy.day} style={whole}>
         <BarChart
           {...shared}
           label={screenMessages.actionsBy.day}
@@ -140,21 +137,23 @@ function Hours({ hours }: Report) {
   const rates = ratesOf(hours)
   if (rates.every(({ looked_at }) => looked_at === 0)) return null
   return (
-    <Card>
+    <Card title={messages.hours} description={screenMessages.hourRatesAbout} style={whole}>
       <RateChart rates={rates} />
     </Card>
   )
 }
 
 const Happened = ({ notes }: Report) => (
-  <Card title={messages.happened}>
+  <Card title={messages.happened} style={whole}>
     {notes.length === 0 ? (
       <p className="text-muted">{messages.nothing}</p>
     ) : (
       <ul className="flex flex-col gap-1.5">
         {notes.map((note) => (
           <li key={`${note.date} ${note.event} ${note.kind}`} className="flex gap-3">
-            <span className="min-w-24 text-muted">{longDate(note.date)}</span>
+            <span className="shrink-0 text-muted" style={{ minWidth: 96 }}>
+              {longDate(note.date)}
+            </span>
             {noteWords(note)}
           </li>
         ))}
@@ -162,4 +161,3 @@ const Happened = ({ notes }: Report) => (
     )}
   </Card>
 )
-

@@ -1,8 +1,9 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
+import type { ReactNode } from 'react'
 import { Axes, margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { ChartReader } from '#web/ui/charts/chart-reader.tsx'
-import { linearScale } from '#web/ui/charts/linear-scale.ts'
+import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
 import { BEFORE_DASH, type ChartProps, dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
 import { useChart } from '#web/ui/charts/use-chart.ts'
 
@@ -10,8 +11,6 @@ type AreaChartProps = ChartProps & {
   /** Whether the scale begins at 0; where counts are large and change little it begins below the least. */
   fromZero?: boolean | undefined
 }
-
-const isKnown = (value: number | null | undefined) => value != null
 
 /** Lines of several series; what is not over yet ends in an open point. */
 export function AreaChart(props: AreaChartProps) {
@@ -26,47 +25,6 @@ export function AreaChart(props: AreaChartProps) {
   const room = width - margin.left - margin.right
   const x = (index: number) => margin.left + (index / last) * room
   const placeAt = (offset: number) => Math.round(((offset - margin.left) / room) * last)
-  const top = (value: number | null) => y.at(value ?? 0)
-  const toLine = line<number | null>((_, index) => x(index), top)
-    .curve(curveMonotoneX)
-    .defined(isKnown)
-  const toArea = area<number | null>((_, index) => x(index), y.at(y.least), top)
-    .curve(curveMonotoneX)
-    .defined(isKnown)
-
-  const toSeries = ({ name, tone, values, before }: Series) => {
-    const open = partial ? values[partial.index] : null
-    const read = pointed === null ? null : values[pointed]
-    return (
-      <g key={name}>
-        {series.length === 1 ? <path d={toArea([...values]) ?? ''} fillOpacity={0.1} className={fills[tone]} /> : null}
-        {before ? (
-          <path
-            d={toLine([...before]) ?? ''}
-            fill="none"
-            strokeWidth={1.5}
-            strokeOpacity={0.7}
-            strokeDasharray={BEFORE_DASH}
-            className={strokes[tone]}
-          />
-        ) : null}
-        <path
-          d={toLine([...values]) ?? ''}
-          fill="none"
-          strokeWidth={2}
-          strokeLinecap="round"
-          strokeDasharray={dashes[tone]}
-          className={strokes[tone]}
-        />
-        {partial && open != null ? (
-          <circle cx={x(partial.index)} cy={y.at(open)} r={4} strokeWidth={2} className={`fill-surface ${strokes[tone]}`} />
-        ) : null}
-        {pointed === null || read == null ? null : (
-          <circle cx={x(pointed)} cy={y.at(read)} r={4} className={fills[tone]} />
-        )}
-      </g>
-    )
-  }
 
   return (
     <ChartFrame {...props} labelsName={labelsName}>
@@ -82,7 +40,12 @@ export function AreaChart(props: AreaChartProps) {
               className="block max-w-full"
             >
               <Axes {...{ width, height, x, y, labels, labelsName, valuesName }} noted={notes?.keys() ?? []} />
-              {series.map(toSeries)}
+              {series.map((one) => (
+                <Line key={one.name} {...one} {...{ x, y }} filled={series.length === 1}>
+                  <OpenPoint {...one} {...{ x, y }} at={partial?.index} />
+                  <Point {...one} {...{ x, y }} at={pointed} />
+                </Line>
+              ))}
               {pointed === null ? null : (
                 <line
                   x1={x(pointed)}
@@ -102,5 +65,45 @@ export function AreaChart(props: AreaChartProps) {
         ) : null}
       </div>
     </ChartFrame>
+  )
+}
+
+type Placed = Series & { x: (index: number) => number; y: LinearScale }
+
+const isKnown = (value: number | null) => value !== null
+
+function Line({ tone, values, before, x, y, filled, children }: Placed & { filled: boolean; children: ReactNode }) {
+  const top = (value: number | null) => y.at(value ?? 0)
+  const toLine = line<number | null>((_, index) => x(index), top)
+    .curve(curveMonotoneX)
+    .defined(isKnown)
+  const toArea = area<number | null>((_, index) => x(index), y.at(y.least), top)
+    .curve(curveMonotoneX)
+    .defined(isKnown)
+  return (
+    <g fill="none" className={strokes[tone]}>
+      {filled ? <path d={toArea([...values]) ?? ''} stroke="none" fillOpacity={0.1} className={fills[tone]} /> : null}
+      {before ? (
+        <path d={toLine([...before]) ?? ''} strokeWidth={1.5} strokeOpacity={0.7} strokeDasharray={BEFORE_DASH} />
+      ) : null}
+      <path d={toLine([...values]) ?? ''} strokeWidth={2} strokeLinecap="round" strokeDasharray={dashes[tone]} />
+      {children}
+    </g>
+  )
+}
+
+type PointProps = Placed & { at: number | null | undefined }
+
+function Point({ tone, values, x, y, at }: PointProps) {
+  const value = at == null ? null : values[at]
+  return at == null || value == null ? null : (
+    <circle cx={x(at)} cy={y.at(value)} r={4} stroke="none" className={fills[tone]} />
+  )
+}
+
+function OpenPoint({ values, x, y, at }: PointProps) {
+  const value = at == null ? null : values[at]
+  return at == null || value == null ? null : (
+    <circle cx={x(at)} cy={y.at(value)} r={4} strokeWidth={2} fill="var(--surface)" />
   )
 }

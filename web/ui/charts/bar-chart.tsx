@@ -2,13 +2,16 @@ import { useId } from 'react'
 import { Axes, margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { ChartReader } from '#web/ui/charts/chart-reader.tsx'
-import { linearScale } from '#web/ui/charts/linear-scale.ts'
+import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
 import { type ChartProps, FAINT, fills, strokes, type Tone } from '#web/ui/charts/series.ts'
 import { type Bar, stackOf } from '#web/ui/charts/stack.ts'
 import { useChart } from '#web/ui/charts/use-chart.ts'
 
 /** The part of a place's width that what was before takes. */
 const BEFORE = 0.36
+
+/** Pixels. */
+const WIDEST = 44
 
 /** Bars of several series on top of each other; what is negative hangs below the line. What was before is fainter, at their side. */
 export function BarChart(props: ChartProps) {
@@ -28,37 +31,16 @@ export function BarChart(props: ChartProps) {
   const gap = pitch > 8 ? Math.min(8, pitch * 0.25) : pitch > 3 ? 1 : 0
   const x = (index: number) => margin.left + (index + 0.5) * pitch
   const placeAt = (offset: number) => Math.floor((offset - margin.left) / pitch)
-  const bar_width = Math.max(0.5, pitch - gap)
+  const bar_width = Math.max(0.5, Math.min(WIDEST, pitch - gap))
   const before_width = compared ? bar_width * BEFORE : 0
-  const startOf = (index: number) => x(index) - pitch / 2 + gap / 2
+  const startOf = (index: number) => x(index) - bar_width / 2
 
-  const toRect = ({ index, from, to, tone }: Bar, at: number, wide: number, opacity: number) => (
-    <rect
-      key={`${tone}-${index}-${at}`}
-      x={at}
-      width={Math.max(0.5, wide)}
-      y={y.at(to)}
-      height={Math.max(0.5, y.at(from) - y.at(to))}
-      className={fills[tone]}
-      fillOpacity={pointed === null || pointed === index ? opacity : opacity * 0.45}
-    />
-  )
-  const toBar = (bar: Bar) => {
-    const at = startOf(bar.index) + before_width
-    const rect = toRect(bar, at, bar_width - before_width, 1)
-    if (bar.index !== partial?.index) return rect
-    return (
-      <g key={`${bar.tone}-open`} className={strokes[bar.tone]} strokeDasharray="2 2">
-        {toRect(bar, at, bar_width - before_width, 0)}
-        <rect
-          x={at}
-          width={Math.max(0.5, bar_width - before_width)}
-          y={y.at(bar.to)}
-          height={Math.max(0.5, y.at(bar.from) - y.at(bar.to))}
-          fill={`url(#${hatch}-${bar.tone})`}
-        />
-      </g>
-    )
+  const toBar = (bar: Bar, at: number, wide: number, opacity: number) => {
+    const key = `${bar.tone}-${bar.index}-${at}`
+    if (opacity === 1 && bar.index === partial?.index)
+      return <OpenBar key={key} {...bar} {...{ at, wide, y }} fill={`url(#${hatch}-${bar.tone})`} />
+    const strength = pointed === null || pointed === bar.index ? opacity : opacity * 0.45
+    return <ClosedBar key={key} {...bar} {...{ at, wide, y }} opacity={strength} />
   }
 
   return (
@@ -76,8 +58,8 @@ export function BarChart(props: ChartProps) {
             >
               {partial ? <Hatches id={hatch} tones={series.map(({ tone }) => tone)} /> : null}
               <Axes {...{ width, height, x, y, labels, labelsName, valuesName }} noted={notes?.keys() ?? []} />
-              {earlier.map((bar) => toRect(bar, startOf(bar.index), before_width, FAINT))}
-              {bars.map(toBar)}
+              {earlier.map((bar) => toBar(bar, startOf(bar.index), before_width, FAINT))}
+              {bars.map((bar) => toBar(bar, startOf(bar.index) + before_width, bar_width - before_width, 1))}
               {least < 0 ? (
                 <line x1={margin.left} x2={width - margin.right} y1={y.at(0)} y2={y.at(0)} className="stroke-edge" />
               ) : null}
@@ -92,6 +74,24 @@ export function BarChart(props: ChartProps) {
     </ChartFrame>
   )
 }
+
+type PlacedBar = Bar & { at: number; wide: number; y: LinearScale }
+
+/** A rectangle is never so small that it could not be seen. */
+const boxOf = ({ from, to, at, wide, y }: PlacedBar) => ({
+  x: at,
+  width: Math.max(0.5, wide),
+  y: y.at(to),
+  height: Math.max(0.5, y.at(from) - y.at(to)),
+})
+
+const ClosedBar = ({ opacity, ...bar }: PlacedBar & { opacity: number }) => (
+  <rect {...boxOf(bar)} className={fills[bar.tone]} fillOpacity={opacity} />
+)
+
+const OpenBar = ({ fill, ...bar }: PlacedBar & { fill: string }) => (
+  <rect {...boxOf(bar)} fill={fill} strokeDasharray="2 2" className={strokes[bar.tone]} />
+)
 
 /** What is not over yet is drawn in stripes. */
 const Hatches = ({ id, tones }: { id: string; tones: readonly Tone[] }) => (

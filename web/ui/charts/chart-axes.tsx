@@ -7,6 +7,10 @@ export const margin = { top: 24, right: 8, bottom: 44, left: 40 }
 /** Pixels a label has. */
 const LABEL = 90
 
+/** A label is below its place, but never outside the drawing. */
+const anchorAt = (x: number, width: number) =>
+  x < margin.left + LABEL / 4 ? 'start' : x > width - LABEL / 3 ? 'end' : 'middle'
+
 type AxesProps = {
   width: number
   height: number
@@ -41,12 +45,7 @@ export function Axes({ width, height, y, x, labels, labelsName, valuesName, note
       ))}
       {labels.map((label, index) =>
         index % every === 0 ? (
-          <text
-            key={label}
-            x={x(index)}
-            y={floor + 20}
-            textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
-          >
+          <text key={label} x={x(index)} y={floor + 20} textAnchor={anchorAt(x(index), width)}>
             {label}
           </text>
         ) : null,

@@ -1,11 +1,11 @@
-import { ChartLine, Table2 } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { ChartLine } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
 import { shown } from '#web/ui/charts/chart-reader.tsx'
-import { DownloadMenu } from '#web/ui/charts/download-menu.tsx'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
-import type { ChartProps, Series } from '#web/ui/charts/series.ts'
+import type { ChartProps, ChartTable, Series } from '#web/ui/charts/series.ts'
+import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
+import { chartMessages } from '#words/charts.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type ChartFrameProps = Omit<ChartProps, 'valuesName' | 'height' | 'labelsName'> & {
@@ -17,7 +17,7 @@ type ChartFrameProps = Omit<ChartProps, 'valuesName' | 'height' | 'labelsName'> 
 
 /** A chart's legend, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, series, marks = 'lines', beforeName, partial, children } = props
+  const { label, series, marks = 'lines', beforeName, partial, tools: Tools, children } = props
   const toggle = useTableToggle()
   const figure = useRef<HTMLElement>(null)
   const table = tableOf(props)
@@ -41,15 +41,24 @@ export function ChartFrame(props: ChartFrameProps) {
           {partial && marks === 'bars' ? (
             <li className="flex items-center gap-1.5">
               <svg width={10} height={10} aria-hidden="true" className="shrink-0">
-                <rect x={0.5} y={0.5} width={9} height={9} rx={2} strokeDasharray="2 2" className="fill-none stroke-fg" />
+                <rect
+                  x={0.5}
+                  y={0.5}
+                  width={9}
+                  height={9}
+                  rx={2}
+                  strokeDasharray="2 2"
+                  fill="none"
+                  className="stroke-fg"
+                />
               </svg>
-              {partial.name}
+              {partial.name.charAt(0).toUpperCase() + partial.name.slice(1)}
             </li>
           ) : null}
         </ul>
         <div className="ml-auto flex print:hidden">
           <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} />
-          <DownloadMenu label={label} figure={toggle.asTable ? null : figure} table={table} />
+          {Tools ? <Tools label={label} figure={toggle.asTable ? null : figure} table={table} /> : null}
         </div>
       </figcaption>
       {toggle.asTable ? (
@@ -69,12 +78,12 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 /** What a chart shows, as rows: a column for each series, for what it is compared with, and for notes. */
-function tableOf({ series, labels, labelsName, beforeName = '', notes, partial }: ChartFrameProps) {
+function tableOf({ series, labels, labelsName, beforeName = '', notes, partial }: ChartFrameProps): ChartTable {
   const columns = series.flatMap(({ name, values, before }: Series) => [
     { name, values },
-    ...(before ? [{ name: messages.beforeColumn(name, beforeName), values: before }] : []),
+    ...(before ? [{ name: chartMessages.beforeColumn(name, beforeName), values: before }] : []),
   ])
-  const noteColumn = notes && notes.size > 0 ? [messages.notes] : []
+  const noteColumn = notes && notes.size > 0 ? [chartMessages.notes] : []
   return {
     head: [labelsName, ...columns.map(({ name }) => name), ...noteColumn],
     rows: labels.map((label, index) => [
@@ -84,24 +93,3 @@ function tableOf({ series, labels, labelsName, beforeName = '', notes, partial }
     ]),
   }
 }
-
-export function useTableToggle() {
-  const [asTable, setAsTable] = useState(false)
-  return { asTable, onToggle: () => setAsTable(!asTable) }
-}
-
-type TableToggleProps = ReturnType<typeof useTableToggle> & { picture: ReactNode; className?: string }
-
-/** Switches between a drawing, with a small picture of its kind, and the same numbers as a table. */
-export const TableToggle = ({ asTable, onToggle, picture, className }: TableToggleProps) => (
-  <Button
-    variant="ghost"
-    size="small"
-    className={className}
-    aria-pressed={asTable}
-    icon={asTable ? picture : <Table2 size={14} aria-hidden />}
-    onClick={onToggle}
-  >
-    {asTable ? messages.viewAsChart : messages.viewAsTable}
-  </Button>
-)

@@ -3,7 +3,7 @@ import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps } from '#web/ui/charts/series.ts'
 import { wholeNumber } from '#web/ui/numbers.ts'
-import { uiMessages as messages } from '#words/ui.ts'
+import { chartMessages as messages } from '#words/charts.ts'
 
 /** A value as it is read. */
 export const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
@@ -71,7 +71,9 @@ export function ChartReader(props: ReaderProps) {
         onBlur={() => onPoint(null)}
         onKeyDown={onKeyDown}
       />
-      {pointed === null || pointed > last ? null : <Tip {...props} at={pointed} is_right={props.x(pointed) > width / 2} />}
+      {pointed === null || pointed > last ? null : (
+        <Tip {...props} at={pointed} is_right={props.x(pointed) > width / 2} />
+      )}
     </>
   )
 }
@@ -113,7 +115,7 @@ function Tip(props: ReaderProps & { at: number; is_right: boolean }) {
         <p className="text-muted">{messages.inBrackets(beforeName)}</p>
       ) : null}
       {notes?.get(at)?.map((note) => (
-        <p key={note} className="mt-1 border-t border-line pt-1">
+        <p key={note} className="mt-1 border-t border-line">
           {note}
         </p>
       ))}

@@ -8,7 +8,7 @@ import { useChart } from '#web/ui/charts/use-chart.ts'
 /** A share of 100 with the interval the true one lies in. */
 export type Estimate = { value: number; low: number; high: number; enough: boolean }
 
-type IntervalChartProps = Pick<ChartProps, 'label' | 'labels' | 'labelsName' | 'valuesName' | 'height'> & {
+type IntervalChartProps = Pick<ChartProps, 'label' | 'labels' | 'labelsName' | 'valuesName' | 'height' | 'tools'> & {
   name: string
   tone: Tone
   /** Null where nothing is known. */
@@ -49,7 +49,14 @@ export function IntervalChart(props: IntervalChartProps) {
     ) : null
 
   return (
-    <ChartFrame label={label} series={series} labels={labels} labelsName={labelsName} notes={details}>
+    <ChartFrame
+      label={label}
+      series={series}
+      labels={labels}
+      labelsName={labelsName}
+      notes={details}
+      tools={props.tools}
+    >
       <div ref={ref} className="relative" style={{ height }}>
         {width > 0 ? (
           <>

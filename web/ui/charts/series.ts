@@ -1,3 +1,5 @@
+import type { ComponentType, RefObject } from 'react'
+
 /** 1 followed, 2 comments, 3 unfollowed, 4 likes: each with its own dash, so that colour is never the only difference. */
 export type Tone = 1 | 2 | 3 | 4
 
@@ -10,7 +12,17 @@ export type Series = {
   before?: readonly (number | null)[] | undefined
 }
 
-/** What every chart is told. */
+/** What a chart shows, as rows. */
+export type ChartTable = { head: readonly string[]; rows: readonly (readonly (string | number | null)[])[] }
+
+/** What can be done with a chart besides reading it; `figure` is null while the table is shown. */
+export type ChartTools = ComponentType<{
+  label: string
+  figure: RefObject<HTMLElement | null> | null
+  table: ChartTable
+}>
+
+/** The properties of every chart. */
 export type ChartProps = {
   /** Names the chart, its table and its files. */
   label: string
@@ -29,6 +41,8 @@ export type ChartProps = {
   partial?: { index: number; name: string } | null | undefined
   /** Pixels. */
   height?: number | undefined
+  /** Beside the switch to the table. */
+  tools?: ChartTools | undefined
 }
 
 export const strokes: Record<Tone, string> = {

@@ -1,10 +1,9 @@
 import { Download } from 'lucide-react'
 import type { RefObject } from 'react'
-import type { Cell } from '#rules/csv.ts'
-import type { PictureBar } from '#web/ui/charts/save-chart.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
+import type { PictureBar } from '#web/statistics/files/save-chart.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import type { ChartTable } from '#web/ui/charts/series.ts'
+import { chartMessages as messages } from '#words/charts.ts'
 
 type DownloadMenuProps = {
   label: string
@@ -12,12 +11,12 @@ type DownloadMenuProps = {
   figure?: RefObject<HTMLElement | null> | null
   /** What the page shows as bars of its own. */
   bars?: readonly PictureBar[]
-  table: { head: readonly string[]; rows: readonly (readonly Cell[])[] }
+  table: ChartTable
 }
 
 /** A chart as a picture or as a table. What writes files is fetched when it is first used. */
 export function DownloadMenu({ label, figure, bars, table }: DownloadMenuProps) {
-  const write = () => import('#web/ui/charts/save-chart.ts')
+  const write = () => import('#web/statistics/files/save-chart.ts')
   const savePicture = async (kind: 'png' | 'svg') => {
     const { saveBars, saveDrawing } = await write()
     if (figure?.current) await saveDrawing(figure.current, label, kind)
@@ -44,7 +43,7 @@ export function DownloadMenu({ label, figure, bars, table }: DownloadMenuProps) 
 }
 
 const Item = ({ onClick, children }: { onClick: () => Promise<void>; children: string }) => (
-  <Button variant="ghost" className="justify-start!" onClick={() => void onClick()}>
+  <button type="button" className="rounded-md px-3 py-2 text-start hover:bg-hover" onClick={() => void onClick()}>
     {children}
-  </Button>
+  </button>
 )

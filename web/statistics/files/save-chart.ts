@@ -1,4 +1,5 @@
-import { type Cell, csvOf } from '#rules/csv.ts'
+import { csvOf } from '#rules/csv.ts'
+import type { ChartTable } from '#web/ui/charts/series.ts'
 
 /** What a file needs of the look that the page's styles give a drawing. */
 const looks = [
@@ -14,7 +15,8 @@ const looks = [
   'opacity',
 ] as const
 
-const FONT = '"Inter Variable", Inter, system-ui, sans-serif'
+/** A picture has none of the page's own fonts. */
+const FONT = 'system-ui, sans-serif'
 
 /** Pixels around the drawing, and of a line of words above it. */
 const PAD = 16
@@ -51,8 +53,13 @@ const wordOf = (text: string, x: number, y: number, size: number, weight: number
   return element
 }
 
-/** Roughly how wide words of 12 pixels are. */
-const widthOf = (text: string) => text.length * 6.6
+/** How wide words of 12 pixels are. */
+function widthOf(text: string) {
+  const context = document.createElement('canvas').getContext('2d')
+  if (!context) return text.length * 7
+  context.font = `12px ${FONT}`
+  return context.measureText(text).width
+}
 
 type Picture = { text: string; width: number; height: number }
 
@@ -66,7 +73,12 @@ function pictureOf(figure: HTMLElement, label: string): Picture {
   const legend = [...figure.querySelectorAll<HTMLElement>('[data-legend] li')]
   const above = PAD + LINE + (legend.length > 0 ? LINE : 0)
   const whole = { width: Math.ceil(width + 2 * PAD), height: Math.ceil(height + above + PAD) }
-  const svg = create('svg', { xmlns: SVG, ...whole, viewBox: `0 0 ${whole.width} ${whole.height}`, 'font-family': FONT })
+  const svg = create('svg', {
+    xmlns: SVG,
+    ...whole,
+    viewBox: `0 0 ${whole.width} ${whole.height}`,
+    'font-family': FONT,
+  })
   svg.append(create('rect', { ...whole, fill: colour('--surface') }))
   svg.append(wordOf(label, PAD, PAD + 14, 15, 600, colour('--fg')))
   let x = PAD
@@ -108,7 +120,7 @@ const fileName = (label: string, ending: string) =>
 /** A line of a picture: a bar from the start, or the part `low` to `high` with a point. Shares of the widest. */
 export type PictureBar = { label: string; text: string; share: number; low?: number; high?: number; is_faint?: boolean }
 
-const BAR = { width: 720, height: 28, label: 200, text: 170 }
+const BAR = { width: 760, height: 28, label: 220, text: 210 }
 
 /** Bars with their names and words, on the page's own ground. */
 function pictureOfBars(bars: readonly PictureBar[], label: string): Picture {
@@ -134,7 +146,9 @@ function pictureOfBars(bars: readonly PictureBar[], label: string): Picture {
     svg.append(create('rect', { x: start, y: y - 8, width: room, height: 8, rx: 4, fill: colour('--hover') }))
     const opacity = low === undefined ? 1 : 0.45
     const width = Math.max(1, (to - from) * room)
-    svg.append(create('rect', { x: start + from * room, y: y - 8, width, height: 8, rx: 4, fill, 'fill-opacity': opacity }))
+    svg.append(
+      create('rect', { x: start + from * room, y: y - 8, width, height: 8, rx: 4, fill, 'fill-opacity': opacity }),
+    )
     if (low !== undefined) svg.append(create('circle', { cx: start + share * room, cy: y - 4, r: 4, fill }))
     svg.append(wordOf(text, start + room + PAD, y, 12, 400, colour('--muted')))
   }
@@ -162,7 +176,7 @@ async function savePicture({ text, width, height }: Picture, label: string, kind
 }
 
 /** Saves rows as a table for a spreadsheet. */
-export function saveTable(label: string, { head, rows }: { head: readonly string[]; rows: readonly (readonly Cell[])[] }) {
+export function saveTable(label: string, { head, rows }: ChartTable) {
   // The byte order mark makes spreadsheets read the file as UTF-8.
   save(new Blob([`\uFEFF${csvOf(head, rows)}`], { type: 'text/csv' }), fileName(label, 'csv'))
 }
