@@ -1,48 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
-import { useParams } from 'react-router'
-import { ApiFailure } from '#web/core/api.ts'
-import { dayOf } from '#web/core/days.ts'
-import { Loaded } from '#web/core/loaded.tsx'
-import { EntryPage } from '#web/core/page.tsx'
-import { LatePaper } from '#web/statistics/report/late-paper.tsx'
-import { ReportPage } from '#web/statistics/report/report-page.tsx'
-import { sharedReportQuery } from '#web/statistics/report/report-queries.ts'
-import { accountWords, weekWords } from '#web/statistics/report/report-words.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { reportMessages as messages } from '#words/statistics-report.ts'
+import { Suspense } from 'react'
+import { screen } from '#web/core/screen.ts'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 
-/** What anybody sees who has the link of a shared report: the report and nothing else. */
-export function SharedReportScreen() {
-  const { token = '' } = useParams()
-  const query = useQuery(sharedReportQuery(token))
-  const { data, error } = query
-  const robots = <meta name="robots" content="noindex" />
-  if (error instanceof ApiFailure && error.code === 'report_link_gone')
-    return (
-      <EntryPage title={messages.goneTitle} description={error.message}>
-        {robots}
-      </EntryPage>
-    )
-  return (
-    <ReportPage
-      title={messages.title}
-      about={data ? `${accountWords(data.report.usernames)} · ${weekWords(data.report)}` : ' '}
-      tools={
-        data ? (
-          <>
-            <p className="flex-1 text-caption text-muted">{messages.sharedUntil(dayOf(data.expires_at))}</p>
-            <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
-              {messages.print}
-            </Button>
-          </>
-        ) : null
-      }
-    >
-      {robots}
-      <Loaded title={messages.title} query={query} failed={messages.failed} skeleton="h-98">
-        {({ report }) => <LatePaper report={report} />}
-      </Loaded>
-    </ReportPage>
-  )
-}
+// The files that a route names are listed in what every page loads first; this one names the rest.
+const page = screen(() => import('#web/statistics/report/shared-report.tsx'), 'SharedReport')
+void page.preload()
+
+export const SharedReportScreen = () => (
+  <Suspense fallback={<PageSpinner />}>
+    <page.Screen />
+  </Suspense>
+)

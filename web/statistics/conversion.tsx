@@ -170,10 +170,8 @@ function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & {
       </p>
       <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-hover">
         <div
-          className={
-            enough ? 'absolute inset-y-0 rounded-full bg-chart-1/45' : 'absolute inset-y-0 rounded-full bg-edge/30'
-          }
-          style={{ left: at(low), right: `calc(100% - ${at(high)})` }}
+          className={`absolute inset-y-0 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
+          style={{ left: at(low), right: `calc(100% - ${at(high)})`, opacity: enough ? 0.45 : 0.3 }}
         />
         <div
           className={`absolute -top-px size-2 -translate-x-1/2 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
