@@ -124,7 +124,7 @@ export const SourceTable = ({
           <th scope="col" className={head}>
             {screenMessages.followBack}
           </th>
-          <th scope="col" className={`${head} w-1/3 text-left`}>
+          <th scope="col" className={`${head} text-left`} style={{ width: '33%' }}>
             {screenMessages.rate}
           </th>
         </tr>
@@ -174,8 +174,8 @@ function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & {
           style={{ left: at(low), right: `calc(100% - ${at(high)})`, opacity: enough ? 0.45 : 0.3 }}
         />
         <div
-          className={`absolute -top-px size-2 -translate-x-1/2 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
-          style={{ left: at(rate) }}
+          className={`absolute size-2 -translate-x-1/2 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
+          style={{ left: at(rate), top: -1 }}
         />
       </div>
     </div>

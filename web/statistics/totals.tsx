@@ -47,7 +47,7 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
             note={noteOf(totals[name], earlier?.[name])}
           />
         ) : (
-          <Skeleton key={name} className="h-27" />
+          <Skeleton key={name} className="h-28" />
         ),
       )}
     </section>
