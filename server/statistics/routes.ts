@@ -3,7 +3,9 @@ import {
   activitySummary,
   compareAccounts,
   dailyStatistics,
+  funnelStatistics,
   hoursStatistics,
+  noteStatistics,
   sourcesStatistics,
 } from '#contract/statistics.ts'
 import { type Cell, csvOf } from '#rules/csv.ts'
@@ -13,6 +15,8 @@ import { type Http, serve } from '../edges/http/serve.ts'
 import { compareUserAccounts } from './compare-accounts.ts'
 import { readHours, readSources } from './read-analytics.ts'
 import { readDays } from './read-days.ts'
+import { readFunnel } from './read-funnel.ts'
+import { readNotes } from './read-notes.ts'
 import { listDays } from './store.ts'
 
 const columns = {
@@ -47,6 +51,10 @@ export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'sca
     if (wanted.format === 'csv') sendTable(reply, 'hours', hours)
     return { hours }
   })
+
+  serve(http, funnelStatistics, async (wanted, { user }) => ({ funnel: await readFunnel(db, user.id, wanted) }))
+
+  serve(http, noteStatistics, async (wanted, { user }) => ({ notes: await readNotes(db, user.id, wanted) }))
 }
 
 /** Sends the columns of a table as a CSV file. */

@@ -1,17 +1,20 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, type ButtonVariant } from '#web/ui/buttons/button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/buttons/button.tsx'
 
 type MenuButtonProps = {
   label: string
+  /** For screen readers: which of several it is. */
+  name?: string | undefined
   variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
   icon?: ReactNode
   /** Links or buttons; the menu closes once one of them is used. */
   children: ReactNode
 }
 
 /** A button that opens a short list of links below itself; it closes on Escape, on a choice, and when the focus leaves. */
-export function MenuButton({ label, variant, icon, children }: MenuButtonProps) {
+export function MenuButton({ label, name, variant, size, icon, children }: MenuButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -28,10 +31,12 @@ export function MenuButton({ label, variant, icon, children }: MenuButtonProps) 
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the button and the links in it
-    <div className="relative flex" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="relative flex print:hidden" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
         variant={variant}
+        size={size}
+        aria-label={name}
         icon={icon}
         className="flex-1"
         aria-expanded={open}
