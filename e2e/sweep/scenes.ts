@@ -17,6 +17,7 @@ import { limitsMessages } from '#words/limits.ts'
 import { paletteMessages } from '#words/palette.ts'
 import { peopleMessages } from '#words/people.ts'
 import { refusals } from '#words/refusals.ts'
+import { rowMessages } from '#words/rows.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
@@ -719,7 +720,7 @@ const taskScenes: Scene[] = [
       step('export', (page) => press(page, taskListMessages.export)),
       step('chosen', chooseFirst),
       asked('pause', taskListMessages.commands.pause.label),
-      step('all chosen', (page) => press(page, taskListMessages.selectAll(100_000))),
+      step('all chosen', (page) => press(page, rowMessages.selectAll(100_000))),
       asked('undo', taskListMessages.commands.undo.label),
     ],
   },

@@ -46,9 +46,9 @@ export function ExcludeButton({ source }: { source: PeopleSource }) {
   )
 }
 
-type Use = { path: string; label: string; icon: LucideIcon; kinds: List['kind'][] }
+export type Use = { path: string; label: string; icon: LucideIcon; kinds: List['kind'][] }
 
-const uses: Use[] = [
+export const uses: readonly Use[] = [
   {
     path: paths.unfollow,
     label: messages.unfollowThese,

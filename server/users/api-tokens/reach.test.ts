@@ -124,8 +124,9 @@ describe('what an API token reaches', () => {
     afterAll(() => product.close())
 
     test('is what the contract says: with its scope each call, without it or for browsers alone none', async () => {
-      const person = await product.user()
+      // A user has at most 20 tokens.
       const tokenFor = async (scopes: ApiScope[]) => {
+        const person = await product.user()
         const { token } = (await person.say(createApiToken, { name: 'script', scopes })).body
         return { authorization: `Bearer ${token}` }
       }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
-import { listsQuery } from '#web/audience/queries.ts'
+import { listQuery } from '#web/audience/queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 
@@ -19,12 +19,12 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   const [params] = useSearchParams()
   const list_id = params.get('list')
   const schedule_id = params.get('schedule')
-  const lists = useQuery({ ...listsQuery, enabled: list_id !== null })
+  const list = useQuery({ ...listQuery(list_id ?? ''), enabled: list_id !== null, retry: false })
   const schedules = useQuery({ ...schedulesQuery, enabled: schedule_id !== null })
   if (list_id !== null) {
-    if (lists.isPending) return undefined
-    const list = lists.data?.find(({ id }) => id === list_id)
-    if (list) return { schedule: null, begin: (kept) => withList(kept, kind, list) }
+    if (list.isPending) return undefined
+    const { data } = list
+    if (data) return { schedule: null, begin: (kept) => withList(kept, kind, data) }
   }
   if (schedule_id !== null) {
     if (schedules.isPending) return undefined
