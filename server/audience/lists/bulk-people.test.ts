@@ -253,7 +253,7 @@ describe('a selection', () => {
   test('of nobody is refused', async () => {
     const { person, formula } = await five()
     const answer = await person.say(selectPeople, { name: 'x', where: { formula, q: 'nobody.is.called.that' } })
-    expect([answer.status, answer.body.message]).toEqual([400, 'Choose at least one person.'])
+    expect([answer.status, answer.body.code]).toEqual([400, 'invalid_input'])
   })
 
   test('is kept among the newest thirty, and is not changed or seen by others', async () => {

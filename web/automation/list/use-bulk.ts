@@ -11,7 +11,7 @@ export type Meant = { ids: readonly string[] } | { where: TasksWanted; except?: 
 
 export type BulkResult = { changed: string[]; refused: { message: string; count: number }[] }
 
-type Part = { ids: string[] } | { where: TasksWanted; except: string[]; cursor?: string }
+type Part = { ids: string[] } | { where: TasksWanted; except?: string[]; cursor?: string }
 
 /** The calls for what is meant: the server changes a bounded number in each. */
 async function* callsFor(command: TaskCommand, meant: Meant) {
@@ -21,8 +21,10 @@ async function* callsFor(command: TaskCommand, meant: Meant) {
       yield await call({ ids: meant.ids.slice(from, from + MOST_CHANGED) })
     return
   }
+  const { where, except = [] } = meant
+  const wanted = { where, ...(except.length > 0 && { except: [...except] }) }
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const answer = await call({ where: meant.where, except: [...(meant.except ?? [])], ...(cursor && { cursor }) })
+    const answer = await call({ ...wanted, ...(cursor && { cursor }) })
     yield answer
     cursor = answer.next_cursor
   }
