@@ -9,8 +9,8 @@ import { DAY } from '#rules/durations.ts'
 import * as paths from '#rules/paths.ts'
 import { localDate } from '#rules/zones.ts'
 import { calendarMessages } from '#words/calendar.ts'
-import { runMessages } from '#words/runs.ts'
 import { rowMessages } from '#words/rows.ts'
+import { runMessages } from '#words/runs.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
@@ -140,7 +140,7 @@ describe('many tasks at once', () => {
     await chosen(4)
     expect(await grid().locator('[aria-selected=true]').count()).toBe(4)
     await looksRight(page)
-    await page.getByRole('button', { name: messages.clearSelection }).click()
+    await page.getByRole('button', { name: rowMessages.clear }).click()
   })
 
   test('are paused by what they have in common, and resumed from the message', async () => {

@@ -12,20 +12,21 @@ import { peopleListMessages as messages } from '#words/people-list.ts'
 type PeopleBulkBarProps = {
   rows: ChosenRows
   total: number
+  are_loaded?: boolean
   chosen: ChosenPeople
   /** The list they are on; null where they come from elsewhere. */
   list: List | null
 }
 
 /** What can be done to the chosen people. Acts on Instagram lead to a preview; all others are said, and can be undone. */
-export function PeopleBulkBar({ rows, total, chosen, list }: PeopleBulkBarProps) {
+export function PeopleBulkBar({ rows, total, are_loaded, chosen, list }: PeopleBulkBarProps) {
   const [adding, setAdding] = useState(false)
   const act = usePeopleBulk(chosen, rows.clear)
   const shared = { disabled: act.is_pending || rows.is_reading }
   const is_exclusion = list?.role === 'never'
   return (
     <>
-      <BulkBar label={messages.selection} rows={rows} total={total}>
+      <BulkBar label={messages.selection} rows={rows} total={total} are_loaded={are_loaded}>
         {is_exclusion ? (
           <BulkButton {...shared} icon={<ShieldCheck size={14} aria-hidden />} onClick={act.include}>
             {messages.include}
@@ -39,28 +40,23 @@ export function PeopleBulkBar({ rows, total, chosen, list }: PeopleBulkBarProps)
           {messages.addToList}
         </BulkButton>
         {list && isOwn(list) ? (
-          <BulkButton {...shared} icon={<ListX size={14} aria-hidden />} onClick={() => act.remove(list.id)}>
+          <BulkButton
+            {...shared}
+            title={messages.removeWhy(list.name)}
+            icon={<ListX size={14} aria-hidden />}
+            onClick={() => act.remove(list.id)}
+          >
             {messages.remove}
           </BulkButton>
         ) : null}
         {usesOf(list).map(({ path, bulk, icon: Icon }) => (
-          <BulkButton
-            key={bulk}
-            {...shared}
-            icon={<Icon size={14} aria-hidden />}
-            onClick={() => act.preview(path)}
-          >
+          <BulkButton key={bulk} {...shared} icon={<Icon size={14} aria-hidden />} onClick={() => act.preview(path)}>
             {messages[bulk]}
           </BulkButton>
         ))}
       </BulkBar>
       {adding ? (
-        <AddToListDialog
-          chosen={chosen}
-          but={list?.id}
-          onClose={() => setAdding(false)}
-          onDone={rows.clear}
-        />
+        <AddToListDialog chosen={chosen} but={list?.id} onClose={() => setAdding(false)} onDone={rows.clear} />
       ) : null}
     </>
   )

@@ -1,6 +1,6 @@
 import { useNavigate } from 'react-router'
-import type { ListChange } from '#contract/audience.ts'
-import { MOST_NAME } from '#contract/audience.ts'
+import { type ListChange, MOST_NAME } from '#contract/audience.ts'
+import { PREVIEW } from '#web/audience/paths.ts'
 import { bulk, type MeantPeople, useExclusionChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -51,7 +51,10 @@ export function usePeopleBulk({ people, count, from }: ChosenPeople, onDone: () 
     preview: (path: string) =>
       preview.mutate(
         { name, people },
-        { ...failed, onSuccess: ({ follower_list }) => void navigate(`${path}?list=${follower_list.id}`) },
+        {
+          ...failed,
+          onSuccess: ({ follower_list }) => void navigate(`${path}?list=${follower_list.id}`, { state: PREVIEW }),
+        },
       ),
     is_pending: exclude.isPending || include.isPending || remove.isPending || preview.isPending,
   }

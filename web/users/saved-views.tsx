@@ -2,14 +2,13 @@ import { Bookmark, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router'
 import { useKept } from '#web/core/kept.ts'
-import { useSession } from '#web/users/session.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { NameField } from '#web/ui/forms/name-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { useSession } from '#web/users/session.ts'
 import { viewMessages as messages } from '#words/rows.ts'
 
 /** `search` is what the address says of the screen. */
@@ -67,9 +66,15 @@ function Views({ name }: { name: string }) {
             />
           </div>
         ))}
-        <Button variant="ghost" disabled={views.length >= MOST_VIEWS} onClick={() => setNaming(true)}>
-          {messages.save}
-        </Button>
+        {views.length < MOST_VIEWS ? (
+          <button
+            type="button"
+            onClick={() => setNaming(true)}
+            className="rounded-md px-3 py-2 text-start hover:bg-hover"
+          >
+            {messages.saveNew}
+          </button>
+        ) : null}
       </MenuButton>
       {naming ? (
         <NameDialog

@@ -4,6 +4,7 @@ import { numberText } from '#rules/numbers.ts'
 export const rowMessages = {
   selected: (count: number) => `${numberText(count)} selected`,
   selectAll: (count: number) => `Select all ${numberText(count)} matching`,
+  selectLoaded: (count: number) => `Select all ${numberText(count)} shown`,
   clear: 'Clear selection',
   reading: 'Selecting…',
   keys: 'Arrow keys or J and K move, X selects, Shift extends, Ctrl+A selects all, Enter opens, Escape clears.',
@@ -13,6 +14,7 @@ export const rowMessages = {
 export const viewMessages = {
   views: 'Views',
   none: 'Save filters and order under a name to return to them here.',
+  saveNew: 'Save this view…',
   save: 'Save this view',
   about: 'Keeps the filters and order of this page. Saved in this browser.',
   name: 'Name',

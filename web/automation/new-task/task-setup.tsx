@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { type ReactNode, useId, useRef } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
 import { kinds, kindsOf, onlyReads } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
+import { PREVIEW } from '#web/audience/paths.ts'
 import { Folded } from '#web/automation/composer/folded.tsx'
 import { SettingSections } from '#web/automation/composer/setting-sections.tsx'
 import { SettingsLine } from '#web/automation/composer/settings-line.tsx'
@@ -41,6 +42,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   const { draft, request, preview, outdated, start, schedule } = form
   const { kept, isLooking } = preview
   const primary = useRef<HTMLButtonElement>(null)
+  usePreviewAtOnce(form.makePreview)
   const onCancel = () => {
     preview.cancel()
     primary.current?.focus()
@@ -80,6 +82,20 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
       <More account_id={account_id} kind={kind} form={form} />
     </div>
   )
+}
+
+/** Who comes from people they chose sees at once what would happen to them. */
+function usePreviewAtOnce(makePreview: () => void) {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const begin = useEffectEvent(() => {
+    // Once: a reload looks at nobody again.
+    void navigate({ search }, { replace: true, state: null })
+    makePreview()
+  })
+  useEffect(() => {
+    if (state === PREVIEW) begin()
+  }, [state])
 }
 
 type PartProps = { account_id: string; kind: TaskKind; form: TaskForm }

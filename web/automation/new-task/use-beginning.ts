@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { List } from '#contract/audience.ts'
 import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { listQuery } from '#web/audience/queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
@@ -34,10 +36,13 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   return { schedule: null, begin: (kept) => kept }
 }
 
-/** That list and no other source: the link on a list means the people on it. */
-function withList(kept: Draft, kind: TaskKind, { id, name }: { id: string; name: string }): Draft {
+/** That list and no other source: the link on a list means the people on it, and a selection all of them. */
+function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }: List): Draft {
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
-  return kind === 'unfollow' ? { ...kept, sources, options: { ...kept.options, who: 'list' } } : { ...kept, sources }
+  const { most } = kinds[kind].target
+  const target = role === 'selection' ? String(Math.min(member_count, most)) : kept.target
+  const begun = { ...kept, sources, target }
+  return kind === 'unfollow' ? { ...begun, options: { ...kept.options, who: 'list' } } : begun
 }
 
 const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({

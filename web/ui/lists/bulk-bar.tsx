@@ -11,13 +11,16 @@ type BulkBarProps = {
   rows: ChosenRows
   /** How many rows match. */
   total: number
+  /** There may be more than those, which cannot be chosen. */
+  are_loaded?: boolean | undefined
   /** What can be done to them: `BulkButton`s. */
   children: ReactNode
 }
 
 /** What can be done to the chosen rows; above what lies below it while there are any. */
-export function BulkBar({ label, rows, total, children }: BulkBarProps) {
+export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarProps) {
   if (rows.count === 0) return null
+  const selectAll = are_loaded ? messages.selectLoaded : messages.selectAll
   return (
     <section
       aria-label={label}
@@ -27,17 +30,12 @@ export function BulkBar({ label, rows, total, children }: BulkBarProps) {
         {rows.is_reading ? messages.reading : messages.selected(rows.count)}
       </p>
       {rows.count < total ? (
-        <Button variant="ghost" size="small" className="text-brand-text" onClick={rows.all}>
-          {messages.selectAll(total)}
+        <Button variant="ghost" size="small" className="-ms-2 text-brand-text" onClick={rows.all}>
+          {selectAll(total)}
         </Button>
       ) : null}
-      <div className="flex flex-wrap gap-2 max-sm:order-last max-sm:basis-full max-sm:*:flex-1">{children}</div>
-      <IconButton
-        label={messages.clear}
-        className="max-sm:ms-auto"
-        icon={<X size={16} aria-hidden />}
-        onClick={rows.clear}
-      />
+      <IconButton label={messages.clear} className="ms-auto" icon={<X size={16} aria-hidden />} onClick={rows.clear} />
+      <div className="flex basis-full flex-wrap gap-2 max-sm:*:flex-1">{children}</div>
     </section>
   )
 }

@@ -205,6 +205,10 @@ export function VirtualList(props: VirtualListProps) {
       aria-activedescendant={active >= from && active < until ? `${id}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        // Or the browser marks the text between two rows that Shift extends to.
+        if (onSelect && event.shiftKey) event.preventDefault()
+      }}
       onScroll={({ currentTarget }) => scroll(currentTarget)}
       className={classes(
         'max-h-[80dvh] overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2',
