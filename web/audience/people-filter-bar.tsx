@@ -45,11 +45,7 @@ export function PeopleFilterBar({ source, filters, change, hidden, onHide }: Fil
         <Sorts known={known} value={filters.sort} onChange={(sort) => change({ sort })} />
       </div>
       <div className="button-row">
-        <Button
-          icon={<SlidersHorizontal size={16} aria-hidden />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        >
+        <Button icon={<SlidersHorizontal size={16} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
           {messages.filters}
         </Button>
         <ColumnMenu hidden={hidden} onHide={onHide} is_formula={source.kind === 'formula'} />

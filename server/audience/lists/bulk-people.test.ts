@@ -13,8 +13,8 @@ import {
   updateList,
   updateNeverList,
 } from '#contract/audience.ts'
-import type { WherePeople } from '#contract/chosen-people.ts'
 import { previewTask } from '#contract/automation.ts'
+import type { WherePeople } from '#contract/chosen-people.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
@@ -183,7 +183,11 @@ describe('all people a page shows', () => {
   test('are asked for within bounds', async () => {
     const { person, id, formula } = await five()
     const many = Array.from({ length: 50_001 }, (_, nth) => `p${nth}`)
-    for (const wrong of [{ add: many }, { add_where: { formula, except: many } }, { add_where: { formula, sort: 'x' } }])
+    for (const wrong of [
+      { add: many },
+      { add_where: { formula, except: many } },
+      { add_where: { formula, sort: 'x' } },
+    ])
       expect((await person.say(changePeopleOfList, { id, ...wrong } as never)).status).toBe(400)
   })
 

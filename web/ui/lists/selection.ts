@@ -17,8 +17,7 @@ export const isChosen = ({ all, ids }: Selection, id: string | undefined) =>
   id === undefined ? all : ids.has(id) !== all
 
 /** How many are chosen of all. */
-export const chosenCount = ({ all, ids }: Selection, total: number) =>
-  all ? Math.max(0, total - ids.size) : ids.size
+export const chosenCount = ({ all, ids }: Selection, total: number) => (all ? Math.max(0, total - ids.size) : ids.size)
 
 /** Chooses a row, or no longer. */
 export function toggled({ all, ids: before, anchor }: Selection, index: number, idAt: IdAt): Selection {
