@@ -193,7 +193,7 @@ test('after the days of grace the notice leads to paying again, and until then o
   const page = await openPage()
   await enter(page, product.address, person)
   await page.goto(paths.dashboard)
-  const notice = page.getByText(/The payment for your Growth plan is still missing, so the Trial plan’s limits hold/)
+  const notice = page.getByText(/The payment for your Growth plan is overdue, so Trial limits apply/)
   await notice.waitFor()
   const working = async () => {
     const { body } = await person.say(listAccounts, {})

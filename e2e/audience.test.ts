@@ -130,11 +130,11 @@ const brokenZips: [string, () => Promise<Buffer>, string, string?][] = [
   ['html', () => makeZip({ 'followers_1.html': '<html>' }), 'contains web pages'],
   ['empty', () => makeZip({ 'a.jpg': 'x' }), 'contains no followers or following'],
   ['nested', async () => makeZip({ 'part-1.zip': await exportZip() }), 'contains another zip'],
-  ['half', () => makeZip({ 'followers_1.json': oneFollower }), 'holds no following'],
+  ['half', () => makeZip({ 'followers_1.json': oneFollower }), 'contains no following'],
   [
     'cut inside',
     () => makeZip({ 'followers_1.json': oneFollower, 'following.json': oneFollowed.slice(0, 40) }),
-    '“following.json” ends in the middle',
+    '“following.json” is incomplete',
   ],
   ['of another', exportZip, 'This export belongs to @someone.else', 'instagram-someone.else-2026-11-20-ab12.zip'],
   [
@@ -152,7 +152,12 @@ const brokenFiles = [
   ['unknown', 'followers', '{"likes": []}', 'contains no followers or following'],
   ['following', 'followers', hidden('relationships_following'), 'is your following file'],
   ['followers', 'following', hidden('relationships_followers'), 'is a followers file'],
-  ['other list', 'followers', hidden('relationships_close_friends'), 'is the list of your close friends'],
+  [
+    'other list',
+    'followers',
+    hidden('relationships_close_friends'),
+    'lists your close friends, not followers or following',
+  ],
 ] as const
 
 /** The sentence of a refusal, shown beside the chosen file. */

@@ -243,7 +243,9 @@ describe('changing the plan', () => {
     await hasNoAxeViolations(page)
     await button('Confirm Downgrade').click()
     await toast(/^Your plan changes to Growth on \d+ \w+ 20\d\d$/).waitFor()
-    await page.getByText(/^Your plan changes to Growth, billed yearly on \d+ \w+ 20\d\d\. Until then/).waitFor()
+    await page
+      .getByText(/^Your plan changes to Growth, billed yearly on \d+ \w+ 20\d\d\. Nothing changes until then\.$/)
+      .waitFor()
     await expect.poll(planNow).toBe('business_yearly')
   })
 

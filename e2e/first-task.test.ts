@@ -81,7 +81,7 @@ describe('the first task', () => {
     await click(button('@coffee.daily'))
     await click(button(automationMessages.makePreview))
     await click(button(/^Start with these/))
-    await page.waitForURL(/follow\?task=/)
+    await page.waitForURL(/\/tasks\/\d+$/)
     expect(acts).toBeLessThanOrEqual(MOST_ACTS)
   })
 })

@@ -6,6 +6,7 @@ import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 import { PATIENCE } from './browser.ts'
+import { whereField } from './composer.ts'
 import { keyboardOn } from './keyboard.ts'
 
 let work: AtWork
@@ -30,7 +31,7 @@ const pictures = () =>
 test('a preview shows faces, names and counts', async () => {
   const { page, button } = work
   await page.goto(paths.follow)
-  await page.getByLabel(automationMessages.sourceName).first().fill('coffee.daily')
+  await whereField(page).fill('coffee.daily')
   await page.keyboard.press('Enter')
   await page.getByLabel(kindWords.follow.target).fill('8')
   await button(automationMessages.makePreview).click()

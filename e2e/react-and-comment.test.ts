@@ -53,7 +53,7 @@ test('comments need three different texts, and every one is shown before', async
   await button(messages.makePreview).click()
   await page.getByText(messages.problems.commentsTooFew(3, 1)).waitFor()
   await page.getByLabel(commentMessages.comment(1), { exact: true }).fill(TEMPLATE)
-  await page.getByText(commentMessages.variants('6')).waitFor()
+  await page.getByText(commentMessages.variants('6'), { exact: true }).waitFor()
   await page.getByText(commentMessages.showVariants).click()
   await page.getByText('Wonderful picture!', { exact: true }).waitFor()
   await looksRight(page)

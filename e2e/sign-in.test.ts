@@ -215,7 +215,7 @@ describe('a mailed link that verifies the address', () => {
   test('asks on another device for a sign-in first, then verifies and says so', async () => {
     await page.goto(`${paths.account}?tab=account`)
     await button(emailMessages.send).click()
-    await page.getByText('We’ve sent you a link').waitFor()
+    await page.getByText('We’ve sent you a link. Open it').waitFor()
     const link = linkIn('verify-email') ?? ''
     const { page: phone } = await visit(product.browser, address)
     await phone.setViewportSize({ width: 375, height: 800 })
@@ -384,7 +384,9 @@ describe('Google', () => {
     const { page: owner } = await visit(product.browser, address)
     await owner.goto(paths.login)
     await owner.getByRole('button', { name: userMessages.google }).click()
-    await owner.getByText('has ended: the old password, 1 signed-in browser, and 1 API token.').waitFor()
+    await owner
+      .getByText('so anything set up earlier was removed: the old password, 1 signed-in browser, and 1 API token.')
+      .waitFor()
     await hasNoAxeViolations(owner)
     await owner.getByRole('link', { name: entryMessages.onward }).click()
     await owner.waitForURL(/subscription-onboarding/)

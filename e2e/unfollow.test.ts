@@ -21,7 +21,7 @@ afterAll(() => work.end())
 test('people who do not follow back are shown first, and exactly those are unfollowed', async () => {
   const { page, button } = work
   await page.goto(paths.unfollow)
-  await page.getByText(unfollowWords.options.who.choices.followed_by_cadenza.label).waitFor()
+  await page.getByText(unfollowWords.options.who.choices.followed_by_cadenza.label, { exact: true }).waitFor()
   await openPart(page, 'options')
   await page.getByLabel(unfollowWords.options.followed_days_ago.label).uncheck()
   await button(messages.makePreview).click()

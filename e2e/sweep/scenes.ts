@@ -1108,7 +1108,11 @@ const account: Scene[] = [
     as: 'owner',
     path: paths.account,
     steps: [
-      asked('switch', 'Switch to Yearly'),
+      step('switch', async (page) => {
+        await page.getByText(billingMessages.yearly).first().click()
+        await press(page, 'Switch to Yearly')
+        await dialog(page)
+      }),
       asked('downgrade', 'Downgrade to Growth'),
       asked('cancel', subscriptionMessages.cancel),
     ],
@@ -1203,7 +1207,7 @@ const account: Scene[] = [
       asked('two-step verification off', factorMessages.turnOff),
       step('deliveries', async (page) => {
         await press(page, webhookMessages.deliveries)
-        await says(page, /answer 500/)
+        await says(page, /answered 500/)
       }),
       asked('exchange a secret', webhookMessages.rotateNamed(webhook.url)),
       asked('exchange a secret again', webhookMessages.rotateNamed(exchanging.url)),

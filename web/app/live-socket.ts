@@ -82,7 +82,7 @@ export function leaveAccount(username: string) {
 }
 
 /** What live events change in what was read: after a gap it is read again. */
-const FED = ['tasks', 'usage', 'statistics', 'accounts', 'subscription', 'notifications']
+const FED = ['tasks', 'lists', 'usage', 'statistics', 'accounts', 'subscription', 'notifications']
 
 function reread() {
   forgetTaskUpdates()
@@ -187,7 +187,9 @@ function showFailure({ id, error, task }: TaskUpdate) {
 socket.on('task_update', (update) => {
   if (update.event_type === 'task_failed') showFailure(update)
   takeTaskUpdate(update)
-  if (ends.has(update.event_type)) rereadTasks()
+  if (!ends.has(update.event_type)) return
+  rereadTasks()
+  if (update.task.list_id !== null) void queryClient.invalidateQueries({ queryKey: ['lists'] })
 })
 
 socket.on('notification', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))

@@ -141,7 +141,7 @@ describe('what an API token reaches', () => {
         const own = await tokenFor([scope])
         const others = await tokenFor(apiScopes.filter((other) => other !== scope))
         const reached = calls.filter((call) => call.scope === scope)
-        expect(reached.length, scope).toBeGreaterThan(1)
+        expect(reached.length, `${scope} reaches nothing`).toBeGreaterThan(0)
         for (const call of reached) {
           const { status, body } = await say(call, own)
           expect([status === 401, body.code === 'scope_missing', body.code === 'session_only'], nameOf(call)).toEqual([

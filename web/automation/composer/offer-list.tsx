@@ -25,9 +25,9 @@ export function OfferList({ id, offers, active, note, onPoint, onChoose }: Offer
     // biome-ignore lint/a11y/noStaticElementInteractions: only keeps the focus in the field
     <div
       onMouseDown={(event) => event.preventDefault()}
-      className="absolute inset-x-0 top-full z-20 mt-1 max-h-80 overflow-y-auto rounded-[10px] border border-line bg-surface p-1 shadow-float"
+      className="absolute inset-x-0 top-full z-20 mt-1 rounded-[10px] border border-line bg-surface p-1 shadow-float"
     >
-      <div id={id} role="listbox" aria-label={messages.suggestions}>
+      <div id={id} role="listbox" aria-label={messages.suggestions} className="max-h-80 overflow-y-auto">
         {groups.map((group) => (
           // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
           <div key={group} role="group" aria-labelledby={`${id}-${group}`}>

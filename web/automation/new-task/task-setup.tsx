@@ -48,7 +48,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
     primary.current?.focus()
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div ref={form.steps} className="flex min-w-0 flex-col gap-6">
         <Composer account_id={account_id} kind={kind} form={form} />
         <PreviewStep
@@ -60,7 +60,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
           onCancel={onCancel}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8">
+      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8 lg:row-span-2">
         <TaskSummary
           primary={primary}
           account_id={account_id}
