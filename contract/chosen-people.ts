@@ -39,9 +39,8 @@ export const names = () => z.array(z.string().check(z.maxLength(200))).check(z.m
 export const wherePeople = z.strictObject({ formula, ...narrowing, except: z.optional(names()) })
 export type WherePeople = z.infer<typeof wherePeople>
 
-/** How many of some people each fact is known of. */
+/** Of how many of some people each fact is known. */
 export const knownFacts = z.object({
-  count: count(),
   /** When they came: from an export with times. */
   added_at: z.boolean(),
   followers: count(),

@@ -405,6 +405,20 @@ export async function listKnown(db: Database, user_id: string, among: string | n
   return row
 }
 
+/** Whether the user's accounts have seen anybody. */
+export const knowsAnybody = (db: Database, user_id: string) =>
+  hasRow(
+    db,
+    sql`select where exists (select from seen_people where user_id = ${user_id})
+      or exists (select from met_people where user_id = ${user_id})`,
+  )
+
+/** How many people are on some lists of a user, by id. */
+export async function listSizes(db: Database, user_id: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await finishedLists(db, user_id).select(['id', 'member_count']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, member_count }) => [id, Number(member_count)]))
+}
+
 /** Whether any person on one of these lists came with a time. */
 export const hasTimes = (db: Database, list_ids: readonly string[]) =>
   hasRow(db, sql`select from list_parts where list_id = ${anyOf(list_ids)} and times is not null limit 1`)

@@ -19,6 +19,8 @@ import { peopleListMessages as messages } from '#words/people-list.ts'
 
 type FilterBarProps = {
   source: PeopleSource
+  /** How many there are; null when that is not known yet. */
+  count: number | null
   filters: PeopleFilters
   change: (part: Partial<PeopleFilters>, how?: { replace: boolean }) => void
   hidden: readonly PeopleColumn[]
@@ -26,7 +28,7 @@ type FilterBarProps = {
 }
 
 /** Who of the people is shown, in which order and with what: only what something is known of can be asked for. */
-export function PeopleFilterBar({ source, filters, change, hidden, onHide }: FilterBarProps) {
+export function PeopleFilterBar({ source, count, filters, change, hidden, onHide }: FilterBarProps) {
   const { data: known } = useQuery(knownQuery(source))
   const narrowed = isNarrowed({ ...filters, q: '' })
   const [open, setOpen] = useState(narrowed)
@@ -60,7 +62,7 @@ export function PeopleFilterBar({ source, filters, change, hidden, onHide }: Fil
           </Button>
         ) : null}
       </div>
-      {open ? <Narrowing known={known} filters={filters} change={change} /> : null}
+      {open ? <Narrowing known={known} count={count ?? 0} filters={filters} change={change} /> : null}
     </search>
   )
 }
@@ -87,11 +89,11 @@ function Sorts({ known, value, onChange }: SortsProps) {
   )
 }
 
-type NarrowingProps = Pick<FilterBarProps, 'filters' | 'change'> & { known: KnownFacts | undefined }
+type NarrowingProps = Pick<FilterBarProps, 'filters' | 'change'> & { known: KnownFacts | undefined; count: number }
 
-function Narrowing({ known, filters, change }: NarrowingProps) {
+function Narrowing({ known, count, filters, change }: NarrowingProps) {
   if (!known) return null
-  const { count, followers, verified } = known
+  const { followers, verified } = known
   const seen = known.private + known.public
   if (seen === 0 && followers === 0 && !isNarrowed({ ...filters, q: '' }))
     return <p className="text-muted">{messages.nothingKnown}</p>

@@ -96,9 +96,11 @@ describe('a page of people', () => {
   test('comes with what can be asked of it', async () => {
     const { person, formula } = await five()
     const { body } = await person.say(countKnown, { formula })
-    expect(body.known).toEqual({ count: 5, added_at: false, followers: 4, private: 1, public: 3, verified: 1 })
+    expect(body.known).toEqual({ added_at: false, followers: 4, private: 1, public: 3, verified: 1 })
     const { person: stranger } = await product.userWithAccount('sandbox.fresh')
     expect((await stranger.say(countKnown, { formula })).status).toBe(404)
+    const list = await paste(stranger, 'Unseen', ['anna'])
+    expect((await stranger.say(countKnown, { formula: { list } })).body.known).toMatchObject({ followers: 0, public: 0 })
   })
 
   test('refuses what no page can be narrowed to', async () => {
