@@ -24,7 +24,7 @@ export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
 
 const followers = () => z.optional(z.coerce.number().check(z.int(), z.nonnegative(), z.lte(1_000_000_000)))
 
-/** What a page of people is narrowed to; people of whom it is not known whether they fit are left out. */
+/** What a page of people is narrowed to; people who may or may not fit are left out. */
 export const narrowing = {
   q: z.optional(z.string().check(z.maxLength(60))),
   privacy: z.optional(z.enum(['private', 'public'])),

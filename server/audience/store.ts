@@ -178,12 +178,6 @@ export const insertPeople = (tx: Tx, names: string, more: string) =>
     on conflict (username) do nothing
   `.execute(tx)
 
-/** People of an import by name, each with a time in epoch seconds: text[] and bigint[] in the same order. */
-export const namedPeople = (names: string, times: string) => sql`
-  select people.id, people.username, given.seconds
-  from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
-`
-
 /** People by their numbers, `{1,2,3}`. */
 export const numberedPeople = (ids: string) => sql`
   select people.id, people.username, null::bigint as seconds
@@ -391,7 +385,7 @@ export const listFitting = (db: Database, user_id: string, wanted: Fitting, amon
       and (${wanted.followers_to ?? null}::bigint is null or followers <= ${wanted.followers_to ?? null}::bigint)`,
   )
 
-/** Of whom each fact is known; as numbersOf reads them, null where it is nobody. */
+/** The people of each known fact; as numbersOf reads them, null where there are none. */
 export async function listKnown(db: Database, user_id: string, among: string | null) {
   const all = sql`string_agg(int4send(four_bytes(person_id)), ''::bytea)`
   const row = await firstRow(

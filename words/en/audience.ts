@@ -228,7 +228,7 @@ export const audienceMessages = {
   everybodyFollows: 'Everyone follows you back',
   everybodyFollowsWhy: 'Everyone you follow also follows you.',
   noMatch: 'No results',
-  nobodyFitsWhy: 'Nobody here is known to fit these filters.',
+  nobodyFitsWhy: 'No one here is known to fit these filters.',
   noMatchWhy: (typed: string) => `No names in this list contain “${typed}”.`,
   private: 'Private',
   verified: 'Verified',

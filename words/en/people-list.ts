@@ -51,7 +51,7 @@ export const peopleListMessages = {
   added: (count: number, list: string) => `${people(count)} added to “${list}”`,
   alreadyOn: (list: string) => `Everyone selected is already on “${list}”`,
   removed: (count: number, list: string) => `${people(count)} removed from “${list}”`,
-  nobodyRemoved: 'Nobody selected was on the list',
+  nobodyRemoved: 'No one selected was on the list',
   created: (list: string, count: number) => `“${list}” saved with ${people(count)}`,
   opening: 'Opening the preview…',
   selectionName: (count: number, from: string) => `${people(count)} from ${from}`,

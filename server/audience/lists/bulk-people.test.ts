@@ -49,7 +49,7 @@ async function see({ email }: Person, table: 'seen_people' | 'met_people', peopl
     ).execute(db)
 }
 
-/** A list of five, of whom some is known: carla by what was met last, dora by a list alone, emil not at all. */
+/** A list of five people: carla is known by what was met last, dora by a list alone, emil not at all. */
 async function five(plan: 'trial' | 'business' = 'business') {
   const { person, account_id } = await product.userWithAccount()
   if (plan === 'business') await buyPlan(person, 'business_monthly')
@@ -72,7 +72,7 @@ async function fillPlan(person: Person) {
 }
 
 describe('a page of people', () => {
-  test('is narrowed to whom something is known of, by what was seen last, and others are left out', async () => {
+  test('is narrowed by what was seen last, and leaves out people who are not known', async () => {
     const { person, id } = await five()
     expect(await namesOf(person, id, { privacy: 'private' })).toEqual(['anna'])
     expect(await namesOf(person, id, { privacy: 'public' })).toEqual(['ben', 'carla', 'dora'])
@@ -100,7 +100,10 @@ describe('a page of people', () => {
     const { person: stranger } = await product.userWithAccount('sandbox.fresh')
     expect((await stranger.say(countKnown, { formula })).status).toBe(404)
     const list = await paste(stranger, 'Unseen', ['anna'])
-    expect((await stranger.say(countKnown, { formula: { list } })).body.known).toMatchObject({ followers: 0, public: 0 })
+    expect((await stranger.say(countKnown, { formula: { list } })).body.known).toMatchObject({
+      followers: 0,
+      public: 0,
+    })
   })
 
   test('refuses what no page can be narrowed to', async () => {
