@@ -3,17 +3,17 @@ import { SearchX, UserCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
+import type { MeantPeople } from '#web/audience/bulk-queries.ts'
 import { PeopleBulkBar } from '#web/audience/people-bulk-bar.tsx'
 import type { PeopleColumn } from '#web/audience/people-columns.ts'
-import { formulaOf, keyOf } from '#web/audience/people-source.ts'
 import {
-  type MeantPeople,
   type MemberRow as Member,
   PEOPLE_PAGE,
   type PeopleWanted,
   peopleQuery,
   readNames,
-} from '#web/audience/queries.ts'
+} from '#web/audience/people-queries.ts'
+import { formulaOf, keyOf } from '#web/audience/people-source.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
 import { messageOf } from '#web/core/api.ts'
 import { dayOf } from '#web/core/days.ts'
@@ -68,7 +68,7 @@ export function Members({ label, count, lists, hidden, ...wanted }: MembersProps
   }
   return (
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
-      <p role="status" className="-mb-1 text-muted tabular-nums">
+      <p role="status" className="text-muted tabular-nums">
         {count !== null && total < count
           ? messages.found(numberText(total), numberText(count))
           : messages.people(numberText(total), total === 1)}

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router'
-import type { MemberSort } from '#web/audience/queries.ts'
+import type { MemberSort } from '#web/audience/people-queries.ts'
 
 /** What the people of a list or formula are narrowed to, and their order. The address has it, so that it can be kept, shared and returned to. */
 export type PeopleFilters = {

@@ -13,7 +13,14 @@ export function PeopleView({ label, source, count, lists }: PeopleViewProps) {
   const [hidden, onHide] = useHiddenColumns()
   return (
     <div className="flex flex-col gap-3">
-      <PeopleFilterBar source={source} count={count} filters={filters} change={change} hidden={hidden} onHide={onHide} />
+      <PeopleFilterBar
+        source={source}
+        count={count}
+        filters={filters}
+        change={change}
+        hidden={hidden}
+        onHide={onHide}
+      />
       <Members
         label={label}
         source={source}

@@ -55,7 +55,7 @@ function Views({ name }: { name: string }) {
             <Link
               to={{ pathname, search: view.search }}
               aria-current={view.search === search}
-              className="min-w-0 flex-1 truncate rounded-md px-3 py-2 hover:bg-hover aria-[current=true]:font-semibold"
+              className="min-w-0 flex-1 truncate rounded-md px-3 py-2 hover:bg-hover"
             >
               {view.name}
             </Link>

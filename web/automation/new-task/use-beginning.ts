@@ -4,7 +4,7 @@ import type { List } from '#contract/audience.ts'
 import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
-import { listQuery } from '#web/audience/queries.ts'
+import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 

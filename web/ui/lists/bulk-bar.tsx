@@ -31,7 +31,7 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
           {rows.is_reading ? messages.reading : messages.selected(rows.count)}
         </p>
         {rows.count < total ? (
-          <Button variant="ghost" size="small" className="-ms-2 text-brand-text!" onClick={rows.all}>
+          <Button variant="ghost" size="small" className="text-brand-text!" onClick={rows.all}>
             {selectAll(total)}
           </Button>
         ) : null}
