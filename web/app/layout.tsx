@@ -76,7 +76,7 @@ export function Layout({ onIntent }: LayoutProps) {
         </aside>
       ) : (
         <>
-          <header className="sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
+          <header className="tall:sticky top-0 z-10 flex h-14 items-center gap-1 border-b border-line bg-surface px-2">
             <IconButton
               label={shellMessages.menu}
               aria-haspopup="dialog"

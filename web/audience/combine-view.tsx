@@ -206,7 +206,7 @@ function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
       {error ? <LoadError message={messageOf(error)} onRetry={refetch} retrying={isFetching} /> : null}
       <div className={classes('flex flex-col gap-4', error && 'hidden')}>
         {data?.complete === false ? <Alert tone="warn">{messages.resultIncomplete}</Alert> : null}
-        <div className="sticky top-14 z-10 -mx-5 border-b border-line bg-surface px-5 py-2 lg:top-0">
+        <div className="tall:sticky top-14 z-10 -mx-5 border-b border-line bg-surface px-5 py-2 lg:top-0">
           <div className="button-row">
             <SaveFormula formula={formula} suggested={name} />
             <ExportMenu source={source} />

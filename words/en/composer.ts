@@ -101,7 +101,7 @@ export const composerMessages = {
   reasonsTitle: 'Filter results',
   letThrough: 'Included',
   otherReasons: 'Other reasons',
-  reasonsAbout: (looked_at: string) => `Of ${looked_at} profiles checked`,
+  reasonsAbout: (found: string, looked_at: string) => `${found} considered, ${looked_at} profiles checked`,
   timeline: 'When it happens',
   timelineStart: 'Starts',
   now: 'now',

@@ -10,6 +10,7 @@ const MOST_BARS = 6
 export function Distribution({ totals }: Pick<Preview, 'totals'>) {
   const { act, by_reason, looked_at } = totals
   if (by_reason.length === 0) return null
+  const found = by_reason.reduce((sum, { count }) => sum + count, act)
   const rest = by_reason.slice(MOST_BARS).reduce((sum, { count }) => sum + count, 0)
   const refused = by_reason.slice(0, MOST_BARS).map(({ rule, count }) => ({ label: ruleWords(rule), count }))
   const bars = [...refused, ...(rest > 0 ? [{ label: messages.otherReasons, count: rest }] : [])]
@@ -17,7 +18,7 @@ export function Distribution({ totals }: Pick<Preview, 'totals'>) {
   return (
     <section aria-label={messages.reasonsTitle} className="min-w-0">
       <h3 className="font-medium">{messages.reasonsTitle}</h3>
-      <p className="mb-2 text-caption text-muted">{messages.reasonsAbout(numberText(looked_at))}</p>
+      <p className="mb-2 text-caption text-muted">{messages.reasonsAbout(numberText(found), numberText(looked_at))}</p>
       <ul className="flex flex-col gap-1.5">
         <Bar label={messages.letThrough} count={act} longest={longest} colour="bg-brand" />
         {bars.map(({ label, count }) => (

@@ -88,9 +88,9 @@ function emptyWords({ kind, sources, options }: Draft): string {
   return lacks_comments ? messages.noCommentsYet : messages.notYet
 }
 
-/** Below 1024 px the next step stays in sight, at the foot of the window. */
+/** Below 1024 px the next step stays in sight, at the foot of a window that is high enough. */
 const Foot = ({ children }: { children: ReactNode }) => (
-  <div className="flex gap-2 max-lg:fixed max-lg:inset-x-0 max-lg:bottom-0 max-lg:z-10 max-lg:border-t max-lg:border-line max-lg:bg-surface max-lg:px-4 max-lg:pt-3 max-lg:pb-[max(12px,env(safe-area-inset-bottom))] max-lg:sm:px-6">
+  <div className="flex gap-2 foot:fixed foot:inset-x-0 foot:bottom-0 foot:z-10 foot:border-t foot:border-line foot:bg-surface foot:px-4 foot:pt-3 foot:pb-[max(12px,env(safe-area-inset-bottom))] foot:sm:px-6">
     {children}
   </div>
 )
