@@ -11,6 +11,7 @@ import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { COMMENT_ROW, PlannedComment } from '#web/people/planned-comment.tsx'
 import { PostPicture } from '#web/people/post-picture.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
@@ -213,7 +214,10 @@ const RuleButton = ({ name, count: length, on, onClick }: RuleButtonProps) => (
     type="button"
     aria-pressed={on}
     onClick={onClick}
-    className="inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg aria-pressed:border-transparent aria-pressed:bg-brand-soft aria-pressed:text-brand-text lg:h-7"
+    className={classes(
+      'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 text-caption font-medium transition-colors lg:h-7',
+      on ? 'border-brand bg-brand-soft text-brand-text' : 'border-line text-muted hover:bg-hover hover:text-fg',
+    )}
   >
     {name}
     <span className="font-normal tabular-nums">{numberText(length)}</span>

@@ -92,7 +92,7 @@ const LogLine = ({ action }: { action: Action }) => (
     aside={
       <span className="flex flex-col items-end gap-0.5">
         <Badge tone={tones[action.state]}>{stateWords(action)}</Badge>
-        <time dateTime={action.at} className="pe-2 text-caption text-muted tabular-nums">
+        <time dateTime={action.at} className="px-2 text-caption text-muted tabular-nums">
           {clockOf(action.at)}
         </time>
       </span>

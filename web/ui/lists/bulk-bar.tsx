@@ -24,23 +24,20 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
   return (
     <section
       aria-label={label}
-      className="sticky bottom-4 z-10 flex flex-col gap-2 self-center rounded-xl border border-edge bg-surface p-2 shadow-float max-sm:self-stretch"
+      className="sticky bottom-4 z-10 flex flex-col gap-2 self-center rounded-xl border border-edge bg-surface p-2 shadow-float"
     >
-      <div className="flex items-center gap-2">
-        <p role="status" className="ps-2 pe-1 font-medium tabular-nums">
-          {rows.is_reading ? messages.reading : messages.selected(rows.count)}
-        </p>
-        {rows.count < total ? (
-          <Button variant="ghost" size="small" className="text-brand-text!" onClick={rows.all}>
-            {selectAll(total)}
-          </Button>
-        ) : null}
-        <IconButton
-          label={messages.clear}
-          className="ms-auto"
-          icon={<X size={16} aria-hidden />}
-          onClick={rows.clear}
-        />
+      <div className="flex items-center justify-between gap-2">
+        <div className="flex items-center gap-2">
+          <p role="status" className="px-2 font-medium tabular-nums">
+            {rows.is_reading ? messages.reading : messages.selected(rows.count)}
+          </p>
+          {rows.count < total ? (
+            <Button variant="ghost" size="small" className="text-brand-text!" onClick={rows.all}>
+              {selectAll(total)}
+            </Button>
+          ) : null}
+        </div>
+        <IconButton label={messages.clear} icon={<X size={16} aria-hidden />} onClick={rows.clear} />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">{children}</div>
     </section>
@@ -49,5 +46,5 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
 
 /** One thing that can be done to the chosen rows. */
 export const BulkButton = (props: ButtonProps) => (
-  <Button size="small" className="max-sm:gap-1 max-sm:px-1" {...props} />
+  <Button size="small" className="max-sm:px-1" {...props} />
 )
