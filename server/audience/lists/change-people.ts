@@ -1,6 +1,7 @@
 import type { WherePeople } from '#contract/chosen-people.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { numberList } from '../people/number-list.ts'
 import { packList } from '../people/pack-list.ts'
 import { bytesOfSet, emptySet, type PeopleSet, setOfBytes, textOfSet } from '../people/people-set.ts'
 import { withSets } from '../people/read-sets.ts'
@@ -33,13 +34,16 @@ export type PeopleChange = {
 }
 
 /** Adds people to a list of the user's own making, or removes them. Refused: not_found, list_is_fixed for one that Instagram made. */
-export const changePeople = (db: Database, user_id: string, { id, ...change }: PeopleChange & { id: string }) =>
-  withChange(db, user_id, change, async (tx, added, removed) => {
+export async function changePeople(db: Database, user_id: string, { id, ...change }: PeopleChange & { id: string }) {
+  // Before the transaction: numbering takes several of its own.
+  if (await findList(db, user_id, id)) await numberList(db, id)
+  return withChange(db, user_id, change, async (tx, added, removed) => {
     const list = await findList(tx, user_id, id)
     if (!list || list.role === 'selection') throw new Refusal('not_found')
     if (list.kind !== 'custom' || list.source === 'extraction') throw new Refusal('list_is_fixed')
     return changeMembers(tx, user_id, id, added, removed)
   })
+}
 
 /** Who is to come and who is to go, as sets, in a transaction that holds the lock of the user's lists. */
 export async function withChange<Result>(
