@@ -45,6 +45,4 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
 }
 
 /** One thing that can be done to the chosen rows. */
-export const BulkButton = (props: ButtonProps) => (
-  <Button size="small" className="max-sm:px-1" {...props} />
-)
+export const BulkButton = (props: ButtonProps) => <Button size="small" className="max-sm:px-1" {...props} />
