@@ -6,6 +6,7 @@ export type Cost =
   | 'request'
   | 'health'
   | 'search'
+  | 'report'
   | 'picture'
   | 'plan'
   | 'preview'

@@ -97,6 +97,8 @@ export const errors = {
   webhooks_full: refusal<{ most: number }>(409),
   webhook_url_refused: refusal<{ problem: AddressProblem }>(400),
   export_not_ready: refusal(409),
+  report_links_full: refusal<{ most: number }>(409),
+  report_link_gone: refusal(400),
 
   plan_not_found: refusal(404),
   plan_contact_only: refusal(409),

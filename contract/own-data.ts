@@ -32,6 +32,8 @@ export const auditEvent = z.enum([
   'webhook_deleted',
   'export_asked',
   'export_downloaded',
+  'report_shared',
+  'report_withdrawn',
 ])
 export type AuditEvent = z.infer<typeof auditEvent>
 

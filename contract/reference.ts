@@ -9,6 +9,7 @@ import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
 import * as people from './people.ts'
+import * as reports from './reports.ts'
 import * as schedules from './schedules.ts'
 import * as server from './server.ts'
 import * as statistics from './statistics.ts'
@@ -55,6 +56,11 @@ export const areas: { name: string; description: string; exported: Record<string
     name: 'Statistics',
     description: 'Actions and their results, by day, source and hour.',
     exported: statistics,
+  },
+  {
+    name: 'Reports',
+    description: 'The report of a week, and links by which others can read it until they expire or are withdrawn.',
+    exported: reports,
   },
   { name: 'Billing', description: 'Plans, payments and invoices.', exported: billing },
   {

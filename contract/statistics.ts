@@ -1,7 +1,9 @@
 import * as z from 'zod/mini'
 import { forEachDaily } from '#rules/actions.ts'
 import { forEachCounted } from '#rules/daily-counts.ts'
+import { dayEvents } from '#rules/day-events.ts'
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
+import { taskKind } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, count, givenId, nothing } from './fields.ts'
 
@@ -29,6 +31,14 @@ const scope = {
   format: z.optional(z.enum(['json', 'csv'])),
 }
 
+/** A day with what was done on it and how the followers stood. */
+export const countedDay = z.object({
+  date: calendarDate(),
+  ...dailyStats.shape,
+  followers_count: z.nullable(count()),
+  following_count: z.nullable(count()),
+})
+
 export const dailyStatistics = call({
   summary: 'Get daily statistics',
   route: 'GET /statistics/daily',
@@ -36,20 +46,13 @@ export const dailyStatistics = call({
   cost: 'search',
   input: z.object(scope),
   answer: z.object({
-    days: z.array(
-      z.object({
-        date: calendarDate(),
-        ...dailyStats.shape,
-        followers_count: z.nullable(count()),
-        following_count: z.nullable(count()),
-      }),
-    ),
+    days: z.array(countedDay),
   }),
 })
 
 const share = z.nullable(z.number())
 
-const sourceStatistics = z.object({
+export const sourceStatistics = z.object({
   /** `followers_of:coffee.daily` */
   source: z.string(),
   followed: count(),
@@ -89,7 +92,51 @@ function isFollowBackDay(days: number) {
   return (FOLLOW_BACK_DAYS as readonly number[]).includes(days)
 }
 
-const hourStatistics = z.object({
+/** How far people came: from those a follow task checked to those who follow back. */
+export const funnel = z.object({
+  seen: count(),
+  /** Skipped by a filter or because of what they are, most frequent reason first. */
+  skipped: count(),
+  by_reason: z.array(z.object({ rule: z.string(), count: count() })),
+  followed: count(),
+  /** Of those followed: for how many it is known whether they follow back. */
+  looked_at: count(),
+  followed_back: count(),
+})
+export type Funnel = z.infer<typeof funnel>
+
+/** Skipped people are kept for 90 days after their task ended, so a longer period counts fewer than there were. */
+export const funnelStatistics = call({
+  summary: 'Get the funnel from seen to followed back',
+  route: 'GET /statistics/funnel',
+  scope: 'read_reports',
+  cost: 'search',
+  input: z.object({ account_id: scope.account_id, from: scope.from, to: scope.to }),
+  answer: z.object({ funnel }),
+})
+
+/** What happened on a day that explains its numbers. */
+export const dayNote = z.object({
+  date: calendarDate(),
+  event: z.enum(dayEvents),
+  /** Of task events. */
+  kind: z.nullable(taskKind),
+  /** Of `plan_changed`: the new plan’s id. */
+  plan: z.nullable(z.string()),
+  count: count(),
+})
+export type DayNote = z.infer<typeof dayNote>
+
+export const noteStatistics = call({
+  summary: 'Get what happened on each day',
+  route: 'GET /statistics/notes',
+  scope: 'read_reports',
+  cost: 'search',
+  input: z.object({ account_id: scope.account_id, from: calendarDate(), to: calendarDate() }),
+  answer: z.object({ notes: z.array(dayNote) }),
+})
+
+export const hourStatistics = z.object({
   /** 1 (Monday) to 7. */
   weekday: z.int(),
   hour: z.int(),

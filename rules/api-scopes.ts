@@ -6,6 +6,7 @@ export const apiScopes = [
   'read',
   'read_settings',
   'read_people',
+  'read_reports',
   'notifications',
   'run_tasks',
   'manage_tasks',

@@ -62,6 +62,7 @@ import { startCheckingFollowBacks } from './statistics/check-follow-backs.ts'
 import { workForStatistics } from './statistics/jobs.ts'
 import { statisticsData } from './statistics/own-data.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
+import { serveReports } from './statistics/report-routes.ts'
 import { serveStatistics } from './statistics/routes.ts'
 import { announce } from './users/announce.ts'
 import { createTokenCallers } from './users/api-tokens/create-token.ts'
@@ -221,6 +222,7 @@ export async function createApp({
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
     serveStatistics(http, { db })
+    serveReports(http, { db, public_url })
     serveBilling(http, { ...billing, is_public })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),

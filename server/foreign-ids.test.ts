@@ -7,6 +7,7 @@ import { changePeopleOfList, createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { listPaymentMethods, listTransactions } from '#contract/billing.ts'
 import { askExport } from '#contract/own-data.ts'
+import { shareReport } from '#contract/reports.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import { listSessions } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
@@ -50,6 +51,7 @@ async function thingsOf(product: Product, username: string) {
     token_id: (await person.say(createApiToken, { name: 'mine', scopes: ['read'] })).body.api_token.id,
     webhook_id: (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
       .id,
+    report_link_id: (await person.say(shareReport, { account_id, from: '2026-11-16' })).body.report_link.id,
     export_id: (await person.say(askExport, {})).body.export.id,
     pending_auth: waiting.body.pending_auth,
   }
@@ -150,6 +152,11 @@ const tries: Record<string, Try> = {
   'GET /statistics/daily account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/hours account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/sources account_id': ({ account_id }) => ({ account_id }),
+  'GET /statistics/funnel account_id': ({ account_id }) => ({ account_id }),
+  'GET /statistics/notes account_id': ({ account_id }) => ({ account_id, from: '2026-11-20', to: '2026-11-21' }),
+  'GET /statistics/report account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
+  'POST /statistics/report-links account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
+  'DELETE /statistics/report-links/:id id': withId('report_link_id'),
   'GET /follower-lists/:id/members id': list,
   'POST /follower-lists/:id/people id': ({ list_id }) => ({ id: list_id, add: ['eve'] }),
   'POST /follower-lists/:id/people add_where.formula.list': ({ list_id }, own) => ({

@@ -33,6 +33,12 @@ const statements = [
      case when nth % 31 = 0 then 2 when nth % 3 = 0 then 1 else 0 end, 'person.' || nth, '9' || nth, 'done', at, at
    from tasks, generate_series(1, 900) as nth,
      lateral (select now() - (nth % 40) * interval '1 day' - ((nth * 7) % 14) * interval '1 hour' as at) moments`,
+  `insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, state, settled_at, reason)
+   select tasks.id, tasks.user_id, account_id, instagram_user_id, 'follow', 900 + nth, 0, 'passed.' || nth, '8' || nth, 'skipped',
+     now() - (nth % 30) * interval '1 day',
+     (array['{"code":"already_following","params":{}}', '{"code":"already_following","params":{}}', '{"code":"never_list","params":{}}',
+       '{"code":"own_account","params":{}}'])[1 + nth % 4]::jsonb
+   from tasks, generate_series(1, 120) as nth`,
   `insert into follow_back_looks (action_id, within_days, looked_at, in_time, follows_back)
    select id, days, now(), true, case source when 0 then id % 4 = 0 when 1 then id % 12 = 0 else id % 3 = 0 end
    from actions, unnest(array[1, 3, 7, 14]) as days where kind = 'follow' and settled_at < now() - days * interval '1 day'`,

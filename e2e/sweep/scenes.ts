@@ -8,6 +8,7 @@ import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
 import { calendarMessages } from '#words/calendar.ts'
 import { cardMessages } from '#words/cards.ts'
+import { chartMessages } from '#words/charts.ts'
 import { composerMessages } from '#words/composer.ts'
 import { connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
@@ -22,6 +23,7 @@ import { rowMessages, viewMessages } from '#words/rows.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
+import { reportMessages } from '#words/statistics-report.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { subscriptionMessages } from '#words/subscription.ts'
 import { taskListMessages } from '#words/task-list.ts'
@@ -1017,6 +1019,31 @@ const lists: Scene[] = [
   },
 ]
 
+const withLinks = () => ({
+  report_links: [
+    {
+      id: '1',
+      username: 'sandbox.creator',
+      from: '2026-11-09',
+      to: '2026-11-15',
+      created_at: '2026-11-16T09:00:00Z',
+      expires_at: '2026-12-16T09:00:00Z',
+      opened: 3,
+      opened_at: '2026-11-17T09:00:00Z',
+    },
+    {
+      id: '2',
+      username: null,
+      from: '2026-11-02',
+      to: '2026-11-08',
+      created_at: '2026-11-09T09:00:00Z',
+      expires_at: '2026-12-09T09:00:00Z',
+      opened: 0,
+      opened_at: null,
+    },
+  ],
+})
+
 const figures: Scene[] = [
   {
     as: 'starter',
@@ -1039,6 +1066,58 @@ const figures: Scene[] = [
         await buttons.nth(2).waitFor()
         await drawn(page)
         for (let left = await buttons.count(); left > 0; left--) await buttons.first().click()
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.statistics}?period=own&from=2026-10-01&to=2026-11-10`,
+    steps: [
+      step('a point that is read', async (page) => {
+        const points = page.getByRole('slider', named(chartMessages.pointByPoint(screenMessages.actionsBy.day)))
+        await points.press('End')
+        await page.getByText(chartMessages.inBrackets(screenMessages.comparisons.previous)).waitFor()
+      }),
+      step('a chart as files', async (page) => {
+        await page.getByRole('button', named(chartMessages.downloadNamed(screenMessages.actionsBy.day))).click()
+        await page.getByRole('button', named(chartMessages.asPng)).locator('visible=true').waitFor()
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: paths.statistics,
+    answers: { '/statistics/report-links': withLinks },
+    steps: [
+      step('shared reports', (page) => says(page, reportMessages.opened('3', false))),
+      step('a link that is withdrawn', async (page) => {
+        await page.getByRole('button', { name: reportMessages.withdraw }).first().click()
+        await says(page, reportMessages.withdrawAbout)
+      }),
+    ],
+  },
+]
+
+const reports: Scene[] = [
+  { as: 'starter', path: paths.report, steps: [step('locked', (page) => says(page, screenMessages.locked))] },
+  { as: 'owner', path: paths.report, answers: { '/statistics/report*': 'never' }, steps: [step('loading', waits)] },
+  {
+    as: 'owner',
+    path: paths.report,
+    answers: { '/statistics/report*': 'refused' },
+    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).waitFor())],
+  },
+  {
+    as: 'owner',
+    path: paths.report,
+    steps: [
+      step('shared', async (page) => {
+        await page.getByRole('button', named(reportMessages.share)).click()
+        await says(page, reportMessages.shareHint)
+      }),
+      step('as print', async (page) => {
+        await page.emulateMedia({ media: 'print' })
+        await page.getByRole('button', named(reportMessages.share)).waitFor({ state: 'hidden' })
       }),
     ],
   },
@@ -1242,5 +1321,6 @@ export const scenes: Scene[] = [
   ...taskScenes,
   ...lists,
   ...figures,
+  ...reports,
   ...account,
 ]

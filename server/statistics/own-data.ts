@@ -14,6 +14,13 @@ export const statisticsData: OwnData[] = [
       where user_id = ${user_id} and state in ('done', 'requested') group by 1 order by 1`,
   },
   {
+    name: 'report_links',
+    query: (user_id) => sql`
+      select username as account, first_day, created_at, expires_at, opened, opened_at
+      from report_links left join accounts on accounts.id = account_id
+      where report_links.user_id = ${user_id} order by report_links.id`,
+  },
+  {
     name: 'follow_backs',
     query: (user_id) => sql`
       select action_id, username, within_days, looked_at, in_time, follows_back

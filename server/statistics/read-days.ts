@@ -1,4 +1,5 @@
 import { type DailyStats, statsOf } from '#rules/daily-counts.ts'
+import { MOST_COUNTED_DAYS } from '#rules/day-events.ts'
 import { DAY } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
@@ -7,8 +8,6 @@ import { readUser } from '../users/users.ts'
 import { requireScope, type Wanted } from './scope.ts'
 import { listDays, listSnapshots } from './store.ts'
 
-/** At most this many days in one answer. */
-const MOST_DAYS = 400
 const DEFAULT_DAYS = 30
 
 /** Every day from `from` to `to` (both included, by default the last 30 days), with zeros where nothing was done. */
@@ -16,8 +15,7 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
   const to = wanted.to ?? localDate(Date.now(), user.timezone)
   const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY)
   const scope = await requireScope(db, user.id, { ...wanted, from, to })
-  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  if (count > MOST_DAYS) throw new Refusal('invalid_input', { problem: 'too_many_days', most: MOST_DAYS })
+  const count = requireDays(from, to)
   const [days, snapshots] = await Promise.all([listDays(db, scope), listSnapshots(db, scope)])
   const by_date = new Map(days.map((day) => [day.date, day]))
   const read = new Map(snapshots.map((row) => [row.date, row]))
@@ -26,6 +24,14 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
     const { followers_count = null, following_count = null } = read.get(date) ?? {}
     return { date, ...statsOf(by_date.get(date)), followers_count, following_count }
   })
+}
+
+/** How many days there are from one to another, both included. Refused: more than one answer may have. */
+export function requireDays(from: string, to: string): number {
+  const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
+  if (count > MOST_COUNTED_DAYS)
+    throw new Refusal('invalid_input', { problem: 'too_many_days', most: MOST_COUNTED_DAYS })
+  return count
 }
 
 /** What was done today by the user's own calendar. */
@@ -41,4 +47,4 @@ export async function readUserToday(db: Database, user_id: string): Promise<Dail
   return user ? readToday(db, user) : statsOf(undefined)
 }
 
-const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)
+export const dateOf = (at: number) => new Date(at).toISOString().slice(0, 10)

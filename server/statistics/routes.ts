@@ -1,11 +1,20 @@
 import type { FastifyReply } from 'fastify'
-import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import {
+  activitySummary,
+  dailyStatistics,
+  funnelStatistics,
+  hoursStatistics,
+  noteStatistics,
+  sourcesStatistics,
+} from '#contract/statistics.ts'
 import { type Cell, csvOf } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { readHours, readSources } from './read-analytics.ts'
 import { readDays } from './read-days.ts'
+import { readFunnel } from './read-funnel.ts'
+import { readNotes } from './read-notes.ts'
 import { listDays } from './store.ts'
 
 const columns = {
@@ -37,6 +46,10 @@ export function serveStatistics(http: Http, { db }: { db: Database }) {
     if (wanted.format === 'csv') sendTable(reply, 'hours', hours)
     return { hours }
   })
+
+  serve(http, funnelStatistics, async (wanted, { user }) => ({ funnel: await readFunnel(db, user.id, wanted) }))
+
+  serve(http, noteStatistics, async (wanted, { user }) => ({ notes: await readNotes(db, user.id, wanted) }))
 }
 
 /** Sends the columns of a table as a CSV file. */

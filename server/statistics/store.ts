@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { DayNote } from '#contract/statistics.ts'
 import { dailyActions } from '#rules/actions.ts'
 import type { DayOfActivity } from '#rules/daily-counts.ts'
 import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
 import type { DailyAction } from '#rules/kinds/kinds.ts'
-import type { Database } from '../edges/database/database.ts'
+import { allRows, type Database, firstRow } from '../edges/database/database.ts'
 
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
 
@@ -148,3 +149,76 @@ export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[
   `.execute(db)
   return rows
 }
+
+/** The user's follow tasks that can have acted in a period. */
+const followTasks = ({ user_id, account_id, from }: Scope) => sql`
+  select tasks.id from tasks join users on users.id = tasks.user_id
+  where tasks.user_id = ${user_id} and kind = 'follow' and undo_of is null
+    and (${account_id}::bigint is null or account_id = ${account_id})
+    and (${from}::date is null or ended_at is null or ended_at >= ${from}::date::timestamp at time zone timezone)
+`
+
+/** How many people follow tasks skipped, by the code of the reason, the most frequent first. */
+export const listSkipped = (db: Database, scope: Scope) =>
+  allRows(
+    db,
+    sql<{ rule: string; count: number }>`
+    select reason->>'code' as rule, count(*)::int as count
+    from (${followTasks(scope)}) task join actions on task_id = task.id and state = 'skipped' and kind = 'follow'
+      join users on users.id = actions.user_id
+    where reason is not null
+      and (${scope.from}::date is null or settled_at >= ${scope.from}::date::timestamp at time zone timezone)
+      and (${scope.to}::date is null or settled_at < (${scope.to}::date + 1)::timestamp at time zone timezone)
+    group by 1 order by 2 desc, 1`,
+  )
+
+const followsWithLooks = (scope: Scope) => sql`
+  (select actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
+  cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks where action_id = followed.id) looks`
+
+/** Those who were followed, those checked afterwards, and those who follow back. */
+export async function countFunnel(db: Database, scope: Scope) {
+  const found = await firstRow(
+    db,
+    sql<{ followed: number; looked_at: number; followed_back: number }>`
+    select count(*)::int as followed, count(looks.followed_back)::int as looked_at,
+      count(*) filter (where looks.followed_back)::int as followed_back
+    from ${followsWithLooks(scope)}`,
+  )
+  return found ?? { followed: 0, looked_at: 0, followed_back: 0 }
+}
+
+/** What happened on each day of a period, by the user's own calendar. */
+export const listDayEvents = (db: Database, { user_id, account_id, from, to }: Scope) =>
+  allRows(
+    db,
+    sql<DayNote>`
+    with happened as (
+      select started_at as at, 'task_started' as event, kind, null as plan from tasks
+      where user_id = ${user_id} and (${account_id}::bigint is null or account_id = ${account_id}) and started_at is not null
+      union all
+      select ended_at, 'task_failed', kind, null from tasks
+      where user_id = ${user_id} and (${account_id}::bigint is null or account_id = ${account_id}) and status = 'failed' and ended_at is not null
+      union all
+      select started_at, 'warning', null, null from account_rests join accounts using (instagram_user_id)
+      where user_id = ${user_id} and disconnected_at is null and (${account_id}::bigint is null or accounts.id = ${account_id})
+        and rule in ('please_wait', 'action_block')
+      union all
+      select created_at, event, null, null from notifications
+      where user_id = ${user_id} and (event = 'limit_reached' or event = 'account_needs_you'
+        and (${account_id}::bigint is null or subject = ${account_id}::text))
+      union all
+      select created_at, 'export_uploaded', null, null from lists
+      where user_id = ${user_id} and source = 'export' and kind = 'followers' and (${account_id}::bigint is null or account_id = ${account_id})
+      union all
+      select connected_at, 'account_connected', null, null from accounts
+      where user_id = ${user_id} and disconnected_at is null and (${account_id}::bigint is null or id = ${account_id})
+      union all
+      select at, 'plan_changed', null, details->>'plan' from audit_log where user_id = ${user_id} and event = 'plan_changed'
+    )
+    select to_char((at at time zone timezone)::date, 'YYYY-MM-DD') as date, event, kind, plan, count(*)::int as count
+    from happened join users on users.id = ${user_id}
+    where at >= ${from}::date - 1 and at < ${to}::date + 3
+      and at >= ${from}::date::timestamp at time zone timezone and at < (${to}::date + 1)::timestamp at time zone timezone
+    group by 1, event, kind, plan order by 1`,
+  )

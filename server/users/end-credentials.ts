@@ -41,6 +41,8 @@ export async function takeOver(
   await sql`delete from mailed_links where user_id = ${user_id}`.execute(tx)
   const second_factor = await deleteFactor(tx, user_id)
   const webhooks = await deleteWebhooks(tx, user_id)
+  // Who made one could read on with it.
+  await sql`delete from report_links where user_id = ${user_id}`.execute(tx)
   const api_tokens = await countTokens(tx, user_id)
   const sessions = await endCredentials(tx, user_id, by.spared)
   const ended = { webhooks, api_tokens, second_factor, password: by.drops_password, browsers: sessions.length }

@@ -46,6 +46,16 @@ export const routes: readonly RouteRow[] = [
     ...screen(() => import('#web/screens/google-callback.tsx'), 'GoogleCallbackScreen'),
   },
   {
+    path: paths.report,
+    access: 'instagram',
+    ...screen(() => import('#web/screens/weekly-report.tsx'), 'WeeklyReportScreen'),
+  },
+  {
+    path: paths.sharedReport,
+    access: 'public',
+    ...screen(() => import('#web/screens/shared-report.tsx'), 'SharedReportScreen'),
+  },
+  {
     path: paths.choosePlan,
     access: 'signed_in',
     ...screen(() => import('#web/screens/subscription-onboarding.tsx'), 'SubscriptionOnboardingScreen'),

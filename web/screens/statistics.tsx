@@ -1,21 +1,40 @@
+import { FileText } from 'lucide-react'
+import * as paths from '#rules/paths.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Page } from '#web/core/page.tsx'
 import { Conversion } from '#web/statistics/conversion.tsx'
 import { DailyActions } from '#web/statistics/daily-actions.tsx'
 import { Downloads } from '#web/statistics/downloads.tsx'
 import { FollowerGrowth } from '#web/statistics/follower-growth.tsx'
+import { Funnel } from '#web/statistics/funnel.tsx'
+import { HourRates } from '#web/statistics/hour-rates.tsx'
 import { Locked } from '#web/statistics/locked.tsx'
+import { ReportLinks } from '#web/statistics/report/report-links.tsx'
 import { Totals } from '#web/statistics/totals.tsx'
 import { useView } from '#web/statistics/use-view.ts'
 import { ViewFilters } from '#web/statistics/view-filters.tsx'
 import { WeekHours } from '#web/statistics/week-hours.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { reportMessages } from '#words/statistics-report.ts'
 import { screenMessages as messages } from '#words/statistics-screen.ts'
 
 export function StatisticsScreen() {
   const shown = useView()
+  const { account } = shown.view
   return (
-    <Page title={messages.title} description={messages.about}>
+    <Page
+      title={messages.title}
+      description={messages.about}
+      actions={
+        <LinkButton
+          to={account ? `${paths.report}?account=${account}` : paths.report}
+          icon={<FileText size={16} aria-hidden />}
+        >
+          {reportMessages.title}
+        </LinkButton>
+      }
+    >
       <ViewFilters {...shown} />
       {shown.known ? <Shown {...shown} /> : <Skeleton className="h-98" />}
     </Page>
@@ -33,7 +52,11 @@ function Shown(shown: ReturnType<typeof useView>) {
       <DailyActions {...shown} />
       {analytics ? (
         <>
-          <Conversion {...shown} />
+          <Funnel {...shown} />
+          <div className="grid gap-6 lg:grid-cols-2">
+            <Conversion {...shown} />
+            <HourRates {...shown} />
+          </div>
           <WeekHours {...shown} />
         </>
       ) : usage || error ? (
@@ -42,6 +65,7 @@ function Shown(shown: ReturnType<typeof useView>) {
         <Skeleton className="h-80" />
       )}
       <Downloads {...shown} analytics={analytics} />
+      {analytics ? <ReportLinks /> : null}
     </>
   )
 }

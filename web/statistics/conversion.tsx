@@ -4,7 +4,8 @@ import type { SourceStatistics } from '#contract/statistics.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { labelWords } from '#web/automation/source-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
-import { sourcesQuery } from '#web/statistics/queries.ts'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
+import { sourcesQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { windows } from '#web/statistics/view.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -29,13 +30,15 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
     <Loaded title={screenMessages.conversion} query={query} skeleton="h-80">
       {(data) => (
         <Card title={screenMessages.conversion} description={screenMessages.conversionAbout}>
-          <Segmented
-            label={screenMessages.within}
-            options={options}
-            value={view.within}
-            onChange={(value) => change({ within: value })}
-            className="mb-4"
-          />
+          <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
+            <Segmented
+              label={screenMessages.within}
+              options={options}
+              value={view.within}
+              onChange={(value) => change({ within: value })}
+            />
+            {data.length === 0 ? null : <SourcesMenu sources={data} />}
+          </div>
           {data.length === 0 ? (
             <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={screenMessages.conversionEmpty}>
               {screenMessages.conversionEmptyWhy}
@@ -49,14 +52,65 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
   )
 }
 
+/** The widest share that is drawn. */
+const mostOf = (sources: readonly SourceStatistics[]) => Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
+
+const rateWords = ({ rate, low, high, enough, looked_at }: SourceStatistics) =>
+  rate === null || low === null || high === null
+    ? screenMessages.notLookedYet
+    : `${percentText(rate)} ${enough ? screenMessages.between(percentText(low), percentText(high)) : screenMessages.tooFew(numberText(looked_at))}`
+
+function SourcesMenu({ sources }: { sources: readonly SourceStatistics[] }) {
+  const most = mostOf(sources)
+  return (
+    <DownloadMenu
+      label={screenMessages.conversion}
+      bars={sources.map((source) => ({
+        label: labelWords(source.source),
+        text: rateWords(source),
+        share: (source.rate ?? 0) / most,
+        low: (source.low ?? 0) / most,
+        high: (source.high ?? 0) / most,
+        is_faint: !source.enough,
+      }))}
+      table={{
+        head: [
+          screenMessages.source,
+          actionWords.follow.counted,
+          screenMessages.checked,
+          screenMessages.followBack,
+          screenMessages.rate,
+          screenMessages.lowEnd,
+          screenMessages.highEnd,
+        ],
+        rows: sources.map(({ source, followed, looked_at, followed_back, rate, low, high }) => [
+          labelWords(source),
+          followed,
+          looked_at,
+          followed_back,
+          rate,
+          low,
+          high,
+        ]),
+      }}
+    />
+  )
+}
+
 const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
 const cell = 'px-3 py-3 first:pl-0 last:pr-0'
 
 /** Where there is no room for columns, each number says itself what it counts. */
 const narrow = 'max-sm:p-0 max-sm:text-muted'
 
-const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
-  const most = Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
+export const SourceTable = ({
+  sources,
+  nameOf = labelWords,
+}: {
+  sources: readonly SourceStatistics[]
+  nameOf?: (source: string) => string
+}) => {
+  const most = mostOf(sources)
   return (
     <table className="w-full text-right">
       <thead className="text-caption text-muted max-sm:sr-only">
@@ -70,7 +124,7 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
           <th scope="col" className={head}>
             {screenMessages.followBack}
           </th>
-          <th scope="col" className={`${head} w-1/3 text-left`}>
+          <th scope="col" className={`${head} text-left`} style={{ width: '33%' }}>
             {screenMessages.rate}
           </th>
         </tr>
@@ -79,7 +133,7 @@ const SourceTable = ({ sources }: { sources: SourceStatistics[] }) => {
         {sources.map((source) => (
           <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-y-1 max-sm:py-3">
             <th scope="row" className={`${cell} text-left font-medium max-sm:col-span-2 max-sm:p-0`}>
-              {labelWords(source.source)}
+              {nameOf(source.source)}
             </th>
             <td className={`${cell} ${narrow} max-sm:text-left`}>
               {numberText(source.followed)}
@@ -116,14 +170,12 @@ function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & {
       </p>
       <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-hover">
         <div
-          className={
-            enough ? 'absolute inset-y-0 rounded-full bg-chart-1/45' : 'absolute inset-y-0 rounded-full bg-edge/30'
-          }
-          style={{ left: at(low), right: `calc(100% - ${at(high)})` }}
+          className={`absolute inset-y-0 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
+          style={{ left: at(low), right: `calc(100% - ${at(high)})`, opacity: enough ? 0.45 : 0.3 }}
         />
         <div
-          className={`absolute -top-px size-2 -translate-x-1/2 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
-          style={{ left: at(rate) }}
+          className={`absolute size-2 -translate-x-1/2 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
+          style={{ left: at(rate), top: -1 }}
         />
       </div>
     </div>

@@ -5,8 +5,7 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { type Day, intervalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import { difference, isRead } from '#web/statistics/readings.ts'
-import type { ShownView } from '#web/statistics/use-view.ts'
-import type { View } from '#web/statistics/view.ts'
+import { type PeriodProps, usePeriod } from '#web/statistics/use-period.ts'
 import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
@@ -15,22 +14,24 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
+const gained = (net: number | null) => net && Math.max(0, net)
+const lost = (net: number | null) => net && Math.min(0, net)
+
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 
-type FollowerGrowthProps = Pick<ShownView, 'span' | 'account_id' | 'view'>
-
 /** How many followers there were, and how many were gained and lost. */
-export function FollowerGrowth({ span, account_id, view }: FollowerGrowthProps) {
+export function FollowerGrowth(props: PeriodProps) {
+  const periodOf = usePeriod(props)
   return (
-    <Loaded title={messages.growth} query={useQuery(daysQuery(account_id, span))} skeleton="h-98">
-      {(days) => <GrowthCard days={days} interval={view.interval} />}
+    <Loaded title={messages.growth} query={useQuery(daysQuery(props.account_id, props.span))} skeleton="h-98">
+      {(days) => <GrowthCard days={days} periodOf={periodOf} />}
     </Loaded>
   )
 }
 
-type GrowthCardProps = { days: readonly Day[]; interval: View['interval'] }
+type GrowthCardProps = { days: readonly Day[]; periodOf: ReturnType<typeof usePeriod> }
 
-function GrowthCard({ days, interval }: GrowthCardProps) {
+function GrowthCard({ days, periodOf }: GrowthCardProps) {
   const read = days.filter(isRead)
   const [first, last] = [read[0], read.at(-1)]
   if (!first || !last || read.length < 2)
@@ -42,8 +43,8 @@ function GrowthCard({ days, interval }: GrowthCardProps) {
       </Card>
     )
 
-  const intervals = intervalsOf(days.slice(days.indexOf(first)), interval)
-  const labels = intervals.map(({ label }) => label)
+  // A line begins with the first reading.
+  const { intervals, before, shared } = periodOf(days.slice(days.indexOf(first)))
   const net = intervals.map((one) => one.net)
   const daily = intervalsOf(days, 'day').map((day) => day.net ?? 0)
   const [rises, falls] = [daily.filter((value) => value > 0), daily.filter((value) => value < 0)]
@@ -69,24 +70,29 @@ function GrowthCard({ days, interval }: GrowthCardProps) {
       </div>
       <div className="grid gap-6 lg:grid-cols-2">
         <AreaChart
+          {...shared}
           label={messages.followers}
-          labelsName={messages.date}
-          labels={labels}
+          valuesName={messages.followers}
           series={[
-            { name: messages.followers, tone: 1, values: intervals.map(({ followers_count }) => followers_count) },
+            {
+              name: messages.followers,
+              tone: 1,
+              values: intervals.map(({ followers_count }) => followers_count),
+              before: before(({ followers_count }) => followers_count),
+            },
           ]}
-          height={200}
+          height={240}
           fromZero={false}
         />
         <BarChart
+          {...shared}
           label={screenMessages.gainedAndLost}
-          labelsName={messages.date}
-          labels={labels}
+          valuesName={messages.followers}
           series={[
-            { name: screenMessages.gained, tone: 2, values: net.map((value) => value && Math.max(0, value)) },
-            { name: screenMessages.lost, tone: 3, values: net.map((value) => value && Math.min(0, value)) },
+            { name: screenMessages.gained, tone: 2, values: net.map(gained), before: before((one) => gained(one.net)) },
+            { name: screenMessages.lost, tone: 3, values: net.map(lost), before: before((one) => lost(one.net)) },
           ]}
-          height={200}
+          height={240}
         />
       </div>
     </Card>

@@ -8,9 +8,10 @@ export const GrowthChart = ({ username, days }: GrowthChartProps) => (
   <AreaChart
     label={messages.followersOf(username)}
     labelsName={messages.date}
+    valuesName={messages.followers}
     labels={days.map(({ date }) => shortDate(date))}
     series={[{ name: messages.followers, tone: 1, values: days.map(({ followers_count }) => followers_count) }]}
-    height={200}
+    height={220}
     fromZero={false}
   />
 )

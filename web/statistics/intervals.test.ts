@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { statsOf, totalsOf } from '#rules/daily-counts.ts'
-import { type Day, intervalsOf } from '#web/statistics/intervals.ts'
+import { type Day, intervalsOf, movedOnto, placeOf } from '#web/statistics/intervals.ts'
 
 const day = (date: string, followed: number, followers_count: number | null): Day => ({
   ...statsOf(undefined),
@@ -39,4 +39,17 @@ test('weeks begin on Monday and months on the first, with the followers of their
 
 test('totals are sums', () => {
   expect(totalsOf(days)).toEqual({ followed: 18, unfollowed: 0, liked_posts: 4, comments: 0 })
+})
+
+test('what a period is compared with falls into the same weeks, day by day', () => {
+  const span = { from: '2026-11-05', to: '2026-11-08' }
+  const moved = movedOnto(span, days)
+  expect(moved.map(({ date }) => date)).toEqual(['2026-11-05', '2026-11-06', '2026-11-07', '2026-11-08'])
+  expect(intervalsOf(moved, 'week').map(({ followed }) => followed)).toEqual([18])
+})
+
+test('a date is found in its week or month', () => {
+  expect(placeOf(intervalsOf(days, 'week'), 'week', '2026-11-04')).toBe(1)
+  expect(placeOf(intervalsOf(days, 'month'), 'month', '2026-10-02')).toBe(0)
+  expect(placeOf(intervalsOf(days, 'day'), 'day', '2026-12-01')).toBe(-1)
 })

@@ -1,11 +1,14 @@
 import { type DailyStats, totalsOf } from '#rules/daily-counts.ts'
+import { DAY } from '#rules/durations.ts'
 import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/core/dates.ts'
-import type { View } from '#web/statistics/view.ts'
+import type { Span, View } from '#web/statistics/view.ts'
 
 export type Day = DailyStats & { date: string; followers_count: number | null }
 
 /** A day, week or month: what was done in it, and how the followers stood at its end. */
 export type Interval = DailyStats & {
+  /** Its first day. */
+  start: string
   label: string
   followers_count: number | null
   /** Followers gained (or lost, negative) since the interval before; null where one of the two was not read. */
@@ -32,6 +35,18 @@ export function intervalsOf(days: readonly Day[], interval: View['interval']): I
     const followers_count = group.findLast((day) => day.followers_count !== null)?.followers_count ?? null
     const net = followers_count !== null && before !== null ? followers_count - before : null
     before = followers_count ?? before
-    return { label: labelOf[interval](start), ...totalsOf(group), followers_count, net }
+    return { start, label: labelOf[interval](start), ...totalsOf(group), followers_count, net }
   })
 }
+
+/** The days a period is compared with, moved onto its own dates: day by day they then fall into the same intervals. */
+export function movedOnto(span: Span, days: readonly Day[]): Day[] {
+  const [first] = days
+  if (!first) return []
+  const back = Math.round((Date.parse(first.date) - Date.parse(span.from)) / DAY)
+  return days.map((day) => ({ ...day, date: daysBefore(day.date, back) }))
+}
+
+/** The place of a date among intervals; -1 where it is in none of them. */
+export const placeOf = (intervals: readonly Interval[], interval: View['interval'], date: string) =>
+  intervals.findIndex(({ start }) => start === startOf[interval](date))

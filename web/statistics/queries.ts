@@ -1,9 +1,8 @@
-import { keepPreviousData, queryOptions } from '@tanstack/react-query'
-import { activitySummary, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { activitySummary, dailyStatistics } from '#contract/statistics.ts'
 import { api } from '#web/core/api.ts'
 import { daysBefore } from '#web/core/dates.ts'
-
-type Span = { from: string; to: string }
+import type { Span } from '#web/statistics/view.ts'
 
 /** Every day of a span, oldest first: of one account, or of all together. */
 export const daysQuery = (account_id: string | undefined, { from, to }: Span) =>
@@ -15,21 +14,6 @@ export const daysQuery = (account_id: string | undefined, { from, to }: Span) =>
 /** The days up to today. */
 export const dailyQuery = (account_id: string | undefined, today: string, days: number) =>
   daysQuery(account_id, { from: daysBefore(today, days - 1), to: today })
-
-/** From where people follow back; `within_days` undefined for as was seen last. */
-export const sourcesQuery = (account_id: string | undefined, { from, to }: Span, within_days: number | undefined) =>
-  queryOptions({
-    queryKey: ['statistics', 'sources', account_id ?? null, from, to, within_days ?? null],
-    queryFn: async () => (await api(sourcesStatistics, { account_id, from, to, within_days })).sources,
-    placeholderData: keepPreviousData,
-  })
-
-/** The 168 hours of the week. */
-export const hoursQuery = (account_id: string | undefined, { from, to }: Span) =>
-  queryOptions({
-    queryKey: ['statistics', 'hours', account_id ?? null, from, to],
-    queryFn: async () => (await api(hoursStatistics, { account_id, from, to })).hours,
-  })
 
 /** What was done on each day, all accounts together. */
 export const activityQuery = queryOptions({

@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import { totalsOf } from '#rules/daily-counts.ts'
 import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/core/api.ts'
+import { changeOf } from '#web/statistics/change.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
-import { difference } from '#web/statistics/readings.ts'
 import { series } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { Stat } from '#web/ui/display/stat.tsx'
@@ -31,7 +31,7 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
   const noteOf = (now: number, then: number | undefined) => {
     if (view.compare === 'none') return null
     if (then === undefined) return before.error ? screenMessages.noComparison : ' '
-    const change = difference(now, then)
+    const change = changeOf(now, then)
     return change ? screenMessages.versus[view.compare](change) : screenMessages.sameAs[view.compare]
   }
 
@@ -47,7 +47,7 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
             note={noteOf(totals[name], earlier?.[name])}
           />
         ) : (
-          <Skeleton key={name} className="h-27" />
+          <Skeleton key={name} className="h-28" />
         ),
       )}
     </section>

@@ -16,6 +16,7 @@ export function useView() {
     view,
     change,
     span,
+    today,
     compared: comparedSpan(view, span),
     /** Undefined for all accounts together. */
     account_id: view.account === ALL_ACCOUNTS ? undefined : view.account || current?.id,

@@ -1,4 +1,5 @@
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
+import { OwnDates } from '#web/statistics/own-dates.tsx'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/view.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -6,16 +7,22 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
-type ViewFiltersProps = Pick<ShownView, 'view' | 'change'>
+type ViewFiltersProps = Pick<ShownView, 'view' | 'change' | 'span' | 'today'>
 
 /** Period, comparison, interval and account; the address has all of them. */
-export function ViewFilters({ view, change }: ViewFiltersProps) {
+export function ViewFilters({ view, change, span, today }: ViewFiltersProps) {
   const { data: accounts = [] } = useAccounts()
   const current = useCurrentAccount()
   return (
-    <search className="grid grid-cols-2 gap-4 lg:grid-cols-4">
+    <search className={`grid grid-cols-2 gap-4 ${view.period === 'own' ? 'lg:grid-cols-3' : 'lg:grid-cols-4'}`}>
       <Field label={messages.period}>
-        <Select value={view.period} onChange={({ target }) => change({ period: target.value as typeof view.period })}>
+        <Select
+          value={view.period}
+          onChange={({ target }) =>
+            // One's own dates begin as those that are shown.
+            change({ period: target.value as typeof view.period, ...(target.value === 'own' && span) })
+          }
+        >
           {periods.map((days) => (
             <option key={days} value={days}>
               {screenMessages.periods[days]}
@@ -23,6 +30,7 @@ export function ViewFilters({ view, change }: ViewFiltersProps) {
           ))}
         </Select>
       </Field>
+      {view.period === 'own' ? <OwnDates span={span} today={today} change={change} /> : null}
       <Field label={screenMessages.compareWith}>
         <Select
           value={view.compare}

@@ -30,3 +30,29 @@ test('a year ago the same weekdays are compared', () => {
   const span = { from: '2026-11-15', to: '2026-11-21' }
   expect(comparedSpan(read('period=7&compare=year'), span)).toEqual({ from: '2025-11-16', to: '2025-11-22' })
 })
+
+test('a period of one’s own is in the address, and is compared with as many days before it', () => {
+  const search = 'period=own&from=2026-10-05&to=2026-10-14'
+  const view = read(search)
+  expect(searchOf(view).toString()).toBe(search)
+  const span = spanOf(view, '2026-11-21')
+  expect(span).toEqual({ from: '2026-10-05', to: '2026-10-14' })
+  expect(comparedSpan(view, span)).toEqual({ from: '2026-09-25', to: '2026-10-04' })
+})
+
+test.each([
+  'from=2026-10-14&to=2026-10-05',
+  'from=2026-02-30&to=2026-03-01',
+  'from=2024-01-01&to=2026-01-01',
+  'from=2026-10-05',
+  'from=x&to=y',
+])('dates that are no period are as usual: %s', (dates) => {
+  expect(read(`period=own&${dates}`)).toEqual(read(''))
+})
+
+test('days to come are not shown', () => {
+  expect(spanOf(read('period=own&from=2026-11-01&to=2026-12-24'), '2026-11-21')).toEqual({
+    from: '2026-11-01',
+    to: '2026-11-21',
+  })
+})

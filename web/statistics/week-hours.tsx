@@ -1,14 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { Grid3x3 } from 'lucide-react'
+import { useRef } from 'react'
 import type { HourStatistics } from '#contract/statistics.ts'
 import { totalOf } from '#rules/daily-counts.ts'
 import { shareOf } from '#rules/intervals.ts'
 import { numberText, percentText } from '#rules/numbers.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { HeatGrid } from '#web/statistics/heat-grid.tsx'
-import { hoursQuery } from '#web/statistics/queries.ts'
+import { hoursQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { TableToggle, useTableToggle } from '#web/ui/charts/chart-frame.tsx'
+import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { screenMessages } from '#words/statistics-screen.ts'
@@ -20,21 +22,31 @@ type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 /** The actions in each hour of the week, and the hours whose follows were returned most. */
 export function WeekHours({ span, account_id }: WeekHoursProps) {
   const toggle = useTableToggle()
+  const drawing = useRef<HTMLDivElement>(null)
   return (
     <Loaded title={screenMessages.hours} query={useQuery(hoursQuery(account_id, span))} skeleton="h-80">
       {(hours) => (
-        <Card
-          title={screenMessages.hours}
-          description={screenMessages.hoursAbout}
-          actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -mr-2" />}
-        >
-          {toggle.asTable ? <HourTable hours={hours} /> : <HourMap hours={hours} />}
+        <Card title={screenMessages.hours} description={screenMessages.hoursAbout}>
+          <div className="mb-2 flex justify-end">
+            <TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} />
+            <DownloadMenu
+              label={screenMessages.hours}
+              figure={toggle.asTable ? null : drawing}
+              table={{
+                head: tableHead,
+                rows: byHour(hours).map((days, hour) => [screenMessages.clock(hour), ...days.map(totalOf)]),
+              }}
+            />
+          </div>
+          <div ref={drawing}>{toggle.asTable ? <HourTable hours={hours} /> : <HourMap hours={hours} />}</div>
           <BestHours hours={hours} />
         </Card>
       )}
     </Loaded>
   )
 }
+
+const tableHead = [screenMessages.hour, ...weekdays]
 
 type HoursProps = { hours: readonly HourStatistics[] }
 
@@ -62,7 +74,7 @@ function HourMap({ hours }: HoursProps) {
 const HourTable = ({ hours }: HoursProps) => (
   <DataTable
     label={uiMessages.asTable(screenMessages.hours)}
-    head={[screenMessages.hour, ...weekdays]}
+    head={tableHead}
     rows={byHour(hours).map((days, hour) => [
       screenMessages.clock(hour),
       ...days.map((one) => numberText(totalOf(one))),

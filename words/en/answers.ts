@@ -21,6 +21,7 @@ export const answers = {
   google_linked: 'Google sign-in is linked. All other browsers have been signed out and your API tokens revoked.',
   user_deleted: 'Your account and all its data have been deleted.',
   token_revoked: 'Token revoked.',
+  report_withdrawn: 'Link withdrawn.',
   webhook_deleted: 'Webhook deleted.',
   webhook_test: 'This is a test of your webhook.',
   account_disconnected: 'Account disconnected.',

@@ -14,6 +14,7 @@ export const metered: Record<Metered, string> = {
   request: 'requests',
   health: 'health checks',
   search: 'searches',
+  report: 'reports',
   picture: 'pictures',
   plan: 'changes to tasks and lists',
   preview: 'previews',
@@ -138,6 +139,8 @@ export const refusals: Sentences<RefusalParams> = {
   webhooks_full: ({ most }) => `You have ${numberText(most)} webhooks, the maximum. Delete one first.`,
   webhook_url_refused: ({ problem }) => `Events can’t be sent to this address: ${addressProblems[problem]}`,
   export_not_ready: 'This export isn’t ready yet.',
+  report_links_full: ({ most }) => `You have ${most} links to reports, the maximum. Withdraw one first.`,
+  report_link_gone: 'This link has expired or was withdrawn. Ask the person who sent it for a new one.',
 
   plan_not_found: 'Plan not found.',
   plan_contact_only: 'Enterprise is arranged with our sales team. Contact sales.',

@@ -129,6 +129,7 @@ export const tokenMessages = {
       label: 'Read people',
       hint: 'Look up sources; see people, their pictures and your history with them.',
     },
+    read_reports: { label: 'Read reports', hint: 'Weekly reports, the funnel, and what happened on each day.' },
     notifications: { label: 'Notifications', hint: 'Read them and mark them as read.' },
     run_tasks: { label: 'Run tasks', hint: 'Preview, start, pause, resume, stop and undo.' },
     manage_tasks: {
@@ -319,6 +320,8 @@ export const auditWords: Record<AuditEvent, string> = {
   webhook_deleted: 'Webhook deleted',
   export_asked: 'Data export requested',
   export_downloaded: 'Data export downloaded',
+  report_shared: 'Report shared by link',
+  report_withdrawn: 'Report link withdrawn',
 }
 
 const ways: Record<string, string> = {

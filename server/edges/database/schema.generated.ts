@@ -407,6 +407,18 @@ export interface RecoveryCodes {
   user_id: Int8;
 }
 
+export interface ReportLinks {
+  account_id: Int8 | null;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  first_day: Timestamp;
+  id: Generated<Int8>;
+  opened: Generated<Int8>;
+  opened_at: Timestamp | null;
+  token_hash: Buffer;
+  user_id: Int8;
+}
+
 export interface SandboxAnswers {
   answer: Json;
   created_at: Generated<Timestamp>;
@@ -674,6 +686,7 @@ export interface DB {
   people: People;
   previews: Previews;
   recovery_codes: RecoveryCodes;
+  report_links: ReportLinks;
   sandbox_answers: SandboxAnswers;
   sandbox_clock: SandboxClock;
   sandbox_customers: SandboxCustomers;

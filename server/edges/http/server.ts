@@ -212,6 +212,7 @@ async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
   app.setNotFoundHandler((request, reply) => {
     const is_read = request.method === 'GET' || request.method === 'HEAD'
     if (!is_read || !isPage(request.url)) throw missing()
+    if (request.url.startsWith('/shared-report/')) reply.header('x-robots-tag', 'noindex')
     // Not returned: a reply that is awaited while its file is searched for collects listeners.
     void reply.header('cache-control', 'no-cache').sendFile('index.html')
   })

@@ -24,6 +24,9 @@ export const budgets: Record<Exclude<Metered, 'webhook_test'>, Budget> = {
   health: { most: 600, seconds: 10 },
   // A formula, a search or a year's figures: up to 50 ms of a core. Scrolling makes at most 30 requests a second.
   search: { most: 300, seconds: 10, at_once: 4 },
+  // Ten queries, 50 ms of a core. The link of a shared report opens it without a sign-in, for a whole team at once; counted
+  // for each link too.
+  report: { most: 120, most_of_network: 60, seconds: 60, at_once: 2 },
   // A query and 5 kB from memory or disk; a new one is fetched and resized, 20 ms of a core, a few at a time
   // (edges/pictures). A screen shows twenty, and fast scrolling passes thirty a second; browsers keep them.
   picture: { most: 600, seconds: 10, at_once: 12 },

@@ -25,6 +25,11 @@ const session_only: Record<string, string[]> = {
     'POST /user/api-tokens',
     'DELETE /user/api-tokens/:id',
   ],
+  'a way for others to read without signing in: its maker answers for it at a browser': [
+    'GET /statistics/report-links',
+    'POST /statistics/report-links',
+    'DELETE /statistics/report-links/:id',
+  ],
   'a way into Instagram: passwords and codes of an account pass through it': [
     'POST /instagram/login',
     'POST /instagram/verify_2fa',
@@ -124,7 +129,7 @@ describe('what an API token reaches', () => {
     afterAll(() => product.close())
 
     test('is what the contract says: with its scope each call, without it or for browsers alone none', async () => {
-      // A user has at most 20 tokens.
+      // Each of a user of its own: one user may have no more than twenty.
       const tokenFor = async (scopes: ApiScope[]) => {
         const person = await product.user()
         const { token } = (await person.say(createApiToken, { name: 'script', scopes })).body

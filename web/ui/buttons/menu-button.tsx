@@ -1,10 +1,13 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, type ButtonVariant } from '#web/ui/buttons/button.tsx'
+import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/buttons/button.tsx'
 
 type MenuButtonProps = {
   label: string
+  /** For screen readers: which of several it is. */
+  name?: string | undefined
   variant?: ButtonVariant | undefined
+  size?: ButtonSize | undefined
   icon?: ReactNode
   /** Links or buttons; the menu closes once one of them is used, unless it stays. */
   children: ReactNode
@@ -13,7 +16,7 @@ type MenuButtonProps = {
 }
 
 /** A button that opens a short list of links below itself; it closes on Escape, on a choice, and when the focus leaves. */
-export function MenuButton({ label, variant, icon, children, stays = false }: MenuButtonProps) {
+export function MenuButton({ label, name, variant, size, icon, children, stays = false }: MenuButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -30,10 +33,12 @@ export function MenuButton({ label, variant, icon, children, stays = false }: Me
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: it only watches what happens to the button and the links in it
-    <div className="relative flex" onKeyDown={onKeyDown} onBlur={onBlur}>
+    <div className="relative flex print:hidden" onKeyDown={onKeyDown} onBlur={onBlur}>
       <Button
         ref={button}
         variant={variant}
+        size={size}
+        aria-label={name}
         icon={icon}
         className="flex-1"
         aria-expanded={open}

@@ -1,33 +1,78 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
-import { type PointerEvent, useState } from 'react'
+import type { ReactNode } from 'react'
 import { Axes, margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
-import { linearScale } from '#web/ui/charts/linear-scale.ts'
-import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
-import { dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
+import { ChartReader } from '#web/ui/charts/chart-reader.tsx'
+import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
+import { BEFORE_DASH, type ChartProps, dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
+import { useChart } from '#web/ui/charts/use-chart.ts'
 
-type AreaChartProps = {
-  label: string
-  series: readonly Series[]
-  labels: readonly string[]
-  labelsName?: string | undefined
-  /** Pixels. */
-  height?: number | undefined
+type AreaChartProps = ChartProps & {
   /** Whether the scale begins at 0; where counts are large and change little it begins below the least. */
   fromZero?: boolean | undefined
 }
 
+/** Lines of several series; what is not over yet ends in an open point. */
 export function AreaChart(props: AreaChartProps) {
-  const { label, series, labels, labelsName = 'Date', height = 240, fromZero = true } = props
-  const [ref, width] = useMeasuredWidth<HTMLDivElement>()
-  const [pointed, setPointed] = useState<number | null>(null)
+  const { label, series, labels, labelsName = 'Date', valuesName = '', height = 240, fromZero = true } = props
+  const { notes, partial, beforeName } = props
+  const { ref, width, pointed, onPoint } = useChart()
 
-  const values = series.flatMap((one) => one.values).filter((value) => value !== null)
+  const values = series.flatMap((one) => [...one.values, ...(one.before ?? [])]).filter((value) => value != null)
   const least = fromZero ? 0 : Math.min(...values)
   const y = linearScale(least, Math.max(least + 4, ...values), [height - margin.bottom, margin.top])
   const last = Math.max(1, labels.length - 1)
-  const x = (index: number) => margin.left + (index / last) * (width - margin.left - margin.right)
-  const isKnown = (value: number | null) => value !== null
+  const room = width - margin.left - margin.right
+  const x = (index: number) => margin.left + (index / last) * room
+  const placeAt = (offset: number) => Math.round(((offset - margin.left) / room) * last)
+
+  return (
+    <ChartFrame {...props} labelsName={labelsName}>
+      <div ref={ref} className="relative" style={{ height }}>
+        {width > 0 ? (
+          <>
+            <svg
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              role="img"
+              aria-label={label}
+              className="block max-w-full"
+            >
+              <Axes {...{ width, height, x, y, labels, labelsName, valuesName }} noted={notes?.keys() ?? []} />
+              {series.map((one) => (
+                <Line key={one.name} {...one} {...{ x, y }} filled={series.length === 1}>
+                  <OpenPoint {...one} {...{ x, y }} at={partial?.index} />
+                  <Point {...one} {...{ x, y }} at={pointed} />
+                </Line>
+              ))}
+              {pointed === null ? null : (
+                <line
+                  x1={x(pointed)}
+                  x2={x(pointed)}
+                  y1={margin.top}
+                  y2={height - margin.bottom}
+                  className="stroke-edge"
+                  strokeDasharray="2 2"
+                />
+              )}
+            </svg>
+            <ChartReader
+              {...{ label, series, labels, beforeName, notes, partial, width, x, placeAt, pointed, onPoint }}
+              marks="lines"
+            />
+          </>
+        ) : null}
+      </div>
+    </ChartFrame>
+  )
+}
+
+type Placed = Series & { x: (index: number) => number; y: LinearScale }
+
+const isKnown = (value: number | null) => value !== null
+
+function Line({ tone, values, before, x, y, filled, children }: Placed & { filled: boolean; children: ReactNode }) {
   const top = (value: number | null) => y.at(value ?? 0)
   const toLine = line<number | null>((_, index) => x(index), top)
     .curve(curveMonotoneX)
@@ -35,57 +80,30 @@ export function AreaChart(props: AreaChartProps) {
   const toArea = area<number | null>((_, index) => x(index), y.at(y.least), top)
     .curve(curveMonotoneX)
     .defined(isKnown)
-
-  const point = (event: PointerEvent<SVGElement>) => {
-    const share = (event.nativeEvent.offsetX - margin.left) / (width - margin.left - margin.right)
-    setPointed(Math.min(labels.length - 1, Math.max(0, Math.round(share * last))))
-  }
-
   return (
-    <ChartFrame label={label} series={series} labels={labels} labelsName={labelsName} pointed={pointed}>
-      <div ref={ref} style={{ height }}>
-        {width > 0 ? (
-          <svg
-            width={width}
-            height={height}
-            role="img"
-            aria-label={label}
-            className="block touch-pan-y"
-            onPointerMove={point}
-            onPointerLeave={() => setPointed(null)}
-          >
-            <Axes width={width} height={height} x={x} y={y} labels={labels} />
-            {series.map((one) => (
-              <g key={one.name}>
-                {series.length === 1 ? (
-                  <path d={toArea([...one.values]) ?? ''} fillOpacity={0.1} className={fills[one.tone]} />
-                ) : null}
-                <path
-                  d={toLine([...one.values]) ?? ''}
-                  fill="none"
-                  strokeWidth={2}
-                  strokeLinecap="round"
-                  strokeDasharray={dashes[one.tone]}
-                  className={strokes[one.tone]}
-                />
-                {pointed === null || one.values[pointed] == null ? null : (
-                  <circle cx={x(pointed)} cy={y.at(one.values[pointed])} r={4} className={fills[one.tone]} />
-                )}
-              </g>
-            ))}
-            {pointed === null ? null : (
-              <line
-                x1={x(pointed)}
-                x2={x(pointed)}
-                y1={margin.top}
-                y2={height - margin.bottom}
-                className="stroke-edge"
-                strokeDasharray="2 2"
-              />
-            )}
-          </svg>
-        ) : null}
-      </div>
-    </ChartFrame>
+    <g fill="none" className={strokes[tone]}>
+      {filled ? <path d={toArea([...values]) ?? ''} stroke="none" fillOpacity={0.1} className={fills[tone]} /> : null}
+      {before ? (
+        <path d={toLine([...before]) ?? ''} strokeWidth={1.5} strokeOpacity={0.7} strokeDasharray={BEFORE_DASH} />
+      ) : null}
+      <path d={toLine([...values]) ?? ''} strokeWidth={2} strokeLinecap="round" strokeDasharray={dashes[tone]} />
+      {children}
+    </g>
+  )
+}
+
+type PointProps = Placed & { at: number | null | undefined }
+
+function Point({ tone, values, x, y, at }: PointProps) {
+  const value = at == null ? null : values[at]
+  return at == null || value == null ? null : (
+    <circle cx={x(at)} cy={y.at(value)} r={4} stroke="none" className={fills[tone]} />
+  )
+}
+
+function OpenPoint({ values, x, y, at }: PointProps) {
+  const value = at == null ? null : values[at]
+  return at == null || value == null ? null : (
+    <circle cx={x(at)} cy={y.at(value)} r={4} strokeWidth={2} fill="var(--surface)" />
   )
 }

@@ -1,8 +1,15 @@
 import type { LinearScale } from '#web/ui/charts/linear-scale.ts'
 import { compactNumber } from '#web/ui/numbers.ts'
 
-/** Room around the drawing, in pixels. */
-export const margin = { top: 8, right: 8, bottom: 24, left: 40 }
+/** Room around the drawing, in pixels: for the titles, the numbers and the labels. */
+export const margin = { top: 24, right: 8, bottom: 44, left: 40 }
+
+/** Pixels a label has. */
+const LABEL = 90
+
+/** A label is below its place, but never outside the drawing. */
+const anchorAt = (x: number, width: number) =>
+  x < margin.left + LABEL / 4 ? 'start' : x > width - LABEL / 3 ? 'end' : 'middle'
 
 type AxesProps = {
   width: number
@@ -10,13 +17,21 @@ type AxesProps = {
   y: LinearScale
   x: (index: number) => number
   labels: readonly string[]
+  labelsName: string
+  valuesName: string
+  /** Places with notes; each has a small mark below the axis. */
+  noted: Iterable<number>
 }
 
-/** Hairlines with their numbers, and as many of the labels below as fit. */
-export function Axes({ width, height, y, x, labels }: AxesProps) {
-  const every = Math.max(1, Math.ceil(labels.length / Math.max(2, Math.floor(width / 90))))
+/** Hairlines with their numbers, as many of the labels below as fit, and the titles of both. */
+export function Axes({ width, height, y, x, labels, labelsName, valuesName, noted }: AxesProps) {
+  const every = Math.max(1, Math.ceil(labels.length / Math.max(2, Math.floor(width / LABEL))))
+  const floor = height - margin.bottom
   return (
     <g className="fill-muted text-caption">
+      <text x={0} y={12}>
+        {valuesName}
+      </text>
       {y.ticks.map((tick) => (
         <g key={tick} transform={`translate(0 ${y.at(tick)})`}>
           <line x1={margin.left} x2={width - margin.right} className="stroke-line" />
@@ -25,18 +40,19 @@ export function Axes({ width, height, y, x, labels }: AxesProps) {
           </text>
         </g>
       ))}
+      {[...noted].map((index) => (
+        <path key={index} d={`M${x(index)} ${floor + 1}l4 6h-8z`} />
+      ))}
       {labels.map((label, index) =>
         index % every === 0 ? (
-          <text
-            key={label}
-            x={x(index)}
-            y={height - 6}
-            textAnchor={index === 0 ? 'start' : index === labels.length - 1 ? 'end' : 'middle'}
-          >
+          <text key={label} x={x(index)} y={floor + 20} textAnchor={anchorAt(x(index), width)}>
             {label}
           </text>
         ) : null,
       )}
+      <text x={(margin.left + width - margin.right) / 2} y={height - 4} textAnchor="middle">
+        {labelsName}
+      </text>
     </g>
   )
 }

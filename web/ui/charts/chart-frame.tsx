@@ -1,54 +1,74 @@
-import { ChartLine, Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
+import { ChartLine } from 'lucide-react'
+import { type ReactNode, useRef } from 'react'
+import { shown } from '#web/ui/charts/chart-reader.tsx'
+import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
+import type { ChartProps, ChartTable, Series } from '#web/ui/charts/series.ts'
+import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
-import { wholeNumber } from '#web/ui/numbers.ts'
+import { chartMessages } from '#words/charts.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
-type ChartFrameProps = {
-  /** Names the chart and the table. */
-  label: string
-  series: readonly Series[]
-  /** One for each value, as a person reads it. */
-  labels: readonly string[]
-  /** Head of the table's first column. */
+type ChartFrameProps = Omit<ChartProps, 'valuesName' | 'height' | 'labelsName'> & {
   labelsName: string
   /** How a series is marked in the legend: as it is drawn. */
-  marks?: 'lines' | 'bars' | undefined
-  /** Index of the place pointed at; its values stand in the legend. */
-  pointed: number | null
+  marks?: MarkKind | undefined
   children: ReactNode
 }
 
-const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
-
-/** A chart's legend, and the same numbers as a table. */
+/** A chart's legend, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, series, labels, labelsName, marks = 'lines', pointed, children } = props
+  const { label, series, marks = 'lines', beforeName, partial, tools: Tools, children } = props
   const toggle = useTableToggle()
+  const figure = useRef<HTMLElement>(null)
+  const table = tableOf(props)
+  const compared = series.find(({ before }) => before)
   return (
-    <figure aria-label={label} className="min-w-0">
+    <figure ref={figure} aria-label={label} className="min-w-0">
       <figcaption className="mb-3 flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-muted">
-          {series.map((line) => (
-            <li key={line.name} className="flex items-center gap-1.5">
-              <Mark tone={line.tone} as={marks} />
-              {line.name}
-              {pointed === null ? null : (
-                <span className="font-medium text-fg tabular-nums">{shown(line.values[pointed])}</span>
-              )}
+        <ul data-legend className="flex flex-wrap gap-x-4 gap-y-1 text-caption text-muted">
+          {series.map(({ name, tone }) => (
+            <li key={name} className="flex items-center gap-1.5">
+              <Mark tone={tone} as={marks} />
+              {name}
             </li>
           ))}
-          {pointed === null ? null : <li>{labels[pointed]}</li>}
+          {compared && beforeName ? (
+            <li className="flex items-center gap-1.5">
+              <Mark tone={compared.tone} as={marks} faint />
+              {beforeName}
+            </li>
+          ) : null}
+          {partial && marks === 'bars' ? (
+            <li className="flex items-center gap-1.5">
+              <svg width={10} height={10} aria-hidden="true" className="shrink-0">
+                <rect
+                  x={0.5}
+                  y={0.5}
+                  width={9}
+                  height={9}
+                  rx={2}
+                  strokeDasharray="2 2"
+                  fill="none"
+                  className="stroke-fg"
+                />
+              </svg>
+              {partial.name.charAt(0).toUpperCase() + partial.name.slice(1)}
+            </li>
+          ) : null}
         </ul>
-        <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} className="ml-auto" />
+        <div className="ml-auto flex print:hidden">
+          <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} />
+          {Tools ? <Tools label={label} figure={toggle.asTable ? null : figure} table={table} /> : null}
+        </div>
       </figcaption>
       {toggle.asTable ? (
         <DataTable
           label={messages.asTable(label)}
-          head={[labelsName, ...series.map(({ name }) => name)]}
-          rows={labels.map((name, index) => [name, ...series.map(({ values }) => shown(values[index]))])}
+          head={table.head}
+          rows={table.rows.map(([name, ...cells]) => [
+            String(name),
+            ...cells.map((cell) => (typeof cell === 'string' ? cell : shown(cell))),
+          ])}
         />
       ) : (
         children
@@ -57,34 +77,19 @@ export function ChartFrame(props: ChartFrameProps) {
   )
 }
 
-const Mark = ({ tone, as }: { tone: Series['tone']; as: 'lines' | 'bars' }) =>
-  as === 'bars' ? (
-    <svg width={10} height={10} aria-hidden="true">
-      <rect width={10} height={10} rx={2} className={fills[tone]} />
-    </svg>
-  ) : (
-    <svg width={18} height={8} aria-hidden="true">
-      <line x1={1} x2={17} y1={4} y2={4} strokeWidth={2} strokeDasharray={dashes[tone]} className={strokes[tone]} />
-    </svg>
-  )
-
-export function useTableToggle() {
-  const [asTable, setAsTable] = useState(false)
-  return { asTable, onToggle: () => setAsTable(!asTable) }
+/** What a chart shows, as rows: a column for each series, for what it is compared with, and for notes. */
+function tableOf({ series, labels, labelsName, beforeName = '', notes, partial }: ChartFrameProps): ChartTable {
+  const columns = series.flatMap(({ name, values, before }: Series) => [
+    { name, values },
+    ...(before ? [{ name: chartMessages.beforeColumn(name, beforeName), values: before }] : []),
+  ])
+  const noteColumn = notes && notes.size > 0 ? [chartMessages.notes] : []
+  return {
+    head: [labelsName, ...columns.map(({ name }) => name), ...noteColumn],
+    rows: labels.map((label, index) => [
+      partial?.index === index ? `${label}, ${partial.name}` : label,
+      ...columns.map(({ values }) => values[index] ?? null),
+      ...noteColumn.map(() => notes?.get(index)?.join(', ') ?? ''),
+    ]),
+  }
 }
-
-type TableToggleProps = ReturnType<typeof useTableToggle> & { picture: ReactNode; className: string }
-
-/** Switches between a drawing, with a small picture of its kind, and the same numbers as a table. */
-export const TableToggle = ({ asTable, onToggle, picture, className }: TableToggleProps) => (
-  <Button
-    variant="ghost"
-    size="small"
-    className={className}
-    aria-pressed={asTable}
-    icon={asTable ? picture : <Table2 size={14} aria-hidden />}
-    onClick={onToggle}
-  >
-    {asTable ? messages.viewAsChart : messages.viewAsTable}
-  </Button>
-)

@@ -1,0 +1,16 @@
+import { difference } from '#web/statistics/readings.ts'
+import { locale } from '#words/locale.ts'
+import { screenMessages } from '#words/statistics-screen.ts'
+
+const signedShare = new Intl.NumberFormat(locale, {
+  style: 'percent',
+  maximumFractionDigits: 0,
+  signDisplay: 'exceptZero',
+})
+
+/** `+12 (+8%)`; without a share where there was nothing before; null where nothing changed. */
+export function changeOf(now: number, before: number): string | null {
+  const change = difference(now, before)
+  if (change === null || before === 0) return change
+  return screenMessages.withShare(change, signedShare.format((now - before) / before).replace('-', '−'))
+}

@@ -1,0 +1,43 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { listReportLinks, openSharedReport, shareReport, weeklyReport, withdrawReportLink } from '#contract/reports.ts'
+import { api } from '#web/core/api.ts'
+
+export type ReportOf = { account_id: string | undefined; from: string }
+
+export const reportQuery = ({ account_id, from }: ReportOf) =>
+  queryOptions({
+    queryKey: ['statistics', 'report', account_id ?? null, from],
+    queryFn: async () => (await api(weeklyReport, { account_id, from })).report,
+  })
+
+export const sharedReportQuery = (token: string) =>
+  queryOptions({
+    queryKey: ['shared-report', token],
+    queryFn: () => api(openSharedReport, { token }),
+    // Each reading counts as an opening.
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+  })
+
+export const linksQuery = queryOptions({
+  queryKey: ['report-links'],
+  queryFn: async () => (await api(listReportLinks)).report_links,
+})
+
+/** Changes the links, which are then read again. */
+function useLinkChange<Sent, Answer>(change: (sent: Sent) => Promise<Answer>, onDone?: () => void) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: () => {
+      onDone?.()
+      return client.invalidateQueries({ queryKey: linksQuery.queryKey })
+    },
+  })
+}
+
+export const useShareReport = (of: ReportOf) =>
+  useLinkChange((expires_in_days: number) => api(shareReport, { ...of, expires_in_days }))
+
+export const useWithdrawLink = (onDone: () => void) =>
+  useLinkChange((id: string) => api(withdrawReportLink, { id }), onDone)

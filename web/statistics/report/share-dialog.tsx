@@ -1,0 +1,39 @@
+import { useState } from 'react'
+import { REPORT_LINK_DAYS } from '#rules/reports.ts'
+import { type ReportOf, useShareReport } from '#web/statistics/report/report-queries.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SecretForm } from '#web/users/integrations/secret-form.tsx'
+import { reportMessages as messages } from '#words/statistics-report.ts'
+
+type ShareDialogProps = { of: ReportOf; onClose: () => void }
+
+/** Asks for how long the link should work, and shows it this one time. */
+export function ShareDialog({ of, onClose }: ShareDialogProps) {
+  const creation = useShareReport(of)
+  const [days, setDays] = useState<number>(REPORT_LINK_DAYS[1])
+  return (
+    <SecretForm
+      words={messages}
+      creation={creation}
+      secret={creation.data?.url}
+      secretLabel={messages.link}
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!creation.isPending) creation.mutate(days)
+      }}
+      onClose={onClose}
+    >
+      <p className="text-muted">{messages.shareHint}</p>
+      <Field label={messages.expires}>
+        <Select data-autofocus value={days} onChange={({ target }) => setDays(Number(target.value))}>
+          {REPORT_LINK_DAYS.map((count) => (
+            <option key={count} value={count}>
+              {messages.after(count)}
+            </option>
+          ))}
+        </Select>
+      </Field>
+    </SecretForm>
+  )
+}

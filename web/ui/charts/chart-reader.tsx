@@ -1,0 +1,124 @@
+import { type KeyboardEvent, type PointerEvent, useState } from 'react'
+import { margin } from '#web/ui/charts/chart-axes.tsx'
+import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
+import type { ChartProps } from '#web/ui/charts/series.ts'
+import { wholeNumber } from '#web/ui/numbers.ts'
+import { chartMessages as messages } from '#words/charts.ts'
+
+/** A value as it is read. */
+export const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
+
+type ReaderProps = Pick<ChartProps, 'label' | 'series' | 'labels' | 'beforeName' | 'notes' | 'partial'> & {
+  marks: MarkKind
+  width: number
+  /** The middle of a place, in pixels. */
+  x: (index: number) => number
+  /** The place at a pixel; one outside is taken to the nearest. */
+  placeAt: (offset: number) => number
+  pointed: number | null
+  onPoint: (index: number | null) => void
+}
+
+/** Where each key leads from a place. */
+const moves: Record<string, (from: number, last: number) => number> = {
+  ArrowLeft: (from) => from - 1,
+  ArrowDown: (from) => from - 1,
+  ArrowRight: (from) => from + 1,
+  ArrowUp: (from) => from + 1,
+  PageUp: (from) => from + 7,
+  PageDown: (from) => from - 7,
+  Home: () => 0,
+  End: (_, last) => last,
+}
+
+/**
+ * Lies over a drawing and reads it place by place, to a pointer and to the keyboard. To assistive technology it is a slider from the first
+ * place to the last, whose value is what is there.
+ */
+export function ChartReader(props: ReaderProps) {
+  const { label, labels, width, placeAt, pointed, onPoint } = props
+  const [latest, setLatest] = useState(labels.length - 1)
+  const last = labels.length - 1
+  const within = (index: number) => Math.min(last, Math.max(0, index))
+  const now = within(pointed ?? latest)
+  const go = (index: number) => {
+    setLatest(within(index))
+    onPoint(within(index))
+  }
+  const point = ({ nativeEvent: { offsetX } }: PointerEvent) => go(placeAt(offsetX))
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') return onPoint(null)
+    const move = moves[event.key]
+    if (!move) return
+    event.preventDefault()
+    go(move(now, last))
+  }
+  return (
+    <>
+      <div
+        role="slider"
+        tabIndex={0}
+        aria-label={messages.pointByPoint(label)}
+        aria-valuemin={0}
+        aria-valuemax={last}
+        aria-valuenow={now}
+        aria-valuetext={placeWords(props, now)}
+        className="absolute inset-0 touch-pan-y rounded-lg"
+        onPointerDown={point}
+        onPointerMove={point}
+        onPointerLeave={() => onPoint(null)}
+        onFocus={({ target }) => target.matches(':focus-visible') && go(now)}
+        onBlur={() => onPoint(null)}
+        onKeyDown={onKeyDown}
+      />
+      {pointed === null || pointed > last ? null : (
+        <Tip {...props} at={pointed} is_right={props.x(pointed) > width / 2} />
+      )}
+    </>
+  )
+}
+
+/** Everything that is known of a place, as a sentence. */
+function placeWords({ series, labels, beforeName, notes, partial }: ReaderProps, at: number) {
+  const values = series.map(({ name, values: now, before }) =>
+    before && beforeName
+      ? messages.valueAndBefore(name, shown(now[at]), beforeName, shown(before[at]))
+      : messages.value(name, shown(now[at])),
+  )
+  const name = partial?.index === at ? `${labels[at]}, ${partial.name}` : labels[at]
+  return [`${name}: ${values.join(', ')}`, ...(notes?.get(at) ?? [])].join('. ')
+}
+
+/** The same beside the place that is pointed at. */
+function Tip(props: ReaderProps & { at: number; is_right: boolean }) {
+  const { series, labels, beforeName, notes, partial, marks, width, x, at, is_right } = props
+  const side = is_right ? { right: width - x(at) + 12 } : { left: x(at) + 12 }
+  return (
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-10 rounded-lg border border-line bg-surface px-3 py-2 text-caption shadow-float tabular-nums"
+      style={{ ...side, top: margin.top, maxWidth: Math.max(140, width * 0.6) }}
+    >
+      <p className="font-medium">
+        {labels[at]}
+        {partial?.index === at ? <span className="font-normal text-muted">, {partial.name}</span> : null}
+      </p>
+      {series.map(({ name, tone, values, before }) => (
+        <p key={name} className="flex items-center gap-2 whitespace-nowrap">
+          <Mark tone={tone} as={marks} />
+          <span className="flex-1 text-muted">{name}</span>
+          <span className="font-medium">{shown(values[at])}</span>
+          {before ? <span className="text-muted">({shown(before[at])})</span> : null}
+        </p>
+      ))}
+      {beforeName && series.some(({ before }) => before) ? (
+        <p className="text-muted">{messages.inBrackets(beforeName)}</p>
+      ) : null}
+      {notes?.get(at)?.map((note) => (
+        <p key={note} className="mt-1 border-t border-line">
+          {note}
+        </p>
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,84 @@
+import { Axes, margin } from '#web/ui/charts/chart-axes.tsx'
+import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
+import { ChartReader } from '#web/ui/charts/chart-reader.tsx'
+import { linearScale } from '#web/ui/charts/linear-scale.ts'
+import { type ChartProps, fills, strokes, type Tone } from '#web/ui/charts/series.ts'
+import { useChart } from '#web/ui/charts/use-chart.ts'
+
+/** A share of 100 with the interval the true one lies in. */
+export type Estimate = { value: number; low: number; high: number; enough: boolean }
+
+type IntervalChartProps = Pick<ChartProps, 'label' | 'labels' | 'labelsName' | 'valuesName' | 'height' | 'tools'> & {
+  name: string
+  tone: Tone
+  /** Null where nothing is known. */
+  estimates: readonly (Estimate | null)[]
+  /** What else is to be said of a place. */
+  details: ReadonlyMap<number, readonly string[]>
+}
+
+const TICK = 4
+
+/** A point for each estimate, and a line from the low to the high end of its interval; fainter where there is too little to tell. */
+export function IntervalChart(props: IntervalChartProps) {
+  const { label, labels, labelsName = '', valuesName = '', height = 240, name, tone, estimates, details } = props
+  const { ref, width, pointed, onPoint } = useChart()
+  const series = [{ name, tone, values: estimates.map((one) => (one ? Math.round(one.value) : null)) }]
+  const most = Math.max(4, ...estimates.map((one) => one?.high ?? 0))
+  const y = linearScale(0, most, [height - margin.bottom, margin.top])
+  const pitch = (width - margin.left - margin.right) / Math.max(1, labels.length)
+  const x = (index: number) => margin.left + (index + 0.5) * pitch
+  const placeAt = (offset: number) => Math.floor((offset - margin.left) / pitch)
+  const half = Math.min(TICK, pitch / 3)
+
+  const toMark = (estimate: Estimate | null, index: number) =>
+    estimate ? (
+      <g
+        key={labels[index]}
+        strokeOpacity={estimate.enough ? 0.6 : 0.35}
+        fillOpacity={estimate.enough ? 1 : 0.35}
+        strokeWidth={pointed === index ? 3 : 1.5}
+        className={`${strokes[tone]} ${fills[tone]}`}
+      >
+        <path
+          fill="none"
+          d={`M${x(index)} ${y.at(estimate.low)}V${y.at(estimate.high)}M${x(index) - half} ${y.at(estimate.low)}h${2 * half}M${x(index) - half} ${y.at(estimate.high)}h${2 * half}`}
+        />
+        <circle cx={x(index)} cy={y.at(estimate.value)} r={4} stroke="none" />
+      </g>
+    ) : null
+
+  return (
+    <ChartFrame
+      label={label}
+      series={series}
+      labels={labels}
+      labelsName={labelsName}
+      notes={details}
+      tools={props.tools}
+    >
+      <div ref={ref} className="relative" style={{ height }}>
+        {width > 0 ? (
+          <>
+            <svg
+              width={width}
+              height={height}
+              viewBox={`0 0 ${width} ${height}`}
+              role="img"
+              aria-label={label}
+              className="block max-w-full"
+            >
+              <Axes {...{ width, height, x, y, labels, labelsName, valuesName }} noted={[]} />
+              {estimates.map(toMark)}
+            </svg>
+            <ChartReader
+              {...{ label, series, labels, width, x, placeAt, pointed, onPoint }}
+              notes={details}
+              marks="lines"
+            />
+          </>
+        ) : null}
+      </div>
+    </ChartFrame>
+  )
+}
