@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
 import { call } from './call.ts'
+import { type Formula as AnyFormula, formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
 import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
 import { person } from './people.ts'
 import { problem } from './problems.ts'
@@ -8,8 +8,6 @@ import { problem } from './problems.ts'
 /** Characters of a list's name, and of the notes on it. */
 export const MOST_NAME = 80
 export const MOST_NOTES = 2000
-/** Names that can be pasted at once. */
-export const MOST_PASTED = 50_000
 
 export const list = z.object({
   id: id(),
@@ -28,8 +26,11 @@ export const list = z.object({
     'restricted',
     'custom',
   ]),
-  /** `never`: people no task may ever act on. A user has at most one such list. */
-  role: z.nullable(z.literal('never')),
+  /**
+   * `never`: people no task may ever act on; a user has at most one such list. `selection`: people that were chosen to be the source of a
+   * task; such a list is found by its id alone.
+   */
+  role: z.nullable(z.enum(['never', 'selection'])),
   notes: z.string(),
   source: z.enum(['export', 'extraction', 'pasted', 'combined']),
   member_count: count(),
@@ -103,7 +104,7 @@ export const listLists = call({
 
 /** The parameters of a page of people, for a list and a formula alike. */
 const wanted = {
-  q: z.optional(z.string().check(z.maxLength(60))),
+  ...narrowing,
   sort: z._default(z.enum(['username', 'added_at', 'follower_count']), 'username'),
   /** Number of people to skip before the page, instead of a cursor. */
   at: z.optional(z.coerce.number().check(z.int(), z.nonnegative())),
@@ -121,7 +122,7 @@ export const listMembers = call({
 
 const listName = () => z.string().check(z.trim(), z.minLength(1, problem('list_name_missing')), z.maxLength(MOST_NAME))
 
-/** A list of pasted names. What is no user name is left out and counted. */
+/** A list of names, and of all people that `where` shows. What is no user name is left out and counted. */
 export const createList = call({
   summary: 'Create a list of usernames',
   route: 'POST /follower-lists',
@@ -131,7 +132,8 @@ export const createList = call({
   body_bytes: 4_194_304,
   input: z.object({
     name: listName(),
-    usernames: z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED)),
+    usernames: z._default(names(), []),
+    where: z.optional(wherePeople),
   }),
   answer: z.object({
     follower_list: list,
@@ -164,21 +166,7 @@ export const deleteList = call({
   answer: z.object({ message: z.string() }),
 })
 
-export type Formula = Nested
-
-/** A list, or the result of an operation on others; a difference subtracts the rest from the first. */
-export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
-  z.union(
-    [
-      z.object({ list: givenId() }),
-      z.object({
-        op: z.enum(['union', 'intersection', 'difference']),
-        of: z.array(formula).check(z.minLength(1), z.maxLength(MOST_LISTS)),
-      }),
-    ],
-    problem('formula_wrong'),
-  ),
-)
+export type Formula = AnyFormula
 
 /** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */
 export const combineLists = call({
@@ -259,6 +247,23 @@ export const exportCombined = call({
   answers: 'file',
 })
 
+const changed = z.object({
+  follower_list: list,
+  added: count(),
+  removed: count(),
+  /** For `undoListChange`, within a day; null where nothing changed. */
+  change_id: z.nullable(id()),
+})
+export type ListChange = z.infer<typeof changed>
+
+/** By name, or all that a page of people shows. */
+const peopleChange = {
+  add: z.optional(names()),
+  add_where: z.optional(wherePeople),
+  remove: z.optional(names()),
+  remove_where: z.optional(wherePeople),
+}
+
 /** Adds people to the exclude list or removes them; creates it when there is none yet. */
 export const updateNeverList = call({
   summary: 'Add people to the exclusion list or remove them',
@@ -267,12 +272,8 @@ export const updateNeverList = call({
   scope: 'manage_lists',
   cost: 'plan',
   body_bytes: 4_194_304,
-  input: z.object({
-    add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
-    add_formula: z.optional(formula),
-    remove: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
-  }),
-  answer: z.object({ follower_list: list, added: count(), removed: count() }),
+  input: z.object({ ...peopleChange, add_formula: z.optional(formula) }),
+  answer: changed,
 })
 
 /** Adds people to a list of the user's own making, or removes them. Lists that came from Instagram stay as they came. */
@@ -283,12 +284,50 @@ export const changePeopleOfList = call({
   scope: 'manage_people',
   cost: 'plan',
   body_bytes: 4_194_304,
-  input: z.object({
-    id: givenId(),
-    add: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
-    remove: z.optional(z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))),
-  }),
-  answer: z.object({ follower_list: list, added: count(), removed: count() }),
+  input: z.object({ id: givenId(), ...peopleChange }),
+  answer: changed,
+})
+
+/** Removes the people a change has added, and adds those it has removed; once. */
+export const undoListChange = call({
+  summary: 'Undo a change of a list’s people',
+  route: 'POST /follower-lists/changes/:id/undo',
+  makes: 'thing',
+  scope: 'manage_people',
+  cost: 'plan',
+  input: z.object({ id: givenId() }),
+  answer: changed,
+})
+
+/** Keeps people as the source of a task, beside the user's lists and without taking up room of the plan; the newest 30 stay. */
+export const selectPeople = call({
+  summary: 'Make some people the source of a task',
+  route: 'POST /follower-lists/selections',
+  makes: 'thing',
+  scope: 'manage_people',
+  cost: 'plan',
+  body_bytes: 4_194_304,
+  input: z.object({ name: listName(), usernames: z._default(names(), []), where: z.optional(wherePeople) }),
+  answer: z.object({ follower_list: list }),
+  status: 201,
+})
+
+export const getList = call({
+  summary: 'Get a list',
+  route: 'GET /follower-lists/:id',
+  scope: 'read_people',
+  input: z.object({ id: givenId() }),
+  answer: z.object({ follower_list: list }),
+})
+
+/** By what the people of a formula can be sorted and narrowed. */
+export const countKnown = call({
+  summary: 'Count what is known of people',
+  route: 'POST /follower-lists/known',
+  scope: 'read_people',
+  cost: 'search',
+  input: z.object({ formula }),
+  answer: z.object({ known: knownFacts }),
 })
 
 function parsed(text: string): unknown {

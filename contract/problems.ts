@@ -18,6 +18,7 @@ export type InputProblems = {
   email_wrong: null
   email_too_long: null
   ids_or_where: null
+  nobody_chosen: null
   password_too_long: null
   instagram_password_missing: null
   token_name_missing: null

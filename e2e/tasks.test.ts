@@ -10,6 +10,7 @@ import * as paths from '#rules/paths.ts'
 import { localDate } from '#rules/zones.ts'
 import { appMessages } from '#words/app.ts'
 import { calendarMessages } from '#words/calendar.ts'
+import { rowMessages } from '#words/rows.ts'
 import { runMessages } from '#words/runs.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 import { automationMessages } from '#words/tasks.ts'
@@ -54,7 +55,7 @@ const row = (text: string | RegExp) => grid().getByRole('row').filter({ hasText:
 const rowCount = () => grid().getAttribute('aria-rowcount')
 const search = () => new URL(page.url()).searchParams
 const status = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
-const chosen = (count: number) => page.getByText(messages.selected(count), { exact: true }).waitFor()
+const chosen = (count: number) => page.getByText(rowMessages.selected(count), { exact: true }).waitFor()
 const command = (name: keyof typeof messages.commands) =>
   page.getByRole('region', { name: messages.selection }).getByRole('button', { name: messages.commands[name].label })
 const tasks = async (wanted: object) => (await work.person.say(listTasks, { limit: 100, ...wanted })).body.tasks
@@ -140,13 +141,13 @@ describe('many tasks at once', () => {
     await chosen(4)
     expect(await grid().locator('[aria-selected=true]').count()).toBe(4)
     await looksRight(page)
-    await page.getByRole('button', { name: messages.clearSelection }).click()
+    await page.getByRole('button', { name: rowMessages.clear }).click()
   })
 
   test('are paused by what they have in common, and resumed from the message', async () => {
     await page.goto(`${paths.tasks}?status=scheduled`)
     await grid().getByRole('row').first().locator('[data-select]').click()
-    await page.getByRole('button', { name: messages.selectAll(3) }).click()
+    await page.getByRole('button', { name: rowMessages.selectAll(3) }).click()
     await chosen(3)
     await command('pause').click()
     const dialog = page.getByRole('dialog')
@@ -173,7 +174,7 @@ describe('many tasks at once', () => {
     await page.goto(`${paths.tasks}?status=failed,paused`)
     await grid().getByRole('row').nth(0).locator('[data-select]').click()
     await page.keyboard.press('Home')
-    await page.getByRole('button', { name: messages.selectAll(9) }).click()
+    await page.getByRole('button', { name: rowMessages.selectAll(9) }).click()
     await command('stop').click()
     const dialog = page.getByRole('dialog')
     await dialog.getByText(messages.commands.stop.leaves(4)).waitFor()

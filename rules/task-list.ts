@@ -25,6 +25,9 @@ export const takesCommand = (status: TaskStatus, command: TaskCommand) =>
 /** Tasks that one call changes. */
 export const MOST_CHANGED = 100
 
+/** Tasks that can be left out of all that are wanted. */
+export const MOST_EXCEPT = 1000
+
 /** Days of a calendar in one answer: a month with the weeks it begins and ends in. */
 export const MOST_CALENDAR_DAYS = 42
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { connectAccount } from '#contract/accounts.ts'
 import { createApiToken } from '#contract/api-tokens.ts'
-import { createList } from '#contract/audience.ts'
+import { changePeopleOfList, createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { listPaymentMethods, listTransactions } from '#contract/billing.ts'
 import { askExport } from '#contract/own-data.ts'
@@ -38,6 +38,7 @@ async function thingsOf(product: Product, username: string) {
     person,
     account_id,
     list_id: list.id,
+    change_id: (await person.say(changePeopleOfList, { id: list.id, add: ['cas'] })).body.change_id ?? '',
     card_id: payment_methods[0]?.id ?? '',
     transaction_id: transactions[0]?.id ?? '',
     task_id: (await person.say(createTask, task)).body.task.id,
@@ -160,6 +161,22 @@ const tries: Record<string, Try> = {
   'DELETE /statistics/report-links/:id id': withId('report_link_id'),
   'GET /follower-lists/:id/members id': list,
   'POST /follower-lists/:id/people id': ({ list_id }) => ({ id: list_id, add: ['eve'] }),
+  'POST /follower-lists/:id/people add_where.formula.list': ({ list_id }, own) => ({
+    id: own.list_id,
+    add_where: { formula: { list: list_id } },
+  }),
+  'POST /follower-lists/:id/people remove_where.formula.list': ({ list_id }, own) => ({
+    id: own.list_id,
+    remove_where: { formula: { list: list_id } },
+  }),
+  'POST /follower-lists/changes/:id/undo id': withId('change_id'),
+  'POST /follower-lists where.formula.list': ({ list_id }) => ({ name: 'x', where: { formula: { list: list_id } } }),
+  'POST /follower-lists/selections where.formula.list': ({ list_id }) => ({
+    name: 'x',
+    where: { formula: { list: list_id } },
+  }),
+  'POST /follower-lists/known formula.list': ({ list_id }) => ({ formula: { list: list_id } }),
+  'GET /follower-lists/:id id': list,
   'GET /instagram/lookup account_id': ({ account_id }) => ({ account_id, q: 'coffee.daily' }),
   'GET /follower-lists/:id/export id': list,
   'PATCH /follower-lists/:id id': ({ list_id }) => ({ id: list_id, name: 'taken' }),
@@ -172,6 +189,10 @@ const tries: Record<string, Try> = {
   }),
   'POST /follower-lists/combine/members formula.list': ({ list_id }) => ({ formula: { list: list_id } }),
   'GET /follower-lists/combine/export formula': ({ list_id }) => ({ formula: JSON.stringify({ list: list_id }) }),
+  'POST /follower-lists/never add_where.formula.list': ({ list_id }) => ({ add_where: { formula: { list: list_id } } }),
+  'POST /follower-lists/never remove_where.formula.list': ({ list_id }) => ({
+    remove_where: { formula: { list: list_id } },
+  }),
   'POST /follower-lists/never add_formula.list': ({ list_id }) => ({ add_formula: { list: list_id } }),
 }
 
@@ -189,6 +210,7 @@ const not_owned: Record<string, string> = {
   'POST /user/notifications/read ids': 'others are left alone; tried in notifications.test.ts',
   'GET /tasks cursor': 'a place in the caller’s own rows',
   'GET /statistics/accounts cursor': 'a place in the caller’s own rows',
+  'POST /tasks/bulk except': 'leaves out rows of the caller’s own',
   'POST /tasks/bulk cursor': 'a place in the caller’s own rows',
   'GET /subscriptions/transactions cursor': 'a place in the caller’s own rows',
   'GET /tasks/:id/actions cursor': 'a place in the caller’s own rows',

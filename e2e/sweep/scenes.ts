@@ -19,7 +19,9 @@ import { limitsMessages } from '#words/limits.ts'
 import { overviewMessages } from '#words/overview.ts'
 import { paletteMessages } from '#words/palette.ts'
 import { peopleMessages } from '#words/people.ts'
+import { peopleListMessages } from '#words/people-list.ts'
 import { refusals } from '#words/refusals.ts'
+import { rowMessages, viewMessages } from '#words/rows.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
@@ -783,7 +785,7 @@ const taskScenes: Scene[] = [
       step('export', (page) => press(page, taskListMessages.export)),
       step('chosen', chooseFirst),
       asked('pause', taskListMessages.commands.pause.label),
-      step('all chosen', (page) => press(page, taskListMessages.selectAll(100_000))),
+      step('all chosen', (page) => press(page, rowMessages.selectAll(100_000))),
       asked('undo', taskListMessages.commands.undo.label),
     ],
   },
@@ -958,6 +960,21 @@ const lists: Scene[] = [
       }),
       asked('rename', audienceMessages.rename),
       asked('delete', audienceMessages.delete),
+      step('columns', (page) => press(page, peopleListMessages.columnMenu)),
+      step('views', (page) => press(page, viewMessages.views)),
+      asked('save view', viewMessages.saveNew),
+      step('filters', (page) => press(page, peopleListMessages.filters)),
+      step('one chosen', chooseFirst),
+      asked('add to list', peopleListMessages.addToList),
+      step('all chosen', async (page) => {
+        await page.getByRole('grid').focus()
+        await page.keyboard.press('Control+a')
+        await says(page, /^\d+ selected$/)
+      }),
+      step('excluded', async (page) => {
+        await press(page, peopleListMessages.exclude)
+        await says(page, /exclusion list$/)
+      }),
       step('nobody by that name', async (page) => {
         await page.getByRole('searchbox').fill('nobody')
         await says(page, audienceMessages.noMatch)

@@ -4,6 +4,7 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import { NUMBER_LISTS } from './import/update-profile.ts'
 import { numberList } from './people/number-list.ts'
 import { purgePeople } from './people/purge-people.ts'
+import { purgeListChanges } from './store.ts'
 
 /** Every night, so that who was deleted from the last list is gone within a day. */
 const NIGHTLY = '40 3 * * *'
@@ -14,6 +15,7 @@ export function workForAudience({ db, jobs, log }: { db: Database; jobs: Jobs; l
     for (const list_id of list_ids) await numberList(db, list_id)
   })
   jobs.every(NIGHTLY, 'purge-people', async () => {
+    await purgeListChanges(db)
     log.info({ purged: await purgePeople(db) }, 'people no list mentions were removed')
   })
 }

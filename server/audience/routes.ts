@@ -1,14 +1,18 @@
 import {
   changePeopleOfList,
   combineLists,
+  countKnown,
   createList,
   deleteList,
   diffLists,
   exportCombined,
   exportList,
+  getList,
   listCombined,
   listLists,
   listMembers,
+  selectPeople,
+  undoListChange,
   updateList,
   updateNeverList,
   updateProfile,
@@ -23,10 +27,11 @@ import { combineFollowerLists } from './formulas/combine-lists.ts'
 import { diffFollowerLists } from './formulas/diff-lists.ts'
 import { type ImportEdges, updateProfileData } from './import/update-profile.ts'
 import { changeList, deleteFollowerList } from './lists/change-list.ts'
-import { changePeople } from './lists/change-people.ts'
-import { createFollowerList } from './lists/create-list.ts'
+import { changePeople, undoListChange as undoChange } from './lists/change-people.ts'
+import { countKnown as countWhatIsKnown } from './lists/count-known.ts'
+import { createFollowerList, selectPeople as keepSelection } from './lists/create-list.ts'
 import { updateExclude } from './lists/exclude-list.ts'
-import { listFollowerLists } from './lists/list-lists.ts'
+import { findFollowerList, listFollowerLists } from './lists/list-lists.ts'
 import { listMembersOf } from './lists/list-members.ts'
 
 export function serveAudience(http: Http, edges: ImportEdges) {
@@ -77,4 +82,14 @@ export function serveAudience(http: Http, edges: ImportEdges) {
   serve(http, updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
 
   serve(http, changePeopleOfList, (change, { user }) => changePeople(db, user.id, change))
+
+  serve(http, undoListChange, ({ id }, { user }) => undoChange(db, user.id, id))
+
+  serve(http, selectPeople, (wanted, { user }) => keepSelection(db, user.id, wanted))
+
+  serve(http, getList, async ({ id }, { user }) => ({ follower_list: await findFollowerList(db, user.id, id) }))
+
+  serve(http, countKnown, async ({ formula }, { user }) => ({
+    known: await countWhatIsKnown(db, user.id, formula),
+  }))
 }

@@ -42,9 +42,13 @@ export const findAccountName = (db: Database, user_id: string, account_id: strin
 const finishedLists = (db: Database, user_id: string) =>
   db.selectFrom('lists').where((is) => is.and({ user_id, running: false }))
 
-/** Newest first. */
+/** Newest first, without the selections. */
 export const listRows = (db: Database, user_id: string) =>
-  finishedLists(db, user_id).select(wire).orderBy('id', 'desc').execute()
+  finishedLists(db, user_id)
+    .select(wire)
+    .where((is) => is.or([is('role', 'is', null), is('role', '<>', 'selection')]))
+    .orderBy('id', 'desc')
+    .execute()
 
 export const findList = (db: Database, user_id: string, id: string) =>
   finishedLists(db, user_id).select(wire).select('changed_at').where('id', '=', id).executeTakeFirst()
@@ -111,7 +115,7 @@ export type NewList = {
   member_count?: number
   expected_count?: number | null
   version_of?: string | null
-  role?: 'never'
+  role?: 'never' | 'selection'
   of_username?: string
   of_side?: Side
   running?: boolean
@@ -173,12 +177,6 @@ export const insertPeople = (tx: Tx, names: string, more: string) =>
     order by name collate "C"
     on conflict (username) do nothing
   `.execute(tx)
-
-/** People of an import by name, each with a time in epoch seconds: text[] and bigint[] in the same order. */
-export const namedPeople = (names: string, times: string) => sql`
-  select people.id, people.username, given.seconds
-  from unnest(${names}::text[], ${times}::bigint[]) as given (username, seconds) join people using (username)
-`
 
 /** People by their numbers, `{1,2,3}`. */
 export const numberedPeople = (ids: string) => sql`
@@ -353,7 +351,71 @@ export const listDetails = (db: Database, user_id: string, ids: Uint32Array) =>
     .execute()
 
 /** Restricts a query to these people, given as an array's text; null means everybody the user's accounts have seen. */
-const amongThem = (among: string | null) => (among === null ? sql`` : sql`and person_id = any(${among}::bigint[])`)
+const amongThem = (among: string | null, person_id = sql`person_id`) =>
+  among === null ? sql`` : sql`and ${person_id} = any(${among}::bigint[])`
+
+/** What is known of people, as pages show it: what the user's accounts have met comes before what was on a list. */
+const knownPeople = (user_id: string, among: string | null) => sql`
+  select person_id, coalesce(met.is_private, seen.is_private) as is_private, coalesce(met.is_verified, seen.is_verified) as is_verified,
+    coalesce(met.followers, seen.follower_count) as followers
+  from (
+    select person_id, is_private, is_verified, follower_count from seen_people where user_id = ${user_id} ${amongThem(among)}
+  ) as seen full join (
+    select distinct on (people.id) people.id as person_id, met_people.is_private, met_people.is_verified, met_people.followers
+    from met_people join people using (username) where user_id = ${user_id} ${amongThem(among, sql`people.id`)}
+    order by people.id, seen_at desc
+  ) as met using (person_id)`
+
+export type Fitting = {
+  privacy?: 'private' | 'public' | undefined
+  verified?: 'yes' | 'no' | undefined
+  followers_from?: number | undefined
+  followers_to?: number | undefined
+}
+
+/** The people who are known to fit; as numbersOf reads them. */
+export const listFitting = (db: Database, user_id: string, wanted: Fitting, among: string | null) =>
+  numbersIn(
+    db,
+    sql<{ ids: Buffer | null }>`
+    select string_agg(int4send(four_bytes(person_id)), ''::bytea) as ids from (${knownPeople(user_id, among)}) as known
+    where (${wanted.privacy === undefined} or is_private = ${wanted.privacy === 'private'})
+      and (${wanted.verified === undefined} or is_verified = ${wanted.verified === 'yes'})
+      and (${wanted.followers_from ?? null}::bigint is null or followers >= ${wanted.followers_from ?? null}::bigint)
+      and (${wanted.followers_to ?? null}::bigint is null or followers <= ${wanted.followers_to ?? null}::bigint)`,
+  )
+
+/** The people of each known fact; as numbersOf reads them, null where there are none. */
+export async function listKnown(db: Database, user_id: string, among: string | null) {
+  const all = sql`string_agg(int4send(four_bytes(person_id)), ''::bytea)`
+  const row = await firstRow(
+    db,
+    sql<{ followers: Buffer | null; private: Buffer | null; public: Buffer | null; verified: Buffer | null }>`
+    select ${all} filter (where followers is not null) as followers, ${all} filter (where is_private) as private,
+      ${all} filter (where not is_private) as public, ${all} filter (where is_verified) as verified
+    from (${knownPeople(user_id, among)}) as known`,
+  )
+  if (!row) throw new Error('The database counted nothing that is known.')
+  return row
+}
+
+/** Whether the user's accounts have seen anybody. */
+export const knowsAnybody = (db: Database, user_id: string) =>
+  hasRow(
+    db,
+    sql`select where exists (select from seen_people where user_id = ${user_id})
+      or exists (select from met_people where user_id = ${user_id})`,
+  )
+
+/** How many people are on some lists of a user, by id. */
+export async function listSizes(db: Database, user_id: string, ids: readonly string[]): Promise<Map<string, number>> {
+  const rows = await finishedLists(db, user_id).select(['id', 'member_count']).where('id', 'in', ids).execute()
+  return new Map(rows.map(({ id, member_count }) => [id, Number(member_count)]))
+}
+
+/** Whether any person on one of these lists came with a time. */
+export const hasTimes = (db: Database, list_ids: readonly string[]) =>
+  hasRow(db, sql`select from list_parts where list_id = ${anyOf(list_ids)} and times is not null limit 1`)
 
 /** Of the people the user's own accounts have seen, those in whose full name something occurs; as numbersOf reads them. */
 export const listFullNameMatches = (db: Database, user_id: string, q: string, among: string | null) =>
@@ -367,13 +429,13 @@ export const listFullNameMatches = (db: Database, user_id: string, q: string, am
 const numbersIn = async (db: Database, statement: RawBuilder<{ ids: Buffer | null }>) =>
   (await firstRow(db, statement))?.ids ?? Buffer.alloc(0)
 
-/** The people whose followers the user's own accounts have seen, most followers first; as numbersOf reads them. */
+/** The people whose followers are known, most followers first; as numbersOf reads them. */
 export const listByFollowers = (db: Database, user_id: string, among: string | null) =>
   numbersIn(
     db,
     sql<{ ids: Buffer | null }>`
-    select string_agg(int4send(four_bytes(person_id)), ''::bytea order by follower_count desc, person_id) as ids
-    from seen_people where user_id = ${user_id} and follower_count is not null ${amongThem(among)}`,
+    select string_agg(int4send(four_bytes(person_id)), ''::bytea order by followers desc, person_id) as ids
+    from (${knownPeople(user_id, among)}) as known where followers is not null`,
   )
 
 /** The numbers of names that are in the dictionary; `{anna,ben}`. */
@@ -498,6 +560,52 @@ export const listBitmapsOfAll = (db: Database, after: string, since: Date | null
     .orderBy('id')
     .limit(20)
     .execute()
+
+/** What went with changes that can be taken back, in batches; with `since` only of those after. */
+export const listRemovedOfAll = (db: Database, after: string, since: Date | null) =>
+  db
+    .selectFrom('list_changes')
+    .select(['id', 'removed'])
+    .where('id', '>', after)
+    .$if(since !== null, (query) => query.where('created_at', '>', since))
+    .orderBy('id')
+    .limit(20)
+    .execute()
+
+export const insertListChange = (
+  tx: Tx,
+  change: { user_id: string; list_id: string; added: Buffer; removed: Buffer },
+) => tx.insertInto('list_changes').values(change).returning('id').executeTakeFirstOrThrow()
+
+/** Keeps the newest changes of a user. */
+export const forgetListChanges = (tx: Tx, user_id: string, most: number) =>
+  sql`
+    delete from list_changes where user_id = ${user_id} and id <= (
+      select id from list_changes where user_id = ${user_id} order by id desc offset ${most} limit 1)
+  `.execute(tx)
+
+/** Deletes changes older than a day; returns their number. */
+export async function purgeListChanges(db: Database): Promise<number> {
+  const { numAffectedRows = 0n } = await sql`
+    delete from list_changes where created_at < now() - interval '1 day'
+  `.execute(db)
+  return Number(numAffectedRows)
+}
+
+/** Takes a change to undo it, so that nobody else does. */
+export const takeListChange = (tx: Tx, user_id: string, id: string) =>
+  tx
+    .deleteFrom('list_changes')
+    .where((is) => is.and({ user_id, id }))
+    .returning(['list_id', 'added', 'removed'])
+    .executeTakeFirst()
+
+/** Keeps the newest selections of a user. */
+export const forgetSelections = (tx: Tx, user_id: string, most: number) =>
+  sql`
+    delete from lists where user_id = ${user_id} and role = 'selection' and id <= (
+      select id from lists where user_id = ${user_id} and role = 'selection' order by id desc offset ${most} limit 1)
+  `.execute(tx)
 
 export async function listPeopleIds(db: Database, after: number, most: number): Promise<number[]> {
   const people = db.selectFrom('people').select('id').where('id', '>', String(after))

@@ -6,6 +6,9 @@ import { audienceMessages as messages } from '#words/audience.ts'
 export const listsOf = (lists: readonly List[], account_id: string) =>
   lists.filter((list) => list.account_id === account_id)
 
+/** Whether people can be added and removed: lists that Instagram's own export or an extraction made stay as they came. */
+export const isOwn = ({ kind, role, source }: List) => kind === 'custom' && role === null && source !== 'extraction'
+
 export type Audience = {
   followers: number
   following: number

@@ -3,8 +3,17 @@ import { SearchX, UserCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
 import { numberText } from '#rules/numbers.ts'
-import { keyOf } from '#web/audience/people-source.ts'
-import { type MemberRow as Member, PEOPLE_PAGE, type PeopleWanted, peopleQuery } from '#web/audience/queries.ts'
+import type { MeantPeople } from '#web/audience/bulk-queries.ts'
+import { PeopleBulkBar } from '#web/audience/people-bulk-bar.tsx'
+import type { PeopleColumn } from '#web/audience/people-columns.ts'
+import {
+  type MemberRow as Member,
+  PEOPLE_PAGE,
+  type PeopleWanted,
+  peopleQuery,
+  readNames,
+} from '#web/audience/people-queries.ts'
+import { formulaOf, keyOf } from '#web/audience/people-source.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
 import { messageOf } from '#web/core/api.ts'
 import { dayOf } from '#web/core/days.ts'
@@ -14,8 +23,14 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RefreshMark } from '#web/ui/feedback/spinner.tsx'
+import { RowTick } from '#web/ui/forms/tick.tsx'
+import type { Selection } from '#web/ui/lists/selection.ts'
+import { useSelection } from '#web/ui/lists/use-selection.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { peopleListMessages as listMessages } from '#words/people-list.ts'
+import { rowMessages } from '#words/rows.ts'
 
 /** Milliseconds the rows in sight must have stood still before they are fetched. */
 const SETTLE = 100
@@ -26,10 +41,11 @@ type MembersProps = PeopleWanted & {
   count: number | null
   /** The lists by id, to name those a person is on. */
   lists: readonly List[]
+  hidden: readonly PeopleColumn[]
 }
 
 /** People in a table of any length; only the pages in sight are fetched. */
-export function Members({ label, count, lists, ...wanted }: MembersProps) {
+export function Members({ label, count, lists, hidden, ...wanted }: MembersProps) {
   const first = useQuery({ ...peopleQuery(wanted, 0), placeholderData: keepPreviousData })
   const [range, setRange] = useState('0-0')
   const [from = 0, until = 0] = useSettled(range, SETTLE).split('-').map(Number)
@@ -51,24 +67,25 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
     return rows?.members[index % PEOPLE_PAGE]
   }
   return (
-    <div aria-busy={isPlaceholderData}>
-      <p role="status" className="mb-2 text-muted tabular-nums">
+    <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
+      <p role="status" className="text-muted tabular-nums">
         {count !== null && total < count
           ? messages.found(numberText(total), numberText(count))
           : messages.people(numberText(total), total === 1)}
         {isPlaceholderData ? <RefreshMark /> : null}
       </p>
-      {failure ? <div className="mb-3">{failure}</div> : null}
+      {failure}
       {total > 0 ? (
-        <VirtualList
-          key={`${keyOf(wanted.source)} ${wanted.q} ${wanted.sort}`}
+        <Rows
+          // Other people are another list: nobody stays chosen, and it begins at its top.
+          key={`${keyOf(wanted.source)} ${JSON.stringify(wanted.narrowing)} ${wanted.sort}`}
           label={label}
-          count={total}
-          rowHeight={PERSON_ROW}
-          onOpen={(index) => openPerson(memberAt(index)?.username ?? null)}
-          className="max-h-[70dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
+          wanted={wanted}
+          total={total}
+          memberAt={memberAt}
           onRange={(first, last) => setRange(`${Math.floor(first / PEOPLE_PAGE)}-${Math.floor(last / PEOPLE_PAGE)}`)}
-          renderRow={(index) => <MemberRow member={memberAt(index)} lists={lists} />}
+          lists={lists}
+          hidden={hidden}
         />
       ) : (
         <Nobody {...wanted} />
@@ -77,40 +94,100 @@ export function Members({ label, count, lists, ...wanted }: MembersProps) {
   )
 }
 
-type MemberRowProps = { member: Member | undefined; lists: readonly List[] }
+/** As many rows as are read for a range that Shift extends. */
+const MOST_RANGE = 20_000
 
-function MemberRow({ member, lists }: MemberRowProps) {
-  if (!member) return <UnreadRow />
-  const { person, added_at, lists: ids } = member
-  const on = ids?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
+type RowsProps = Pick<MembersProps, 'label' | 'lists' | 'hidden'> & {
+  wanted: PeopleWanted
+  total: number
+  memberAt: (index: number) => Member | undefined
+  onRange: (first: number, last: number) => void
+}
+
+function Rows({ label, wanted, total, memberAt, onRange, lists, hidden }: RowsProps) {
+  const rows = useSelection({
+    total,
+    idAt: (index) => memberAt(index)?.username,
+    read: async (first, last) => {
+      if (last - first < MOST_RANGE) return readNames(wanted, first, last)
+      toast.warning(listMessages.rangeTooLong(numberText(MOST_RANGE)))
+      return []
+    },
+  })
+  const list = wanted.source.kind === 'list' ? wanted.source.list : null
   return (
-    <PersonRow
-      person={person}
-      source={on.length > 0 ? messages.on(on) : null}
-      aside={
-        added_at ? (
-          <time dateTime={added_at} className="text-caption text-muted tabular-nums max-sm:hidden">
-            {dayOf(added_at)}
-          </time>
-        ) : null
-      }
-    />
+    <>
+      <VirtualList
+        label={label}
+        count={total}
+        rowHeight={PERSON_ROW}
+        {...rows.list}
+        onOpen={(index) => openPerson(memberAt(index)?.username ?? null)}
+        className="max-h-[70dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
+        onRange={onRange}
+        renderRow={(index) => (
+          <MemberRow member={memberAt(index)} on={rows.list.isChosen(index)} lists={lists} hidden={hidden} />
+        )}
+      />
+      <p className="text-caption text-muted max-lg:hidden">{rowMessages.keys}</p>
+      <PeopleBulkBar
+        rows={rows}
+        total={total}
+        chosen={{ people: meantBy(rows.selection, wanted), count: rows.count, from: label }}
+        list={list}
+      />
+    </>
+  )
+}
+
+/** Who is chosen: by name, or everybody who is wanted, but for some. */
+function meantBy({ all, ids }: Selection, { source, narrowing }: PeopleWanted): MeantPeople {
+  const names = [...ids]
+  return all ? { where: { formula: formulaOf(source), ...narrowing, except: names } } : { usernames: names }
+}
+
+type MemberRowProps = Pick<MembersProps, 'lists' | 'hidden'> & { member: Member | undefined; on: boolean }
+
+function MemberRow({ member, on, lists, hidden }: MemberRowProps) {
+  if (!member) return <UnreadRow on={on} />
+  const { person, added_at, lists: ids } = member
+  const names = ids?.flatMap((id) => lists.find((list) => list.id === id)?.name ?? []) ?? []
+  return (
+    <div className="flex items-center gap-3">
+      <RowTick on={on} />
+      <div className="min-w-0 flex-1">
+        <PersonRow
+          person={person}
+          hidden={hidden}
+          source={names.length > 0 && !hidden.includes('lists') ? messages.on(names) : null}
+          aside={
+            added_at && !hidden.includes('added_at') ? (
+              <time dateTime={added_at} className="text-caption text-muted tabular-nums max-sm:hidden">
+                {dayOf(added_at)}
+              </time>
+            ) : null
+          }
+        />
+      </div>
+    </div>
   )
 }
 
 /** Still, unlike other skeletons: hundreds of them pass by a second. */
-const UnreadRow = () => (
+const UnreadRow = ({ on }: { on: boolean }) => (
   <div aria-hidden className="flex items-center gap-3">
+    <RowTick on={on} />
     <span className="size-10 rounded-full bg-hover" />
     <span className="h-4 w-40 rounded bg-hover" />
   </div>
 )
 
-function Nobody({ source, q }: PeopleWanted) {
-  if (q) {
+function Nobody({ source, narrowing }: PeopleWanted) {
+  const { q = null } = narrowing
+  if (Object.keys(narrowing).length > 0) {
     return (
       <EmptyState level={3} icon={<SearchX size={24} aria-hidden />} title={messages.noMatch}>
-        {messages.noMatchWhy(q)}
+        {q === null ? messages.nobodyFitsWhy : messages.noMatchWhy(q)}
       </EmptyState>
     )
   }

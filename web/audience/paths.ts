@@ -9,3 +9,6 @@ export const COMBINE = 'combine'
 
 /** The page of the lists with some of them combined. */
 export const combinePath = (steps: Steps) => `${paths.lists}?${new URLSearchParams({ [COMBINE]: textOfSteps(steps) })}`
+
+/** Tells the form of a task that somebody came to see its preview. */
+export const PREVIEW = 'preview'

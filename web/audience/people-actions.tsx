@@ -46,31 +46,50 @@ export function ExcludeButton({ source }: { source: PeopleSource }) {
   )
 }
 
-type Use = { path: string; label: string; icon: LucideIcon; kinds: List['kind'][] }
+type Use = {
+  path: string
+  label: string
+  /** The act on some of the people. */
+  bulk: 'follow' | 'unfollow' | 'withdraw'
+  icon: LucideIcon
+  kinds: List['kind'][]
+}
 
 const uses: Use[] = [
   {
     path: paths.unfollow,
     label: messages.unfollowThese,
+    bulk: 'unfollow',
     icon: UserMinus,
     kinds: ['non_followers', 'followers', 'following', 'custom'],
   },
-  { path: paths.unfollow, label: messages.withdrawThese, icon: UserMinus, kinds: ['pending_requests'] },
+  {
+    path: paths.unfollow,
+    label: messages.withdrawThese,
+    bulk: 'withdraw',
+    icon: UserMinus,
+    kinds: ['pending_requests'],
+  },
   // The people of the other kinds are followed already, asked already, or not to be followed.
   {
     path: paths.follow,
     label: messages.followThese,
+    bulk: 'follow',
     icon: UserPlus,
     kinds: ['followers', 'recently_unfollowed', 'custom'],
   },
 ]
 
+/** The tasks that people can be used in: those of a list, or some from anywhere. */
+export function usesOf(list: List | null): Use[] {
+  if (list?.role === 'never') return []
+  return uses.filter(({ kinds }) => kinds.includes(list?.kind ?? 'custom'))
+}
+
 /** The ways to a task on the people of a list. */
-export const TaskLinks = ({ list: { id, kind } }: { list: List }) =>
-  uses.map(({ path, label, icon: Icon, kinds }) =>
-    kinds.includes(kind) ? (
-      <LinkButton key={path} to={`${path}?list=${id}`} icon={<Icon size={16} aria-hidden />}>
-        {label}
-      </LinkButton>
-    ) : null,
-  )
+export const TaskLinks = ({ list }: { list: List }) =>
+  usesOf(list).map(({ path, label, icon: Icon }) => (
+    <LinkButton key={label} to={`${path}?list=${list.id}`} icon={<Icon size={16} aria-hidden />}>
+      {label}
+    </LinkButton>
+  ))

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Ban, ListPlus, Undo2 } from 'lucide-react'
 import { Link } from 'react-router'
-import type { List } from '#contract/audience.ts'
 import type { PersonDetails } from '#contract/people.ts'
+import { isOwn } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { changeExclusions, changePeople, listsQuery, useExclusionChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
@@ -58,9 +58,6 @@ function Exclude({ details: { person, lists } }: PersonActsProps) {
     </Button>
   )
 }
-
-/** Lists that Instagram's own export or an extraction made stay as they came. */
-const isOwn = ({ kind, role, source }: List) => kind === 'custom' && role === null && source !== 'extraction'
 
 /** As many as a short menu holds, the newest. */
 const MOST_SHOWN = 8

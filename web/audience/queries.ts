@@ -6,15 +6,11 @@ import {
   deleteList,
   diffLists,
   type Formula,
-  listCombined,
   listLists,
-  listMembers,
-  type Member,
   type ProfileUpdate,
   updateList,
   updateNeverList,
 } from '#contract/audience.ts'
-import { keyOf, type PeopleSource } from '#web/audience/people-source.ts'
 import { api } from '#web/core/api.ts'
 
 /** All lists of the user, newest first. */
@@ -22,30 +18,6 @@ export const listsQuery = queryOptions({
   queryKey: ['lists'],
   queryFn: async () => (await api(listLists)).follower_lists,
 })
-
-export type MemberSort = 'username' | 'added_at' | 'follower_count'
-
-/** Rows of one page; every page but the last is full. */
-export const PEOPLE_PAGE = 200
-
-export type PeopleWanted = { source: PeopleSource; q: string; sort: MemberSort }
-
-/** One page of people, by its number from 0: one may begin anywhere. */
-export const peopleQuery = ({ source, q, sort }: PeopleWanted, page: number) =>
-  queryOptions({
-    queryKey: ['people', keyOf(source), q, sort, page],
-    queryFn: async ({ signal }): Promise<{ members: MemberRow[]; total: number }> => {
-      const wanted = { q: q || undefined, sort, at: page * PEOPLE_PAGE, limit: PEOPLE_PAGE }
-      return source.kind === 'list'
-        ? api(listMembers, { id: source.list.id, ...wanted }, { signal })
-        : api(listCombined, { formula: source.formula, ...wanted }, { signal })
-    },
-    // The people of a list do not change but by a hand of the user's own: a newer upload makes a newer version.
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-
-/** `lists`: which lists of a formula the person is on. */
-export type MemberRow = Member & { lists?: string[] }
 
 /** How many a formula holds, and some of them. */
 export const combineQuery = (formula: Formula) =>

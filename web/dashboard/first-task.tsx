@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { PREVIEW } from '#web/audience/paths.ts'
 import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { WhereStep } from '#web/automation/composer/where-step.tsx'
 import { setupPath } from '#web/automation/kinds.ts'
@@ -25,7 +26,7 @@ export function FirstTask({ account_id }: FirstTaskProps) {
   const problem = problemOf(sources.length, checks)
   const preview = () => {
     setTried(true)
-    if (!problem) void navigate(setupPath('follow', { preview: '' }))
+    if (!problem) void navigate(setupPath('follow'), { state: PREVIEW })
   }
   return (
     <div className="mt-3 flex w-full max-w-2xl flex-col gap-4">

@@ -16,31 +16,40 @@ export function lastPostWords({ last_post_at }: Person, now = Date.now()): strin
   return messages.lastPost(Math.max(0, Math.floor((now - Date.parse(last_post_at)) / DAY)))
 }
 
+/** What a row can show of a person. */
+export const personColumns = ['followers', 'following', 'posts', 'last_post', 'mutuals'] as const
+export type PersonColumn = (typeof personColumns)[number]
+
+const counts = ['followers', 'following', 'posts'] as const
+
 /** The counts in columns, each null where it is unknown; nothing where all are. */
-export function countColumns({ followers, following, posts }: Person) {
-  if (followers === null && following === null && posts === null) return null
-  const columns = { followers, following, posts }
-  return (['followers', 'following', 'posts'] as const).map((name) => ({
-    name,
-    label: messages.columns[name],
-    value: columns[name] === null ? '–' : short(columns[name]),
-  }))
+export function countColumns(person: Person, hidden: readonly string[] = []) {
+  const shown = counts.filter((name) => !hidden.includes(name))
+  if (shown.every((name) => person[name] === null)) return null
+  return shown.map((name) => {
+    const count = person[name]
+    return { name, label: messages.columns[name], value: count === null ? '–' : short(count) }
+  })
 }
 
 /** What one judges a person by, the most telling first. */
-export function factsOf(person: Person): string[] {
-  const { followers, following, posts } = person
-  const facts = [
-    followers === null ? null : messages.followers(short(followers)),
-    following === null ? null : messages.following(short(following)),
-    posts === null ? null : messages.posts(short(posts), posts === 1),
-    ...besidesCounts(person),
-  ]
-  return facts.filter((fact) => fact !== null)
+export function factsOf(person: Person, hidden: readonly string[] = []): string[] {
+  const { posts } = person
+  const words: Record<(typeof counts)[number], (count: number) => string> = {
+    followers: (count) => messages.followers(short(count)),
+    following: (count) => messages.following(short(count)),
+    posts: (count) => messages.posts(short(count), posts === 1),
+  }
+  const facts = counts.flatMap((name) => {
+    const count = person[name]
+    return count === null || hidden.includes(name) ? [] : [words[name](count)]
+  })
+  return [...facts, ...besidesCounts(person, hidden)]
 }
 
 /** What has no column. */
-export const besidesCounts = (person: Person): string[] =>
-  [person.mutuals ? messages.mutuals(short(person.mutuals)) : null, lastPostWords(person)].filter(
-    (fact) => fact !== null,
-  )
+export const besidesCounts = (person: Person, hidden: readonly string[] = []): string[] =>
+  [
+    person.mutuals && !hidden.includes('mutuals') ? messages.mutuals(short(person.mutuals)) : null,
+    hidden.includes('last_post') ? null : lastPostWords(person),
+  ].filter((fact) => fact !== null)

@@ -21,13 +21,15 @@ type PersonRowProps = {
   aside?: ReactNode
   /** Grey, as somebody left out. */
   muted?: boolean | undefined
+  /** The columns that are not wanted. */
+  hidden?: readonly string[] | undefined
 }
 
 /** One person in two lines: picture, names and marks, then what one judges them by. The name opens the drawer. */
-export function PersonRow({ person, reason, source, aside, muted }: PersonRowProps) {
-  const facts = factsOf(person)
+export function PersonRow({ person, reason, source, aside, muted, hidden }: PersonRowProps) {
+  const facts = factsOf(person, hidden)
   const narrow = reason ? [reason] : facts.length > 0 ? facts : [source]
-  const wide = [reason ?? source, ...besidesCounts(person)].filter(Boolean)
+  const wide = [reason ?? source, ...besidesCounts(person, hidden)].filter(Boolean)
   return (
     <div className={classes('@container flex min-w-0 items-center gap-3', muted && 'text-muted')}>
       <Avatar name={nameOf(person)} src={person.picture} size="row" />
@@ -36,7 +38,7 @@ export function PersonRow({ person, reason, source, aside, muted }: PersonRowPro
         <Line parts={narrow} className={classes('@2xl:hidden', reason ? 'line-clamp-2' : 'truncate')} />
         <Line parts={wide} className="@max-2xl:hidden truncate" />
       </div>
-      <Counts person={person} />
+      <Counts person={person} hidden={hidden} />
       {aside ? <div className="flex shrink-0 items-center gap-2">{aside}</div> : null}
       <a
         href={profileLink(person.username)}
@@ -90,8 +92,8 @@ const Names = ({ person }: { person: Person }) => (
   </p>
 )
 
-function Counts({ person }: { person: Person }) {
-  const columns = countColumns(person)
+function Counts({ person, hidden }: Pick<PersonRowProps, 'person' | 'hidden'>) {
+  const columns = countColumns(person, hidden)
   if (!columns) return null
   return (
     <dl className="@max-2xl:hidden flex shrink-0 text-end tabular-nums">

@@ -52,6 +52,7 @@ export const inputProblems: Sentences<InputProblems> = {
   year_unusual: 'Enter a year from 1900 to 2999.',
   username_wrong: 'Enter a valid Instagram username.',
   ids_or_where: 'Use either ids or where, not both.',
+  nobody_chosen: 'Choose at least one person.',
   cursor_wrong: 'Use the next_cursor of an answer as the cursor.',
   warm_up_wrong: 'warm_up must be true or false.',
   never_list_elsewhere: 'Change the exclusion list with POST /follower-lists/never.',

@@ -62,11 +62,6 @@ export const taskListMessages = {
   continues: (when: string) => `Continues ${when}`,
   ended: (when: string) => `Ended ${when}`,
   stops: (when: string) => `Stops ${when}`,
-  keys: 'Arrow keys or J and K move, X selects, Shift extends, Enter opens, Escape clears.',
-
-  selected: (count: number) => `${numberText(count)} selected`,
-  selectAll: (count: number) => `Select all ${numberText(count)} matching`,
-  clearSelection: 'Clear selection',
   selection: 'Selected tasks',
   commands: {
     pause: {

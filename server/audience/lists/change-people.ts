@@ -1,43 +1,73 @@
+import type { WherePeople } from '#contract/chosen-people.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { numberList } from '../people/number-list.ts'
 import { packList } from '../people/pack-list.ts'
-import { emptySet, type PeopleSet, textOfSet } from '../people/people-set.ts'
+import { bytesOfSet, emptySet, type PeopleSet, setOfBytes, textOfSet } from '../people/people-set.ts'
 import { withSets } from '../people/read-sets.ts'
 import {
   deleteParts,
   findList,
   findListRow,
+  forgetListChanges,
+  insertListChange,
   insertPeople,
   keepPeople,
   listNamed,
   lockLists,
   numberedPeople,
   prepareForLargeLists,
+  takeListChange,
 } from '../store.ts'
+import { addShown } from './choose-people.ts'
 import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
 
-type PeopleChange = { id: string; add?: string[] | undefined; remove?: string[] | undefined }
+/** Changes of a user that can be taken back. */
+const MOST_CHANGES = 20
+
+export type PeopleChange = {
+  add?: string[] | undefined
+  add_where?: WherePeople | undefined
+  remove?: string[] | undefined
+  remove_where?: WherePeople | undefined
+}
 
 /** Adds people to a list of the user's own making, or removes them. Refused: not_found, list_is_fixed for one that Instagram made. */
-export async function changePeople(db: Database, user_id: string, { id, add = [], remove = [] }: PeopleChange) {
+export async function changePeople(db: Database, user_id: string, { id, ...change }: PeopleChange & { id: string }) {
+  // Before the transaction: numbering takes several of its own.
+  if (await findList(db, user_id, id)) await numberList(db, id)
+  return withChange(db, user_id, change, async (tx, added, removed) => {
+    const list = await findList(tx, user_id, id)
+    if (!list || list.role === 'selection') throw new Refusal('not_found')
+    if (list.kind !== 'custom' || list.source === 'extraction') throw new Refusal('list_is_fixed')
+    return changeMembers(tx, user_id, id, added, removed)
+  })
+}
+
+/** Who is to come and who is to go, as sets, in a transaction that holds the lock of the user's lists. */
+export async function withChange<Result>(
+  db: Database,
+  user_id: string,
+  { add = [], add_where, remove = [], remove_where }: PeopleChange,
+  act: (tx: Tx, added: PeopleSet, removed: PeopleSet) => Promise<Result>,
+): Promise<Result> {
   const added = emptySet()
   const removed = emptySet()
   try {
     const named = await readPasted(add)
     const unnamed = await readPasted(remove)
+    await addShown(db, user_id, add_where, added)
+    await addShown(db, user_id, remove_where, removed)
     return await db.transaction().execute(async (tx) => {
       await prepareForLargeLists(tx)
       await keepPeople(tx)
       await lockLists(tx, user_id)
-      const list = await findList(tx, user_id, id)
-      if (!list) throw new Refusal('not_found')
-      if (list.kind !== 'custom' || list.source === 'extraction') throw new Refusal('list_is_fixed')
       const names = `{${named.people.join(',')}}`
       await insertPeople(tx, names, '{}')
       added.addMany(await listNamed(tx, names))
       removed.addMany(await listNamed(tx, `{${unnamed.people.join(',')}}`))
-      return changeMembers(tx, user_id, id, added, removed)
+      return act(tx, added, removed)
     })
   } finally {
     added.dispose()
@@ -45,18 +75,51 @@ export async function changePeople(db: Database, user_id: string, { id, add = []
   }
 }
 
-/** Rewrites a list where people come or go. The lists of the user must be locked. */
+/** Rewrites a list where people come or go, and notes who, so that it can be undone. The lists of the user must be locked. */
 export const changeMembers = (tx: Tx, user_id: string, id: string, added: PeopleSet, removed: PeopleSet) =>
   withSets(tx, user_id, [id], async (sets) => {
     const people = sets.get(id)!.people
-    const before = people.size
-    people.orInPlace(added)
-    const between = people.size
-    people.andNotInPlace(removed)
-    const after = people.size
-    if (between !== before || after !== between) {
-      await deleteParts(tx, id)
-      await packList(tx, id, numberedPeople(await textOfSet(people)))
+    const came = added.clone()
+    const went = removed.clone()
+    try {
+      came.andNotInPlace(people)
+      came.andNotInPlace(removed)
+      went.andInPlace(people)
+      people.orInPlace(came)
+      people.andNotInPlace(went)
+      const change_id = came.size + went.size > 0 ? await rewrite(tx, { user_id, id, people, came, went }) : null
+      return { follower_list: listOf(await findListRow(tx, id)), added: came.size, removed: went.size, change_id }
+    } finally {
+      came.dispose()
+      went.dispose()
     }
-    return { follower_list: listOf(await findListRow(tx, id)), added: between - before, removed: between - after }
+  })
+
+type Rewriting = { user_id: string; id: string; people: PeopleSet; came: PeopleSet; went: PeopleSet }
+
+async function rewrite(tx: Tx, { user_id, id, people, came, went }: Rewriting): Promise<string> {
+  await deleteParts(tx, id)
+  await packList(tx, id, numberedPeople(await textOfSet(people)))
+  const note = { user_id, list_id: id, added: bytesOfSet(came), removed: bytesOfSet(went) }
+  const change = await insertListChange(tx, note)
+  await forgetListChanges(tx, user_id, MOST_CHANGES)
+  return change.id
+}
+
+/** Takes a change back, once: who came goes, who went comes. That is a change as well. Refused: not_found, also once it was undone. */
+export const undoListChange = (db: Database, user_id: string, id: string) =>
+  db.transaction().execute(async (tx) => {
+    await prepareForLargeLists(tx)
+    await keepPeople(tx)
+    await lockLists(tx, user_id)
+    const change = await takeListChange(tx, user_id, id)
+    if (!change) throw new Refusal('not_found')
+    const came = setOfBytes(change.added)
+    const went = setOfBytes(change.removed)
+    try {
+      return await changeMembers(tx, user_id, change.list_id, went, came)
+    } finally {
+      came.dispose()
+      went.dispose()
+    }
   })

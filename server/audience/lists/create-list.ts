@@ -1,29 +1,75 @@
-import type { Database } from '../../edges/database/database.ts'
+import type { WherePeople } from '#contract/chosen-people.ts'
+import { requireActivePlan } from '../../billing/entitlements.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
 import { packList } from '../people/pack-list.ts'
-import { findListRow, insertList, insertPeople, keepPeople, namedPeople } from '../store.ts'
+import { emptySet, textOfSet } from '../people/people-set.ts'
+import {
+  findListRow,
+  forgetSelections,
+  insertList,
+  insertPeople,
+  keepPeople,
+  listNamed,
+  type NewList,
+  numberedPeople,
+  prepareForLargeLists,
+} from '../store.ts'
+import { addShown } from './choose-people.ts'
 import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
 import { requireListRoom } from './require-list-room.ts'
 
-/** Keeps pasted names as a list; what is no user name is counted with its reason. Refused: onboarding_needed, trial_ended, limit_lists. */
-export async function createFollowerList(
-  db: Database,
-  user_id: string,
-  { name, usernames }: { name: string; usernames: string[] },
-) {
-  const { people, skipped } = await readPasted(usernames)
-  const row = await db.transaction().execute(async (tx) => {
-    await requireListRoom(tx, user_id)
-    await keepPeople(tx)
-    const { id } = await insertList(tx, user_id, { name, kind: 'custom', source: 'pasted' })
-    const names = `{${people.join(',')}}`
-    await insertPeople(tx, names, '{}')
-    await packList(tx, id, namedPeople(names, '{}'))
-    return findListRow(tx, id)
-  })
+/** Selections of a user that are kept, the newest. */
+const MOST_SELECTIONS = 30
+
+type Wanted = { name: string; usernames: string[]; where?: WherePeople | undefined }
+
+/** Keeps names, and all people that a page shows, as a list; what is no user name is counted with its reason. Refused: onboarding_needed, trial_ended, limit_lists. */
+export async function createFollowerList(db: Database, user_id: string, wanted: Wanted) {
+  const made = { kind: 'custom', source: wanted.where ? 'combined' : 'pasted' } as const
+  const { row, skipped } = await fill(db, user_id, wanted, (tx) => requireListRoom(tx, user_id), made)
   return {
     follower_list: listOf(row),
     skipped_rows: skipped.reduce((sum, { count }) => sum + count, 0),
     skipped,
+  }
+}
+
+/** Keeps people as the source of a task; the plan does not limit it. Refused: onboarding_needed, trial_ended, invalid_input where it is nobody. */
+export async function selectPeople(db: Database, user_id: string, wanted: Wanted) {
+  const made = { kind: 'custom', source: 'combined', role: 'selection' } as const
+  const { row } = await fill(db, user_id, wanted, (tx) => requireActivePlan(tx, user_id), made)
+  return { follower_list: listOf(row) }
+}
+
+async function fill(
+  db: Database,
+  user_id: string,
+  { name, usernames, where }: Wanted,
+  requireRoom: (tx: Tx) => Promise<unknown>,
+  made: Pick<NewList, 'kind' | 'source' | 'role'>,
+) {
+  const { people: named, skipped } = await readPasted(usernames)
+  const people = emptySet()
+  try {
+    await addShown(db, user_id, where, people)
+    const row = await db.transaction().execute(async (tx) => {
+      await requireRoom(tx)
+      await prepareForLargeLists(tx)
+      await keepPeople(tx)
+      const names = `{${named.join(',')}}`
+      await insertPeople(tx, names, '{}')
+      people.addMany(await listNamed(tx, names))
+      if (made.role === 'selection' && people.size === 0)
+        throw new Refusal('invalid_input', { problem: 'nobody_chosen' })
+      const { id } = await insertList(tx, user_id, { name, ...made })
+      await packList(tx, id, numberedPeople(await textOfSet(people)))
+      if (made.role === 'selection') await forgetSelections(tx, user_id, MOST_SELECTIONS)
+      return findListRow(tx, id)
+    })
+    return { row, skipped }
+  } finally {
+    people.dispose()
   }
 }

@@ -1,14 +1,16 @@
 import type { Formula } from '#contract/audience.ts'
+import { MINUTE } from '#rules/durations.ts'
 import { recent } from '../../edges/concurrency/recent.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { showPeople } from '../../people/show-people.ts'
 import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
 import { readParts } from '../people/read-parts.ts'
-import { findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
+import { type Fitting, findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
+import { type Narrowing, narrowingOf } from './choose-people.ts'
 import { type Ordered, orderPeople, type Sort } from './order-people.ts'
 
-export type MembersWanted = {
+export type MembersWanted = Fitting & {
   formula: Formula
   q?: string | undefined
   sort: Sort
@@ -25,12 +27,12 @@ const NEAR = 2000
 /** A page of the people of a formula, with the lists each is on. Refused: not_found, invalid_input for a foreign cursor. */
 export async function listMembersOf(db: Database, user_id: string, given: MembersWanted) {
   const { formula, sort, at, cursor, limit } = given
-  const q = given.q?.trim().toLowerCase() || null
+  const { q, fitting } = narrowingOf(given)
   const from = cursor === undefined ? (at ?? 0) : positionOf(cursor, sort)
-  const is_by_name = 'list' in formula && q === null && sort === 'username'
+  const is_by_name = 'list' in formula && q === null && fitting === null && sort === 'username'
   const { members, total } = is_by_name
     ? await pageByName(db, user_id, formula.list, from, limit)
-    : await pageInOrder(db, user_id, formula, { q, sort, from, limit })
+    : await pageInOrder(db, user_id, formula, { q, fitting, sort, from, limit })
   const until = from + members.length
   const shown = await withPeople(db, user_id, members)
   return { members: shown, total, next_cursor: members.length > 0 && until < total ? `${sort}.${until}` : null }
@@ -103,19 +105,23 @@ async function withPeople(db: Database, user_id: string, members: NamedMember[])
   })
 }
 
-type PageWanted = { q: string | null; sort: Sort; from: number; limit: number }
+type PageWanted = Narrowing & { sort: Sort; from: number; limit: number }
 
-async function findPage(db: Database, user_id: string, evaluated: Evaluated, { q, sort, from, limit }: PageWanted) {
+async function findPage(db: Database, user_id: string, evaluated: Evaluated, wanted: PageWanted) {
   const { formula, people } = evaluated
+  const { q, fitting, sort, from, limit } = wanted
   const until = from + limit
-  if (q === null && sort === 'username') {
+  if (q === null && fitting === null && sort === 'username') {
     const total = people.size
     const is_near = until <= NEAR && people.size > NEAR
     if (is_near)
       return { page: slice(await orderPeople(db, user_id, evaluated, { q, sort, most: until }), from, limit), total }
   }
-  const key = JSON.stringify([formula, [...evaluated.sets.values()].map(({ changed_at }) => changed_at), q, sort])
-  const order = await orders.get(key, () => orderPeople(db, user_id, evaluated, { q, sort }))
+  const lists = [...evaluated.sets.values()].map(({ changed_at }) => changed_at)
+  // What is known of people changes without their lists.
+  const minute = fitting === null ? null : Math.floor(Date.now() / MINUTE)
+  const key = JSON.stringify([formula, lists, q, fitting, minute, sort])
+  const order = await orders.get(key, () => orderPeople(db, user_id, evaluated, { q, fitting, sort }))
   return { page: slice(order, from, limit), total: order.ids.length }
 }
 

@@ -2,13 +2,13 @@ import { basesOf } from '#rules/sets.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
-import { numbersOf, setOfNumbers, textOfSet } from '../people/people-set.ts'
+import { numbersOf, type PeopleSet, setOfNumbers, textOfSet } from '../people/people-set.ts'
 import { atPlaces, orderByFirst, orderByTime } from '../people/place-orders.ts'
-import { listByFollowers, listFullNameMatches } from '../store.ts'
+import { type Fitting, listByFollowers, listFitting, listFullNameMatches } from '../store.ts'
 import { type Stretch, walkPeople } from './walk-people.ts'
 
 /** Up to this number, people are queried by their numbers; beyond it, everybody ever seen is read. */
-const MOST_NAMED = 20_000
+export const MOST_NAMED = 20_000
 
 /** For orders of more than MOST_NAMED: the slices of many at once would delay everybody else's requests. */
 const oneAtATime = limitConcurrency(1)
@@ -21,6 +21,7 @@ export type Ordered = { ids: Uint32Array; times: Uint32Array }
 export type OrderWanted = {
   /** Part of a user name or full name, lower case; null for everybody. */
   q: string | null
+  fitting?: Fitting | null
   sort: Sort
   /** Stop after this many; only in the order of names. */
   most?: number
@@ -31,9 +32,10 @@ export async function orderPeople(
   db: Database,
   user_id: string,
   evaluated: Evaluated,
-  { q, sort, most }: OrderWanted,
+  wanted: OrderWanted,
 ): Promise<Ordered> {
-  const by_name = await collect(db, user_id, evaluated, q, sort === 'username' ? most : undefined)
+  const { sort } = wanted
+  const by_name = await collect(db, user_id, evaluated, wanted)
   if (sort === 'username') return by_name
   const { ids, times } = by_name
   const most_followed = sort === 'follower_count' ? await readMostFollowed(db, user_id, ids) : null
@@ -45,21 +47,18 @@ export async function orderPeople(
 async function collect(
   db: Database,
   user_id: string,
-  { formula, people, sets }: Evaluated,
-  q: string | null,
-  most = Infinity,
+  evaluated: Evaluated,
+  { q, fitting = null, sort, most = Infinity }: OrderWanted,
 ) {
+  const { formula, people, sets } = evaluated
   const bases = basesOf(formula, (id) => sets.get(id)!.people.size)
-  const room = Math.min(people.size, most)
+  const room = Math.min(people.size, sort === 'username' ? most : Infinity)
   const ids = new Uint32Array(room)
   const times = new Uint32Array(room)
   let found = 0
-  const among = people.size <= MOST_NAMED ? await textOfSet(people) : null
-  const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q, among))
-  const isFound = ({ ids, usernames }: Stretch, at: number) =>
-    (!called || usernames[at]!.includes(q!) || called.has(ids[at]!)) && people.has(ids[at]!)
+  const { isFound, dispose } = await searchOf(db, user_id, people, { q, fitting })
   try {
-    const wanted = { names: q !== null || bases.length > 1, at_once: most < 5000 ? 2 : 16 }
+    const wanted = { names: q !== null || bases.length > 1, at_once: room < 5000 ? 2 : 16 }
     for await (const stretch of walkPeople(db, bases, wanted)) {
       for (let at = 0; at < stretch.ids.length && found < room; at++) {
         if (!isFound(stretch, at)) continue
@@ -70,9 +69,28 @@ async function collect(
       if (found === room) break
     }
   } finally {
-    called?.dispose()
+    dispose()
   }
   return { ids: ids.subarray(0, found), times: times.subarray(0, found) }
+}
+
+type SearchWanted = Required<Pick<OrderWanted, 'q' | 'fitting'>>
+
+/** Decides who of some people is searched for. */
+async function searchOf(db: Database, user_id: string, people: PeopleSet, { q, fitting }: SearchWanted) {
+  const among = people.size <= MOST_NAMED ? await textOfSet(people) : null
+  const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q, among))
+  const fit = fitting === null ? null : setOfNumbers(await listFitting(db, user_id, fitting, among))
+  return {
+    isFound: ({ ids, usernames }: Stretch, at: number) =>
+      (!called || usernames[at]!.includes(q!) || called.has(ids[at]!)) &&
+      (!fit || fit.has(ids[at]!)) &&
+      people.has(ids[at]!),
+    dispose: () => {
+      called?.dispose()
+      fit?.dispose()
+    },
+  }
 }
 
 /** People with a known number of followers, the most followed first: those of `ids`, or of many, everybody ever seen. */

@@ -5,6 +5,7 @@ import {
   listBitmapsOfAll,
   listPartIds,
   listPeopleIds,
+  listRemovedOfAll,
   now,
   tryLockPeople,
 } from '../store.ts'
@@ -48,7 +49,7 @@ export async function purgePeople(db: Database): Promise<number> {
   }
 }
 
-/** Adds the people of the lists, of all or of those that changed since. */
+/** Adds the people of the lists, of all or of those that changed since, and those who can still be put back. */
 async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
   for (let after = '0'; ; ) {
     const rows = await listBitmapsOfAll(db, after, since)
@@ -56,6 +57,17 @@ async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
       const parts = bitmap ? [] : await listPartIds(db, id)
       const ids = parts.flatMap(({ person_ids }) => person_ids ?? [])
       const people = setOfBytes(bitmap ?? (await bitmapOfParts(ids)).bytes)
+      mentioned.orInPlace(people)
+      people.dispose()
+    }
+    const last = rows.at(-1)
+    if (!last) break
+    after = last.id
+  }
+  for (let after = '0'; ; ) {
+    const rows = await listRemovedOfAll(db, after, since)
+    for (const { removed } of rows) {
+      const people = setOfBytes(removed)
       mentioned.orInPlace(people)
       people.dispose()
     }

@@ -18,7 +18,7 @@ const forEveryTask: ReadonlySet<string> = new Set<ErrorCode>([
   'tasks_full',
 ])
 
-type Choice = { ids?: string[]; where?: TasksWanted; cursor?: string }
+type Choice = { ids?: string[]; where?: TasksWanted; except?: string[]; cursor?: string }
 
 type Given = { command: TaskCommand } & { [Name in keyof Choice]: Choice[Name] | undefined }
 
@@ -28,10 +28,14 @@ type Refused = { code: string; message: string; task_ids: string[] }
  * Changes many tasks as their own calls would, one after the other, so that a step of the engine never waits for more than one of them.
  * A task that cannot be changed keeps no other from it.
  */
-export async function changeUserTasks(edges: EngineEdges, user: Reader, { command, ids, where, cursor }: Given) {
+export async function changeUserTasks(
+  edges: EngineEdges,
+  user: Reader,
+  { command, ids, where, except = [], cursor }: Given,
+) {
   if (where?.account_id !== undefined) await requireAccount(edges.db, user.id, where.account_id)
   const chosen = where
-    ? await listCommandable(edges.db, user, { command, where, cursor, most: MOST_CHANGED })
+    ? await listCommandable(edges.db, user, { command, where, except, cursor, most: MOST_CHANGED })
     : await ownOf(edges, user.id, ids ?? [])
   const { changed, refused, ended } = await changeEach(edges, user.id, command, chosen.ids)
   const left = chosen.count - chosen.ids.length

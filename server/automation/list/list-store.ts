@@ -90,9 +90,10 @@ export async function listCommandable(
   {
     command,
     where,
+    except,
     cursor,
     most,
-  }: { command: TaskCommand; where: TasksWanted; cursor: string | undefined; most: number },
+  }: { command: TaskCommand; where: TasksWanted; except: readonly string[]; cursor: string | undefined; most: number },
 ): Promise<{ ids: string[]; count: number }> {
   const fits = (taskCommands[command] as readonly TaskStatus[]).filter(
     (status) => where.status?.includes(status) ?? true,
@@ -103,7 +104,7 @@ export async function listCommandable(
   const { rows } = await sql<{ ids: string[]; count: number }>`
     select coalesce((array_agg(id::text order by id desc))[1:${most}], '{}') as ids, count(*)::int as count from (
       select id from tasks where ${isWanted(...conditions)} and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
-        ${command === 'undo' ? sql`and ${canUndo}` : sql``}
+        and id <> all(${except}::bigint[]) ${command === 'undo' ? sql`and ${canUndo}` : sql``}
       order by id desc limit ${MOST_COUNTED}) as fitting
   `.execute(db)
   return rows[0] ?? { ids: [], count: 0 }

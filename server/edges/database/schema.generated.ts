@@ -223,6 +223,15 @@ export interface ListArrivals {
   person_id: Int8;
 }
 
+export interface ListChanges {
+  added: Buffer;
+  created_at: Generated<Timestamp>;
+  id: Generated<Int8>;
+  list_id: Int8;
+  removed: Buffer;
+  user_id: Int8;
+}
+
 export interface ListParts {
   list_id: Int8;
   people_count: number;
@@ -661,6 +670,7 @@ export interface DB {
   follow_back_looks: FollowBackLooks;
   idempotency_keys: IdempotencyKeys;
   list_arrivals: ListArrivals;
+  list_changes: ListChanges;
   list_parts: ListParts;
   lists: Lists;
   mailed_links: MailedLinks;

@@ -125,6 +125,7 @@ describe('an export of one’s own data', () => {
       waiting_sign_ins: 'hashes, ten minutes old at most',
       webhook_deliveries: 'copies of what the tables say, thirty days old at most',
       wrong_passwords: 'counts for a day',
+      list_changes: 'what can be undone for a day; the lists are there',
       list_arrivals: 'what an extraction under way has brought so far; it becomes a list',
     }
     const said = everything()

@@ -1,12 +1,12 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ChangeEvent, useEffect, useEffectEvent, useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 import type { TaskKind, TaskStatus } from '#contract/automation.ts'
 import { taskKinds } from '#rules/kinds/kinds.ts'
 import { numberText } from '#rules/numbers.ts'
 import { LONGEST_WANTED, taskSorts } from '#rules/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
-import { useSettled } from '#web/audience/use-settled.ts'
+import { TypedFilter } from '#web/audience/typed-filter.tsx'
 import { isNarrowed, viewOf } from '#web/automation/list/tasks-view.ts'
 import type { ShownTasks } from '#web/automation/list/use-tasks-view.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -37,6 +37,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           className="max-lg:col-span-full"
           type="search"
           label={messages.search}
+          maxLength={LONGEST_WANTED}
           value={view.q}
           onSettle={(q) => change({ q }, { replace: view.q !== '' })}
         />
@@ -89,6 +90,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           </Field>
           <Field label={messages.source} hint={messages.sourceHint}>
             <TypedFilter
+              maxLength={LONGEST_WANTED}
               value={view.source}
               onSettle={(source) => change({ source }, { replace: view.source !== '' })}
             />
@@ -117,42 +119,6 @@ type DateInputProps = { value: string; onChange: (date: string) => void }
 const DateInput = ({ value, onChange }: DateInputProps) => (
   <TextInput type="date" value={value} max="2999-12-31" onChange={({ target }) => onChange(target.value)} />
 )
-
-type TypedFilterProps = {
-  label?: string
-  type?: 'search'
-  value: string
-  onSettle: (typed: string) => void
-  className?: string
-}
-
-/** Asks for what is typed once typing has paused, and shows what the address says when that changes otherwise. */
-function TypedFilter({ label, type, value, onSettle, className }: TypedFilterProps) {
-  const [typed, setTyped] = useState(value)
-  const [known, setKnown] = useState(value)
-  const settled = useSettled(typed)
-  if (known !== value) {
-    setKnown(value)
-    if (typed.trim() !== value.trim()) setTyped(value)
-  }
-  const settle = useEffectEvent((text: string) => {
-    if (text === typed && text.trim() !== value.trim()) onSettle(text)
-  })
-  useEffect(() => settle(settled), [settled])
-  return (
-    <TextInput
-      type={type ?? 'text'}
-      aria-label={label}
-      placeholder={label}
-      autoCapitalize="none"
-      spellCheck={false}
-      maxLength={LONGEST_WANTED}
-      value={typed}
-      onChange={({ target }) => setTyped(target.value)}
-      className={className}
-    />
-  )
-}
 
 type StatusesProps = { chosen: readonly TaskStatus[]; counts: Counts; onChange: (chosen: TaskStatus[]) => void }
 

@@ -8,6 +8,7 @@ import { TaskList } from '#web/automation/list/task-list.tsx'
 import { useTasksView } from '#web/automation/list/use-tasks-view.ts'
 import { forgetTaskUpdates, takeTaskUpdate } from '#web/core/live-state.ts'
 import { answered, refused, show } from '#web/testing/show.tsx'
+import { rowMessages } from '#words/rows.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 const task = (nth: number, change: Partial<Task> = {}): Task => ({
@@ -99,7 +100,7 @@ describe('what can be done to chosen tasks', () => {
   const chooseAll = async () => {
     await expect.element(grid.getByText(/source\.2\b/)).toBeVisible()
     await userEvent.click(grid.getByText(/source\.0\b/), { modifiers: ['Shift'] })
-    await bar.getByRole('button', { name: messages.selectAll(3) }).click()
+    await bar.getByRole('button', { name: rowMessages.selectAll(3) }).click()
   }
 
   test('is offered only where it fits one of them, and says how many it changes', async () => {

@@ -6,7 +6,7 @@ import type { TaskCommand } from '#rules/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
-import { BulkBar } from '#web/automation/list/bulk-bar.tsx'
+import { TaskBulkBar } from '#web/automation/list/bulk-bar.tsx'
 import { BulkDialog, type Chosen } from '#web/automation/list/bulk-dialog.tsx'
 import { TaskFilters } from '#web/automation/list/task-filters.tsx'
 import { rowHeights, TaskRow } from '#web/automation/list/task-row.tsx'
@@ -21,16 +21,10 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
-import {
-  chosenCount,
-  everythingChosen,
-  extended,
-  isChosen,
-  nothingChosen,
-  type Selection,
-  toggled,
-} from '#web/ui/lists/selection.ts'
+import { chosenCount, isChosen, type Selection } from '#web/ui/lists/selection.ts'
+import { useSelection } from '#web/ui/lists/use-selection.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { rowMessages } from '#words/rows.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 /** All tasks that fit the address, to be looked through, chosen and changed together. */
@@ -101,11 +95,9 @@ function Rows({ rows, view, total, onAsk }: RowsProps) {
   const { data: accounts = [] } = useAccounts()
   const navigate = useNavigate()
   const isWide = useWide()
-  const [selection, setSelection] = useState<Selection>(nothingChosen)
-  const { taskAt } = rows
-  const idAt = (index: number) => taskAt(index)?.id
-  const clear = () => setSelection(nothingChosen)
-  const chosen = chosenCount(selection, total) > 0 ? chosenOf(selection, rows, view, total) : null
+  const { taskAt, readIds: read } = rows
+  const selected = useSelection({ total, idAt: (index) => taskAt(index)?.id, read })
+  const chosen = selected.count > 0 ? chosenOf(selected.selection, rows, view, total) : null
   return (
     <>
       <VirtualList
@@ -114,20 +106,7 @@ function Rows({ rows, view, total, onAsk }: RowsProps) {
         rowHeight={isWide ? rowHeights.wide : rowHeights.narrow}
         className={total > 6 ? 'h-[70dvh] min-h-80 bg-surface' : 'bg-surface'}
         onRange={rows.show}
-        isChosen={(index) => isChosen(selection, idAt(index))}
-        onSelect={(index, how) =>
-          setSelection((before) =>
-            how === 'extend'
-              ? extended(before, index, idAt)
-              : toggled(
-                  before,
-                  index,
-                  idAt,
-                  rows.loaded().map(({ id }) => id),
-                ),
-          )
-        }
-        onClear={clear}
+        {...selected.list}
         onChoose={(index) => {
           const task = taskAt(index)
           if (task) void navigate(runPath(task))
@@ -136,17 +115,16 @@ function Rows({ rows, view, total, onAsk }: RowsProps) {
           const task = taskAt(index)
           if (!task) return <Skeleton className="h-10" />
           const account = accounts.find(({ id }) => id === task.account_id)
-          return <TaskRow task={task} account={account} chosen={isChosen(selection, task.id)} />
+          return <TaskRow task={task} account={account} chosen={selected.isChosen(task.id)} />
         }}
       />
-      <p className="text-caption text-muted max-lg:hidden">{messages.keys}</p>
+      <p className="text-caption text-muted max-lg:hidden">{rowMessages.keys}</p>
       {chosen ? (
-        <BulkBar
+        <TaskBulkBar
+          rows={selected}
+          total={total}
           chosen={chosen}
-          onCommand={(command) => onAsk({ command, chosen, onDone: clear })}
-          total={selection.all || selection.ids.size >= total ? null : total}
-          onAll={() => setSelection(everythingChosen)}
-          onClear={clear}
+          onCommand={(command) => onAsk({ command, chosen, onDone: selected.clear })}
         />
       ) : null}
     </>
@@ -160,9 +138,9 @@ function chosenOf(selection: Selection, rows: RowsProps['rows'], view: RowsProps
   const counts = Object.fromEntries(
     taskStatuses.map((status) => [status, isWanted(status) ? (rows.counts?.[status] ?? 0) : 0]),
   ) as Chosen['counts']
-  if (selection.all)
-    return { meant: { where: wantedOf(view) }, count: total, tasks: loaded.length === total ? loaded : null, counts }
+  const tasks = loaded.filter(({ id }) => isChosen(selection, id))
+  const count = chosenCount(selection, total)
   const ids = [...selection.ids]
-  const tasks = loaded.filter(({ id }) => selection.ids.has(id))
-  return { meant: { ids }, count: ids.length, tasks: tasks.length === ids.length ? tasks : null, counts }
+  const meant = selection.all ? { where: wantedOf(view), except: ids } : { ids }
+  return { meant, count, tasks: tasks.length === count ? tasks : null, counts }
 }

@@ -10,7 +10,7 @@ import { momentWords } from '#web/core/moments.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
-import { Tick } from '#web/ui/forms/tick.tsx'
+import { RowTick } from '#web/ui/forms/tick.tsx'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 /** Pixels of a row with room for everything in one line, and of one on a narrow screen. */
@@ -25,9 +25,7 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
   const title = titleOf(task)
   return (
     <div className="flex items-center gap-3 lg:gap-4">
-      <span data-select className="-m-3 grid size-11 shrink-0 place-items-center">
-        <Tick on={chosen} />
-      </span>
+      <RowTick on={chosen} />
       <span className="max-sm:hidden">
         <KindIcon task={task} />
       </span>

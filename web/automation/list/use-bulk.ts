@@ -6,12 +6,12 @@ import type { TasksWanted } from '#web/automation/list/tasks-view.ts'
 import { api } from '#web/core/api.ts'
 import { forgetTaskUpdate } from '#web/core/live-state.ts'
 
-/** Which tasks are meant: these, or all that are wanted, whether loaded or not. */
-export type Meant = { ids: readonly string[] } | { where: TasksWanted }
+/** Which tasks are meant: these, or all that are wanted, whether loaded or not, but for some. */
+export type Meant = { ids: readonly string[] } | { where: TasksWanted; except?: readonly string[] }
 
 export type BulkResult = { changed: string[]; refused: { message: string; count: number }[] }
 
-type Part = { ids: string[] } | { where: TasksWanted; cursor?: string }
+type Part = { ids: string[] } | { where: TasksWanted; except?: string[]; cursor?: string }
 
 /** The calls for what is meant: the server changes a bounded number in each. */
 async function* callsFor(command: TaskCommand, meant: Meant) {
@@ -21,8 +21,10 @@ async function* callsFor(command: TaskCommand, meant: Meant) {
       yield await call({ ids: meant.ids.slice(from, from + MOST_CHANGED) })
     return
   }
+  const { where, except = [] } = meant
+  const wanted = { where, ...(except.length > 0 && { except: [...except] }) }
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const answer = await call({ where: meant.where, ...(cursor && { cursor }) })
+    const answer = await call({ ...wanted, ...(cursor && { cursor }) })
     yield answer
     cursor = answer.next_cursor
   }

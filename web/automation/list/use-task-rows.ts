@@ -36,6 +36,16 @@ export function useTaskRows(view: TasksView) {
       const tasks = known.flatMap(([, page]) => page ?? []).map((task) => shownTaskUpdate(task.id)?.task ?? task)
       return [...new Map(tasks.map((task) => [task.id, task])).values()]
     },
+    /** The ids of a range of rows, of which the pages that are missing are read. */
+    readIds: async (first: number, last: number) => {
+      const ids: string[] = []
+      for (let page = Math.floor(first / PAGE); page <= Math.floor(last / PAGE); page++) {
+        const tasks = await client.ensureQueryData(taskPageQuery(wanted, view.sort, page))
+        const begin = page * PAGE
+        ids.push(...tasks.slice(Math.max(0, first - begin), last - begin + 1).map(({ id }) => id))
+      }
+      return ids
+    },
     show: (first: number, last: number) =>
       setSeen((before) => (isSame(before, { first, last }) ? before : { first, last })),
     error: failed?.error ?? null,

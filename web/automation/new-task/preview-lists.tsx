@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import type { Preview } from '#contract/automation.ts'
 import { numberText } from '#rules/numbers.ts'
+import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
+import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { countByRule, ruleWords } from '#web/automation/new-task/plan-words.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
 import { labelWords } from '#web/automation/source-words.ts'
@@ -9,12 +11,14 @@ import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { COMMENT_ROW, PlannedComment } from '#web/people/planned-comment.tsx'
 import { PostPicture } from '#web/people/post-picture.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { Tick } from '#web/ui/forms/tick.tsx'
+import { RowTick, Tick } from '#web/ui/forms/tick.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { peopleListMessages } from '#words/people-list.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
@@ -55,8 +59,30 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
   const { kind } = kept.request
   const has_comments = act.some(({ text }) => text !== null)
   const left_out = new Set(kept.left_out)
-  const turn = (row: number) =>
-    onLeaveOut(left_out.has(row) ? kept.left_out.filter((one) => one !== row) : [...kept.left_out, row])
+  const [anchor, setAnchor] = useState<number | null>(null)
+  /** Leaves rows out, or takes them again. */
+  const set = (rows: readonly number[], out: boolean) => {
+    const next = new Set(left_out)
+    for (const row of rows) {
+      if (out) next.add(row)
+      else next.delete(row)
+    }
+    onLeaveOut([...next])
+  }
+  const turn = (row: number) => {
+    setAnchor(row)
+    set([row], !left_out.has(row))
+  }
+  /** The rows from the last one turned to this one become as that one is. */
+  const extend = (row: number) => {
+    if (anchor === null) return turn(row)
+    const first = Math.min(anchor, row)
+    const length = Math.abs(anchor - row) + 1
+    set(
+      Array.from({ length }, (_, nth) => first + nth),
+      left_out.has(anchor),
+    )
+  }
   if (act.length === 0)
     return (
       <EmptyState level={3} title={messages.nobodyFound} className="py-8">
@@ -68,9 +94,12 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
         <p role="status">{left_out.size === 0 ? messages.leaveOut : messages.leftOut(numberText(left_out.size))}</p>
         {left_out.size === 0 ? null : (
-          <Button size="small" variant="ghost" onClick={() => onLeaveOut([])}>
-            {messages.takeAll}
-          </Button>
+          <div className="flex gap-2">
+            <ExcludeThem usernames={[...new Set([...left_out].flatMap((row) => act[row]?.username ?? []))]} />
+            <Button size="small" variant="ghost" onClick={() => onLeaveOut([])}>
+              {messages.takeAll}
+            </Button>
+          </div>
         )}
       </div>
       <VirtualList
@@ -81,12 +110,25 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
         onOpen={(row) => openPerson(act[row]?.username ?? null)}
         isChosen={(row) => !left_out.has(row)}
         onChoose={turn}
+        onSelect={(row, how) => (how === 'extend' ? extend(row) : turn(row))}
+        onAll={() => onLeaveOut([])}
         renderRow={(index) => {
           const row = act[index]
           return row ? <ActRow row={row} on={!left_out.has(index)} /> : null
         }}
       />
     </>
+  )
+}
+
+/** Keeps those who were left out from every task, not this one alone. */
+function ExcludeThem({ usernames }: { usernames: string[] }) {
+  const chosen = { people: { usernames }, count: usernames.length, from: messages.preview }
+  const bulk = usePeopleBulk(chosen, () => {})
+  return (
+    <Button size="small" variant="ghost" pending={bulk.is_pending} onClick={bulk.exclude}>
+      {peopleListMessages.excludeLeftOut}
+    </Button>
   )
 }
 
@@ -127,25 +169,40 @@ function SkipList({ skip }: Pick<Preview, 'skip'>) {
           />
         ))}
       </div>
+      <SkippedRows key={rule} skipped={shown} />
+    </>
+  )
+}
+
+function SkippedRows({ skipped }: { skipped: Preview['skip'] }) {
+  const rows = useNamedRows(skipped)
+  return (
+    <>
       <VirtualList
-        key={rule}
         label={messages.wouldSkip}
-        count={shown.length}
+        count={skipped.length}
         rowHeight={PERSON_ROW}
-        className={height(shown.length)}
-        onOpen={(row) => openPerson(shown[row]?.username ?? null)}
+        className={height(skipped.length)}
+        {...rows.list}
+        onOpen={(row) => openPerson(skipped[row]?.username ?? null)}
         renderRow={(index) => {
-          const row = shown[index]
+          const row = skipped[index]
           if (!row) return null
           return (
-            <PersonRow
-              person={row.person}
-              reason={row.reason}
-              aside={<Badge className="max-sm:hidden">{ruleWords(row.rule)}</Badge>}
-            />
+            <div className="flex items-center gap-3">
+              <RowTick on={rows.list.isChosen(index)} />
+              <div className="min-w-0 flex-1">
+                <PersonRow
+                  person={row.person}
+                  reason={row.reason}
+                  aside={<Badge className="max-sm:hidden">{ruleWords(row.rule)}</Badge>}
+                />
+              </div>
+            </div>
           )
         }}
       />
+      <NamedPeopleBar rows={rows} people={skipped} from={messages.preview} />
     </>
   )
 }
@@ -157,7 +214,10 @@ const RuleButton = ({ name, count: length, on, onClick }: RuleButtonProps) => (
     type="button"
     aria-pressed={on}
     onClick={onClick}
-    className="inline-flex h-9 items-center gap-1.5 rounded-full border border-line px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg aria-pressed:border-transparent aria-pressed:bg-brand-soft aria-pressed:text-brand-text lg:h-7"
+    className={classes(
+      'inline-flex h-9 items-center gap-1.5 rounded-full border px-3 text-caption font-medium transition-colors lg:h-7',
+      on ? 'border-brand bg-brand-soft text-brand-text' : 'border-line text-muted hover:bg-hover hover:text-fg',
+    )}
   >
     {name}
     <span className="font-normal tabular-nums">{numberText(length)}</span>

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useNavigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
 import { kinds, kindsOf, onlyReads } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
+import { PREVIEW } from '#web/audience/paths.ts'
 import { Folded } from '#web/automation/composer/folded.tsx'
 import { SettingSections } from '#web/automation/composer/setting-sections.tsx'
 import { SettingsLine } from '#web/automation/composer/settings-line.tsx'
@@ -40,8 +41,8 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   const form = useTaskForm(account_id, kind, beginning)
   const { draft, request, preview, outdated, start, schedule } = form
   const { kept, isLooking } = preview
-  usePreviewAsked(form.makePreview)
   const primary = useRef<HTMLButtonElement>(null)
+  usePreviewAtOnce(form.makePreview)
   const onCancel = () => {
     preview.cancel()
     primary.current?.focus()
@@ -83,23 +84,18 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   )
 }
 
-/** With `?preview` the preview is made at once: it was asked for where the address comes from. */
-function usePreviewAsked(makePreview: () => void) {
-  const [params, setParams] = useSearchParams()
-  const isAsked = params.has('preview')
-  const make = useEffectEvent(() => {
-    setParams(
-      (before) => {
-        before.delete('preview')
-        return before
-      },
-      { replace: true },
-    )
+/** Where somebody comes to see a preview, it is made at once: of people they chose, or of the task they set up on Home. */
+function usePreviewAtOnce(makePreview: () => void) {
+  const { state, search } = useLocation()
+  const navigate = useNavigate()
+  const begin = useEffectEvent(() => {
+    // Once: a reload looks at nobody again.
+    void navigate({ search }, { replace: true, state: null })
     makePreview()
   })
   useEffect(() => {
-    if (isAsked) make()
-  }, [isAsked])
+    if (state === PREVIEW) begin()
+  }, [state])
 }
 
 type PartProps = { account_id: string; kind: TaskKind; form: TaskForm }

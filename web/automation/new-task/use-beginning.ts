@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
+import type { List } from '#contract/audience.ts'
 import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
-import { listsQuery } from '#web/audience/queries.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
+import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 
@@ -19,12 +21,12 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   const [params] = useSearchParams()
   const list_id = params.get('list')
   const schedule_id = params.get('schedule')
-  const lists = useQuery({ ...listsQuery, enabled: list_id !== null })
+  const list = useQuery({ ...listQuery(list_id ?? ''), enabled: list_id !== null, retry: false })
   const schedules = useQuery({ ...schedulesQuery, enabled: schedule_id !== null })
   if (list_id !== null) {
-    if (lists.isPending) return undefined
-    const list = lists.data?.find(({ id }) => id === list_id)
-    if (list) return { schedule: null, begin: (kept) => withList(kept, kind, list) }
+    if (list.isPending) return undefined
+    const { data } = list
+    if (data) return { schedule: null, begin: (kept) => withList(kept, kind, data) }
   }
   if (schedule_id !== null) {
     if (schedules.isPending) return undefined
@@ -34,10 +36,13 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   return { schedule: null, begin: (kept) => kept }
 }
 
-/** That list and no other source: the link on a list means the people on it. */
-function withList(kept: Draft, kind: TaskKind, { id, name }: { id: string; name: string }): Draft {
+/** That list and no other source: the link on a list means the people on it, and a selection all of them. */
+function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }: List): Draft {
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
-  return kind === 'unfollow' ? { ...kept, sources, options: { ...kept.options, who: 'list' } } : { ...kept, sources }
+  const { most } = kinds[kind].target
+  const target = role === 'selection' ? String(Math.min(member_count, most)) : kept.target
+  const begun = { ...kept, sources, target }
+  return kind === 'unfollow' ? { ...begun, options: { ...kept.options, who: 'list' } } : begun
 }
 
 const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({

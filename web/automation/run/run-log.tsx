@@ -1,4 +1,5 @@
 import type { Action, ActionState, Task } from '#contract/automation.ts'
+import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { useLog } from '#web/automation/run/use-log.ts'
 import { labelWords } from '#web/automation/source-words.ts'
 import { messageOf } from '#web/core/api.ts'
@@ -8,6 +9,7 @@ import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { RowTick } from '#web/ui/forms/tick.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { actionWords } from '#words/actions.ts'
@@ -43,22 +45,42 @@ export function RunLog({ task }: RunLogProps) {
       ) : actions.length === 0 ? (
         <p className="text-muted">{messages.logEmpty}</p>
       ) : (
-        <VirtualList
-          label={messages.log}
-          count={actions.length}
-          rowHeight={PERSON_ROW}
-          onOpen={(index) => openPerson(actions[index]?.username ?? null)}
-          className={actions.length > 6 ? 'h-105' : 'max-h-105'}
-          onRange={(_, last) => {
-            if (last > actions.length - NEAR) more()
-          }}
-          renderRow={(index) => {
-            const action = actions[index]
-            return action ? <LogLine action={action} /> : null
-          }}
-        />
+        <Lines actions={actions} more={more} />
       )}
     </Card>
+  )
+}
+
+type LinesProps = { actions: readonly Action[]; more: () => void }
+
+function Lines({ actions, more }: LinesProps) {
+  const rows = useNamedRows(actions)
+  return (
+    <div className="flex flex-col gap-3">
+      <VirtualList
+        label={messages.log}
+        count={actions.length}
+        rowHeight={PERSON_ROW}
+        {...rows.list}
+        onOpen={(index) => openPerson(actions[index]?.username ?? null)}
+        className={actions.length > 6 ? 'h-105' : 'max-h-105'}
+        onRange={(_, last) => {
+          if (last > actions.length - NEAR) more()
+        }}
+        renderRow={(index) => {
+          const action = actions[index]
+          return action ? (
+            <div className="flex items-center gap-3">
+              <RowTick on={rows.list.isChosen(index)} />
+              <div className="min-w-0 flex-1">
+                <LogLine action={action} />
+              </div>
+            </div>
+          ) : null
+        }}
+      />
+      <NamedPeopleBar rows={rows} people={actions} from={messages.log} />
+    </div>
   )
 }
 
@@ -70,7 +92,7 @@ const LogLine = ({ action }: { action: Action }) => (
     aside={
       <span className="flex flex-col items-end gap-0.5">
         <Badge tone={tones[action.state]}>{stateWords(action)}</Badge>
-        <time dateTime={action.at} className="pe-2 text-caption text-muted tabular-nums">
+        <time dateTime={action.at} className="px-2 text-caption text-muted tabular-nums">
           {clockOf(action.at)}
         </time>
       </span>

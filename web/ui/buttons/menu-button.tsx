@@ -9,12 +9,14 @@ type MenuButtonProps = {
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
   icon?: ReactNode
-  /** Links or buttons; the menu closes once one of them is used. */
+  /** Links or buttons; the menu closes once one of them is used, unless it stays. */
   children: ReactNode
+  /** Several things are chosen, one after the other. */
+  stays?: boolean
 }
 
 /** A button that opens a short list of links below itself; it closes on Escape, on a choice, and when the focus leaves. */
-export function MenuButton({ label, name, variant, size, icon, children }: MenuButtonProps) {
+export function MenuButton({ label, name, variant, size, icon, children, stays = false }: MenuButtonProps) {
   const id = useId()
   const [open, setOpen] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
@@ -53,7 +55,7 @@ export function MenuButton({ label, name, variant, size, icon, children }: MenuB
         hidden={!open}
         // The list keeps the focus when it is clicked beside a link.
         tabIndex={-1}
-        onClick={() => setOpen(false)}
+        onClick={() => setOpen(stays)}
         className="absolute top-full right-0 z-10 mt-2 flex w-60 flex-col max-sm:w-full max-sm:min-w-44 rounded-[10px] border border-line bg-surface p-1 shadow-float [&[hidden]]:hidden"
       >
         {children}

@@ -13,3 +13,10 @@ export const Tick = ({ on }: { on: boolean }) => (
     {on ? <Check size={14} strokeWidth={3} /> : null}
   </span>
 )
+
+/** At the start of a row that can be chosen: a place for a finger, with the tick in it. */
+export const RowTick = ({ on }: { on: boolean }) => (
+  <span data-select className="-m-3 grid size-11 shrink-0 place-items-center">
+    <Tick on={on} />
+  </span>
+)

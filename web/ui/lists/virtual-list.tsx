@@ -33,6 +33,8 @@ type VirtualListProps = {
   isChosen?: ((index: number) => boolean) | undefined
   /** x, Space or a click with Ctrl or Cmd on a row; with Shift, all rows up to it. Enter and a click alone are as above. */
   onSelect?: ((index: number, how: Selecting) => void) | undefined
+  /** Ctrl or Cmd with A. */
+  onAll?: (() => void) | undefined
   /** Escape. */
   onClear?: (() => void) | undefined
   /** Called with the rows in sight, to load missing ones. */
@@ -129,7 +131,8 @@ const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', x: ' ' }
 type Active = { page: number; show: (row: number) => void }
 
 /** The row the keyboard is at, and what its keys do. */
-function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListProps, { page, show }: Active) {
+function useActive(props: VirtualListProps, { page, show }: Active) {
+  const { count, onChoose, onOpen, onSelect, onAll, onClear } = props
   const [active, setActive] = useState(-1)
   const onPress = onChoose ?? onOpen
 
@@ -152,6 +155,10 @@ function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListPr
   }
 
   const onKeyDown = (event: KeyboardEvent) => {
+    if (onAll && isSelectAll(event)) {
+      event.preventDefault()
+      return onAll()
+    }
     if (event.ctrlKey || event.metaKey || event.altKey) return
     const key = (onSelect && letters[event.key.toLowerCase()]) || event.key
     if (key === 'Escape') return onClear?.()
@@ -172,6 +179,9 @@ function useActive({ count, onChoose, onOpen, onSelect, onClear }: VirtualListPr
 
   return { active, onKeyDown, onClick: onPress || onSelect ? onClick : undefined }
 }
+
+const isSelectAll = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) =>
+  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'a'
 
 /** A link within a row handles its own clicks; what is marked `data-select` chooses the row. */
 const isIn = ({ target }: MouseEvent, selector: string) =>
@@ -195,6 +205,10 @@ export function VirtualList(props: VirtualListProps) {
       aria-activedescendant={active >= from && active < until ? `${id}-${active}` : undefined}
       tabIndex={0}
       onKeyDown={onKeyDown}
+      onMouseDown={(event) => {
+        // Or the browser marks the text between two rows that Shift extends to.
+        if (onSelect && event.shiftKey) event.preventDefault()
+      }}
       onScroll={({ currentTarget }) => scroll(currentTarget)}
       className={classes(
         'max-h-[80dvh] overflow-auto rounded-lg border border-line focus-visible:-outline-offset-2',

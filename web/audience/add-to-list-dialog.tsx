@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query'
+import { MOST_NAME } from '#contract/audience.ts'
+import { isOwn } from '#web/audience/list-facts.ts'
+import { listsQuery } from '#web/audience/queries.ts'
+import { type ChosenPeople, useAddToList } from '#web/audience/use-people-bulk.ts'
+import { messageOf } from '#web/core/api.ts'
+import { useUnreportedError } from '#web/core/live.ts'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { NameField } from '#web/ui/forms/name-field.tsx'
+import { Select } from '#web/ui/forms/select.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { peopleListMessages as messages } from '#words/people-list.ts'
+
+type AddToListProps = {
+  chosen: ChosenPeople
+  /** The list they were chosen on. */
+  but?: string | undefined
+  onClose: () => void
+  onDone: () => void
+}
+
+/** Asks for the list, one of the user's own or a new one. */
+export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps) {
+  const lists = (useQuery(listsQuery).data ?? []).filter((list) => isOwn(list) && list.id !== but)
+  const act = useAddToList(chosen, () => {
+    onClose()
+    onDone()
+  })
+  const error = useUnreportedError(act.error)
+  const { values, errors, set, submit } = useForm({
+    initial: { list: lists[0]?.id ?? '', name: chosen.from.slice(0, MOST_NAME) },
+    validate: ({ list, name }) => ({ name: list === '' && name.trim() === '' ? messages.nameMissing : undefined }),
+    onSubmit: ({ list, name }) => (list === '' ? act.create(name) : act.add(list)),
+  })
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={messages.addTitle(chosen.count)}
+      width="small"
+      action={messages.add}
+      pending={act.is_pending}
+      pendingLabel={messages.adding}
+      error={error ? messageOf(error) : null}
+      onSubmit={submit}
+    >
+      <Field label={messages.where}>
+        <Select value={values.list} onChange={({ target }) => set({ list: target.value })}>
+          {lists.map(({ id, name, member_count }) => (
+            <option key={id} value={id}>
+              {messages.listSize(name, member_count)}
+            </option>
+          ))}
+          <option value="">{messages.newList}</option>
+        </Select>
+      </Field>
+      {values.list === '' ? (
+        <NameField
+          label={messages.name}
+          error={errors.name}
+          maxLength={MOST_NAME}
+          value={values.name}
+          onChange={(name) => set({ name })}
+        />
+      ) : null}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,124 @@
+import { Bookmark, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useLocation } from 'react-router'
+import { useKept } from '#web/core/kept.ts'
+import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { NameField } from '#web/ui/forms/name-field.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { useSession } from '#web/users/session.ts'
+import { viewMessages as messages } from '#words/rows.ts'
+
+/** `search` is what the address says of the screen. */
+type SavedView = { name: string; search: string }
+
+const MOST_VIEWS = 20
+const MOST_NAME = 60
+
+const isView = (kept: unknown): kept is SavedView =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'name' in kept &&
+  typeof kept.name === 'string' &&
+  'search' in kept &&
+  typeof kept.search === 'string'
+
+const areViews = (kept: unknown): kept is SavedView[] => Array.isArray(kept) && kept.every(isView)
+
+type SavedViewsProps = {
+  /** The screen the views are of. */
+  screen: string
+}
+
+/** Views of a screen under names of the user's: what its address says. This browser keeps them, for each user (docs/decisions/0101). */
+export function SavedViews({ screen }: SavedViewsProps) {
+  const user = useSession().data?.user
+  return user ? <Views key={user.id} name={`views-${screen}-${user.id}`} /> : null
+}
+
+function Views({ name }: { name: string }) {
+  const [views, keep] = useKept<SavedView[]>(name, areViews, [])
+  const [naming, setNaming] = useState(false)
+  const { search, pathname } = useLocation()
+  const remove = (view: SavedView) => {
+    keep(views.filter((other) => other !== view))
+    toast.success(messages.removed(view.name), { action: { label: messages.undo, onClick: () => keep(views) } })
+  }
+  return (
+    <>
+      <MenuButton label={messages.views} icon={<Bookmark size={16} aria-hidden />}>
+        {views.length === 0 ? <p className="px-3 py-2 text-muted">{messages.none}</p> : null}
+        {views.map((view) => (
+          <div key={view.name} className="flex items-center gap-1">
+            <Link
+              to={{ pathname, search: view.search }}
+              aria-current={view.search === search}
+              className="min-w-0 flex-1 truncate rounded-md px-3 py-2 hover:bg-hover"
+            >
+              {view.name}
+            </Link>
+            <IconButton
+              label={messages.remove(view.name)}
+              icon={<Trash2 size={16} aria-hidden />}
+              onClick={() => remove(view)}
+            />
+          </div>
+        ))}
+        {views.length < MOST_VIEWS ? (
+          <button
+            type="button"
+            onClick={() => setNaming(true)}
+            className="rounded-md px-3 py-2 text-start hover:bg-hover"
+          >
+            {messages.saveNew}
+          </button>
+        ) : null}
+      </MenuButton>
+      {naming ? (
+        <NameDialog
+          taken={views}
+          onClose={() => setNaming(false)}
+          onName={(name) => {
+            keep([...views.filter((view) => view.name !== name), { name, search }])
+            toast.success(messages.saved(name))
+          }}
+        />
+      ) : null}
+    </>
+  )
+}
+
+type NameDialogProps = { taken: readonly SavedView[]; onClose: () => void; onName: (name: string) => void }
+
+function NameDialog({ taken, onClose, onName }: NameDialogProps) {
+  const { values, errors, set, submit } = useForm({
+    initial: { name: '' },
+    validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
+    onSubmit: ({ name }) => {
+      onName(name.trim())
+      onClose()
+    },
+  })
+  const is_taken = taken.some(({ name }) => name === values.name.trim())
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={messages.save}
+      description={messages.about}
+      width="small"
+      action={is_taken ? messages.replace : messages.saveIt}
+      pending={false}
+      onSubmit={submit}
+    >
+      <NameField
+        label={messages.name}
+        error={errors.name}
+        maxLength={MOST_NAME}
+        value={values.name}
+        onChange={(name) => set({ name })}
+      />
+    </FormDialog>
+  )
+}
