@@ -1,6 +1,7 @@
 import { Stack } from '#web/kit/row.tsx'
 import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
+import { type Estimate, IntervalChart } from '#web/ui/charts/interval-chart.tsx'
 import type { Series } from '#web/ui/charts/series.ts'
 import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 
@@ -11,6 +12,12 @@ const series: Series[] = [
   { name: 'Unfollowed', tone: 2, values: [4, 6, 3, 8, 2, 9, 5] },
   { name: 'Liked', tone: 3, values: [40, 32, null, 28, 44, 51, 38] },
   { name: 'Commented', tone: 4, values: [1, 0, 2, 4, 3, 2, 6] },
+]
+
+const estimates: Estimate[] = [
+  { value: 24, low: 18, high: 31, enough: true },
+  { value: 15, low: 6, high: 33, enough: false },
+  { value: 9, low: 7, high: 12, enough: true },
 ]
 
 export const KitCharts = () => (
@@ -29,6 +36,16 @@ export const KitCharts = () => (
           { name: 'Lost', tone: 3, values: [-1, -2, -4, 0, -3, -1, -2] },
         ]}
         labels={labels}
+      />
+    </Stack>
+    <Stack name="Shares with their intervals">
+      <IntervalChart
+        label="Followed back, by source"
+        name="Followed back"
+        tone={1}
+        labels={['Followers', 'Likers', 'Commenters']}
+        estimates={estimates}
+        details={new Map()}
       />
     </Stack>
     <Stack name="Sparkline">
