@@ -4,7 +4,7 @@ import { purgeDeleted } from './deleted.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { finishEndedExtractions } from './engine/end-task.ts'
 import { forgetUnowned } from './engine/forget-unowned.ts'
-import { purgeActions, purgePreviews } from './purge.ts'
+import { purgeActions, purgePreviews, purgeSelections } from './purge.ts'
 import { runSchedules } from './schedules/run-schedules.ts'
 import { followUp } from './tasks/follow-up.ts'
 
@@ -20,5 +20,6 @@ export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('11 3 * * *', 'purge-actions', async () => void (await purgeActions(edges.db)), { longest: HOUR_S })
   jobs.every('46 * * * *', 'purge-deleted', () => purgeDeleted(edges.db))
   jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
+  jobs.every('56 * * * *', 'purge-selections', () => purgeSelections(edges.db))
   jobs.every('41 3 * * *', 'forget-unowned', () => forgetUnowned(edges.db))
 }

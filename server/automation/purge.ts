@@ -1,5 +1,5 @@
 import type { Database } from '../edges/database/database.ts'
-import { deleteOldPreviews, deletePassedOver, listUnpurged, markPurged } from './store.ts'
+import { deleteOldPreviews, deletePassedOver, deleteUnusedSelections, listUnpurged, markPurged } from './store.ts'
 
 /** Rows deleted at once, and batches in a run: the rest is for the next night. */
 const BATCH = { rows: 5000, most: 1000 }
@@ -25,4 +25,11 @@ export async function purgeActions(db: Database, { rows, most } = BATCH): Promis
 /** Deletes previews that are too old for a task. */
 export async function purgePreviews(db: Database): Promise<void> {
   for (let gone = BATCH.rows; gone === BATCH.rows; ) gone = await deleteOldPreviews(db, BATCH.rows)
+}
+
+/** Selections of a user that are kept though nothing needs them: somebody may come back to the page they were chosen for. */
+const MOST_SELECTIONS = 30
+
+export async function purgeSelections(db: Database): Promise<void> {
+  await deleteUnusedSelections(db, MOST_SELECTIONS)
 }

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { previewTask, stopTask } from '#contract/automation.ts'
+import { getList, selectPeople } from '#contract/audience.ts'
+import { createTask, previewTask, stopTask } from '#contract/automation.ts'
+import { createTaskTemplate } from '#contract/schedules.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
-import { purgeActions, purgePreviews } from './purge.ts'
+import { purgeActions, purgePreviews, purgeSelections } from './purge.ts'
 
 let product: Product
 let person: Person
@@ -79,4 +81,24 @@ test('previews that are older than a day are forgotten, for all users', async ()
   await purgePreviews(db)
   const { rows } = await sql<{ account_id: string }>`select account_id from previews`.execute(db)
   expect(rows).toEqual([{ account_id: other_account }])
+})
+
+test('people chosen for a task are forgotten beyond the newest thirty, unless a task or a template still needs them', async () => {
+  const { db } = product.database
+  const select = async (nth: number) =>
+    (await person.say(selectPeople, { name: `nr ${nth}`, usernames: [`somebody${nth}`] })).body.follower_list.id
+  const made: string[] = []
+  for (let nth = 0; nth < 33; nth++) made.push(await select(nth))
+  const [planned = '', kept = '', unused = '', newest = ''] = made
+  const from = (list_id: string) => ({ kind: 'follow' as const, sources: [{ type: 'list' as const, list_id }] })
+  const start_at = new Date(Date.now() + 3_600_000).toISOString()
+  const task = await person.say(createTask, { account_id, ...from(planned), target_count: 1, start_at })
+  const template = await person.say(createTaskTemplate, { name: 'Chosen', task: { ...from(kept), target_count: 1 } })
+  expect([task.status, template.status]).toEqual([201, 201])
+  await purgeSelections(db)
+  const isThere = async (id: string) => (await person.say(getList, { id })).status === 200
+  expect(await Promise.all([planned, kept, unused, newest].map(isThere))).toEqual([true, true, false, true])
+  await person.say(stopTask, { id: task.body.task.id })
+  await purgeSelections(db)
+  expect(await Promise.all([planned, kept].map(isThere))).toEqual([false, true])
 })

@@ -340,6 +340,20 @@ export async function deleteOldPreviews(db: Database, most: number): Promise<num
   return Number(numAffectedRows)
 }
 
+/** Deletes what was chosen for a task (docs/decisions/0101) beyond the newest of a user, unless a task, schedule or template still needs it. */
+export const deleteUnusedSelections = (db: Database, most: number) =>
+  sql`
+    with older as (
+      select id, user_id, jsonb_build_array(jsonb_build_object('type', 'list', 'list_id', id::text)) as read
+      from (select id, user_id, row_number() over (partition by user_id order by id desc) as nth from lists where role = 'selection') as selections
+      where nth > ${most}
+    )
+    delete from lists using older where lists.id = older.id
+      and not exists (select from tasks where tasks.user_id = older.user_id and ended_at is null and sources @> read)
+      and not exists (select from schedules where schedules.user_id = older.user_id and task -> 'sources' @> read)
+      and not exists (select from task_templates where task_templates.user_id = older.user_id and task -> 'sources' @> read)
+  `.execute(db)
+
 /** Tasks that ended more than 90 days ago and have not been purged, the oldest first. */
 export async function listUnpurged(db: Database, most: number): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`

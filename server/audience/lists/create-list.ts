@@ -20,8 +20,8 @@ import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
 import { requireListRoom } from './require-list-room.ts'
 
-/** Selections of a user that are kept, the newest. */
-const MOST_SELECTIONS = 30
+/** Selections of a user within the hour in which those that nothing needs are deleted (server/automation/purge.ts). */
+const MOST_SELECTIONS = 1000
 
 type Wanted = { name: string; usernames: string[]; where?: WherePeople | undefined }
 
