@@ -10,7 +10,7 @@ import * as paths from '#rules/paths.ts'
 import { localDate } from '#rules/zones.ts'
 import { appMessages } from '#words/app.ts'
 import { calendarMessages } from '#words/calendar.ts'
-import { rowMessages } from '#words/rows.ts'
+import { rowMessages, viewMessages } from '#words/rows.ts'
 import { runMessages } from '#words/runs.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 import { automationMessages } from '#words/tasks.ts'
@@ -117,6 +117,21 @@ describe('the list of all tasks', () => {
       .split('\r\n')
     expect(lines).toHaveLength(10)
     expect(lines[0]).toMatch(/^id,account,kind,status/)
+  })
+
+  test('keeps a view under a name', async () => {
+    await page.goto(`${paths.tasks}?status=failed`)
+    await expect.poll(rowCount).toBe('4')
+    await page.getByRole('button', { name: viewMessages.views }).click()
+    await page.getByRole('button', { name: viewMessages.saveNew }).click()
+    await page.getByRole('dialog').getByLabel(viewMessages.name).fill('What failed')
+    await page.getByRole('button', { name: viewMessages.saveIt, exact: true }).click()
+    await page.goto(paths.tasks)
+    await expect.poll(rowCount).toBe(String(ALL))
+    await page.getByRole('button', { name: viewMessages.views }).click()
+    await page.getByRole('link', { name: 'What failed' }).click()
+    await expect.poll(rowCount).toBe('4')
+    expect(search().get('status')).toBe('failed')
   })
 })
 

@@ -13,6 +13,7 @@ import { screen } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { SavedViews } from '#web/users/saved-views.tsx'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 const Calendar = screen(() => import('#web/automation/calendar/calendar.tsx'), 'Calendar')
@@ -31,6 +32,7 @@ export function TasksScreen() {
       description={messages.about}
       actions={
         <>
+          {view === 'list' ? <SavedViews screen="tasks" /> : null}
           {view === 'list' ? <ExportMenu view={shown.view} /> : null}
           <LinkButton variant="primary" to={setupPath('follow')} icon={<Plus size={16} aria-hidden />}>
             {messages.newTask}
