@@ -78,7 +78,8 @@ export const withdrawReportLink = call({
 /** The same for everybody who has its link; without names of sources, and nothing of the user but their accounts' names. */
 export const openSharedReport = call({
   summary: 'Read a shared report',
-  route: 'GET /shared-reports/:token',
+  // The token is sent as a body: an address would be kept by logs on the way.
+  route: 'POST /shared-reports',
   access: 'anyone',
   cost: 'report',
   input: z.object({ token: z.string().check(z.maxLength(200)) }),

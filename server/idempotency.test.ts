@@ -385,6 +385,7 @@ const without: Record<string, string> = {
   'POST /instagram/accounts/keep': 'the same once as twice',
   'POST /follower-lists/combine/members': 'reads',
   'POST /follower-lists/known': 'reads',
+  'POST /shared-reports': 'reads',
   'POST /tasks/preview': 'changes nothing',
   'POST /tasks/:id/pause': 'the same once as twice',
   'POST /tasks/:id/resume': 'the same once as twice',

@@ -138,7 +138,6 @@ describe('a link to a report', () => {
     const { rows } = await sql<{ text: string }>`select report_links::text as text from report_links`.execute(db())
     expect(rows.some(({ text }) => text.includes(token))).toBe(false)
     expect(loggedUrl(new URL(url).pathname)).toBe('/shared-report/{token}')
-    expect(loggedUrl(`/api/shared-reports/${token}`)).toBe('/api/shared-reports/{token}')
   })
 
   test('is listed with how often it was opened, and ends when it is withdrawn', async () => {
@@ -178,7 +177,8 @@ describe('a link to a report', () => {
     const [one, other] = [await shared(), await shared()]
     const open = async (token: string, nth: number) =>
       (await product.visitor(`10.1.0.${nth}`).say(openSharedReport, { token })).status
-    const answers = await Promise.all(Array.from({ length: 130 }, (_, nth) => open(one.token, nth + 1)))
+    const answers: number[] = []
+    for (let nth = 1; nth <= 130; nth++) answers.push(await open(one.token, nth))
     expect(answers.filter((status) => status === 200)).toHaveLength(120)
     expect(answers.filter((status) => status === 429)).toHaveLength(10)
     expect(await open(other.token, 200)).toBe(200)

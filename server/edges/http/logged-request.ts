@@ -3,13 +3,13 @@ import type { FastifyRequest } from 'fastify'
 /** Page addresses that contain secrets; the log stores their pattern. */
 const secret_pages = /^\/(reset-password|verify-email)\/.*/
 
-/** The same for the page and the call of a shared report. */
-const shared_reports = /^(\/shared-report|\/api\/shared-reports)\/.*/
+/** The same for the page of a shared report. */
+const shared_report = /^(\/shared-report)\/.*/
 
 /** An address for the log: without its query, which can contain sign-in codes, and without mailed tokens. */
 export function loggedUrl(url: string): string {
   const [path = ''] = url.split(/[?#]/)
-  return path.replace(secret_pages, '/$1/{id}/{token}').replace(shared_reports, '$1/{token}')
+  return path.replace(secret_pages, '/$1/{id}/{token}').replace(shared_report, '$1/{token}')
 }
 
 /** The logged fields of a request. */
