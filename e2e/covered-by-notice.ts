@@ -5,7 +5,8 @@ export function coveredByNotice() {
   const { top, bottom, left, right } = notice.getBoundingClientRect()
   const isBeneath = (one: Element) => {
     const box = one.getBoundingClientRect()
-    return box.top < bottom && box.bottom > top && box.left < right && box.right > left
+    // Above the window there is nothing to press: a link that waits there for the focus may be met by a notice sliding in.
+    return box.bottom > 0 && box.top < bottom && box.bottom > top && box.left < right && box.right > left
   }
   const beneath = [...document.querySelectorAll('a, button, select, input')].filter(
     (one) => !notice.contains(one) && one.checkVisibility() && isBeneath(one),

@@ -46,5 +46,6 @@ test('a list in the address is chosen already', async () => {
   const { page } = work
   await page.goto(`${paths.unfollow}?list=999999`)
   await page.getByText(unfollowWords.options.who.choices.list.label).waitFor()
-  expect(work.problems).toEqual([])
+  // The browser notes by itself that there is no such list.
+  expect(work.problems.filter((problem) => !problem.endsWith('/api/follower-lists/999999'))).toEqual([])
 })

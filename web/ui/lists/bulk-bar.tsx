@@ -24,10 +24,10 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
   return (
     <section
       aria-label={label}
-      className="sticky bottom-4 z-10 flex flex-col gap-2 self-center rounded-xl border border-edge bg-surface p-2 shadow-float"
+      className="tall:sticky bottom-4 z-10 flex flex-col gap-2 self-center rounded-xl border border-edge bg-surface p-2 shadow-float"
     >
       <div className="flex items-center justify-between gap-2">
-        <div className="flex items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="px-2 font-medium tabular-nums">
             {rows.is_reading ? messages.reading : messages.selected(rows.count)}
           </p>
