@@ -1,3 +1,4 @@
+import { join } from 'node:path'
 import babel from '@rolldown/plugin-babel'
 import tailwindcss from '@tailwindcss/vite'
 import react, { reactCompilerPreset } from '@vitejs/plugin-react'
@@ -51,7 +52,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     rolldownOptions: {
-      input: ['web/index.html', SERVICE_WORKER],
+      // Absolute: a build resolves these from the working directory, the development server from `root`.
+      input: ['web/index.html', SERVICE_WORKER].map((file) => join(import.meta.dirname, file)),
       // Reading a schema's shape or options to build another from it changes nothing.
       treeshake: { propertyReadSideEffects: false },
       // Mostly paths: written out where they are used, a page does not contain the names of the others.
