@@ -4,6 +4,7 @@ import { numberText } from '#rules/numbers.ts'
 import { sourceName } from '#web/automation/source-words.ts'
 import { needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
+import { upperFirst } from '#web/ui/upper-first.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)
@@ -35,8 +36,6 @@ export function statusOf(task: Task): { label: string; tone: Tone } {
 /** What the number of a task counts. */
 export const doneLabel = ({ kind, undo_of }: Pick<Task, 'kind' | 'undo_of'>) =>
   undo_of === null ? messages.kinds[kind].done : messages.kinds[kind].undone
-
-const upperFirst = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 /** What a task is doing or why it does not, as a sentence. */
 export function sentenceOf(task: Task): string {

@@ -6,6 +6,7 @@ import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
 import { momentWords } from '#web/core/moments.ts'
+import { upperFirst } from '#web/ui/upper-first.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { locale } from '#words/locale.ts'
@@ -55,7 +56,7 @@ export function estimateWords(
   const when = momentWords(finishes_at, now, zone)
   const rest = totals.act > per_day ? messages.estimate(numberText(per_day), when) : messages.estimateSoon(when)
   // What begins within a minute begins now.
-  if (Date.parse(starts_at) - now < 60_000) return rest.charAt(0).toUpperCase() + rest.slice(1)
+  if (Date.parse(starts_at) - now < 60_000) return upperFirst(rest)
   return messages.estimateStart(momentWords(starts_at, now, zone), rest)
 }
 
@@ -103,7 +104,7 @@ export const hoursWords = (hours: NonNullable<Task['active_hours']>): string[] =
 export function ruleWords(rule: string): string {
   const spaced = rule.replaceAll('_', ' ')
   const { [rule]: known } = messages.rules as Partial<Record<string, string>>
-  return known ?? spaced.charAt(0).toUpperCase() + spaced.slice(1)
+  return known ?? upperFirst(spaced)
 }
 
 /** How many each rule has left out, the most frequent first. */

@@ -17,6 +17,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { RowTick, Tick } from '#web/ui/forms/tick.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { upperFirst } from '#web/ui/upper-first.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { peopleListMessages } from '#words/people-list.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -194,7 +195,7 @@ function SkippedRows({ skipped }: { skipped: Preview['skip'] }) {
               <div className="min-w-0 flex-1">
                 <PersonRow
                   person={row.person}
-                  reason={row.reason}
+                  reason={upperFirst(row.reason)}
                   aside={<Badge className="max-sm:hidden">{ruleWords(row.rule)}</Badge>}
                 />
               </div>

@@ -5,6 +5,7 @@ import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { labelWords } from '#web/automation/source-words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { upperFirst } from '#web/ui/upper-first.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type RunFactsProps = { task: Task }
@@ -32,7 +33,7 @@ export function RunFacts({ task }: RunFactsProps) {
             ) : (
               <ul>
                 {filters.map((words) => (
-                  <li key={words}>{words.charAt(0).toUpperCase() + words.slice(1)}</li>
+                  <li key={words}>{upperFirst(words)}</li>
                 ))}
               </ul>
             )}

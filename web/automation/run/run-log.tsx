@@ -12,6 +12,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RowTick } from '#web/ui/forms/tick.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { upperFirst } from '#web/ui/upper-first.ts'
 import { actionWords } from '#words/actions.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -87,7 +88,7 @@ function Lines({ actions, more }: LinesProps) {
 const LogLine = ({ action }: { action: Action }) => (
   <PersonRow
     person={action.person}
-    reason={action.reason ?? action.text}
+    reason={action.reason ? upperFirst(action.reason) : action.text}
     source={action.source ? labelWords(action.source) : null}
     aside={
       <span className="flex flex-col items-end gap-0.5">
