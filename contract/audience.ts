@@ -299,7 +299,7 @@ export const undoListChange = call({
   answer: changed,
 })
 
-/** Keeps people as the source of a task, beside the user's lists and without taking up room of the plan; the newest 30 stay. */
+/** Keeps people as the source of a task, beside the user’s lists and without taking up room of the plan, for as long as something reads them. */
 export const selectPeople = call({
   summary: 'Make some people the source of a task',
   route: 'POST /follower-lists/selections',

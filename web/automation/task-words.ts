@@ -1,10 +1,10 @@
 import type { Task } from '#contract/automation.ts'
 import { kinds, readsSources } from '#rules/kinds/kinds.ts'
+import { upperFirst } from '#rules/letters.ts'
 import { numberText } from '#rules/numbers.ts'
 import { sourceName } from '#web/automation/source-words.ts'
 import { needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
-import { upperFirst } from '#web/ui/upper-first.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
 const lowerFirst = (text: string) => (/^[A-Z][a-z]/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text)

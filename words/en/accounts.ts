@@ -1,3 +1,4 @@
+import { upperFirst } from '#rules/letters.ts'
 export const accountMessages = {
   unknownAccount: 'Account not found in available accounts',
   title: 'Connect your Instagram account',
@@ -37,7 +38,7 @@ export const accountMessages = {
   begins: 'Starts',
   continues: 'Resumes',
   rests: (username: string, when: string) => `@${username} is paused until ${when}`,
-  restsWhy: (message: string) => `${message.charAt(0).toUpperCase()}${message.slice(1)}. No action needed.`,
+  restsWhy: (message: string) => `${upperFirst(message)}. No action needed.`,
   sample: 'Try a sample export',
   sampleAbout:
     'The data export Instagram would send for this sandbox account. Save both files, then select them in Update Profile Data.',

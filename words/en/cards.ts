@@ -1,4 +1,5 @@
 import type { PaymentMethod, Transaction } from '#contract/billing.ts'
+import { upperFirst } from '#rules/letters.ts'
 
 /** What is said on the account screen's Billing tab. */
 export const cardMessages = {
@@ -109,6 +110,6 @@ const statusTones: Record<string, 'ok' | 'bad'> = { succeeded: 'ok', failed: 'ba
 
 /** A transaction's status capitalised; anything but succeeded and failed looks like pending. */
 export const statusWords = (status: Transaction['status'] | (string & {})) => ({
-  words: status.charAt(0).toUpperCase() + status.slice(1),
+  words: upperFirst(status),
   tone: statusTones[status] ?? ('warn' as const),
 })

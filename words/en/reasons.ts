@@ -2,6 +2,7 @@ import type { ErrorCode, RefusalParams } from '#contract/errors.ts'
 import { actions } from '#rules/actions.ts'
 import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFilter } from '#rules/filters.ts'
 import type { ActionKind, LimitedKind } from '#rules/kinds/kinds.ts'
+import { lowerFirst } from '#rules/letters.ts'
 import { daysText, fractionText, numberText, peopleText, percentText } from '#rules/numbers.ts'
 import type { DelayCause } from '#rules/outcomes.ts'
 import type { Cut } from '#rules/page-budget.ts'
@@ -34,8 +35,6 @@ const rest =
     if (until === undefined) return why
     return `${nextAt(action, until, reader)}: ${why.startsWith('Instagram') ? why : lowerFirst(why)}`
   }
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 const delays: Record<DelayCause, string> = {
   please_wait: 'Instagram asked for a pause',

@@ -1,6 +1,7 @@
 import type { AuditEvent } from '#contract/own-data.ts'
 import type { Delivery } from '#contract/webhooks.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
+import { upperFirst } from '#rules/letters.ts'
 
 /** What is said on the account screen's Account tab. */
 export const settingsMessages = {
@@ -342,8 +343,7 @@ export const auditDetails: Record<string, (value: string) => string> = {
   password: (had_one) => (had_one === 'true' ? 'the old password' : ''),
   username: (name) => `@${name}`,
   last_four: (digits) => `•••• ${digits}`,
-  plan: (id) =>
-    id.startsWith('trial') ? 'Trial' : `${id.charAt(0).toUpperCase()}${id.slice(1).replace('_', ', billed ')}`,
+  plan: (id) => (id.startsWith('trial') ? 'Trial' : `${upperFirst(id).replace('_', ', billed ')}`),
   confirmed: (is_done) => (is_done === 'true' ? '' : 'your bank was asked to confirm'),
   ended: (count) => (count === '1' ? '1 browser' : `${count} browsers`),
   scopes: (names) =>

@@ -3,6 +3,7 @@ import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { TaskRequest } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
+import { lowerFirst } from '#rules/letters.ts'
 import { numberText } from '#rules/numbers.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { commentsOf, usedOptions } from '#web/automation/new-task/draft-options.ts'
@@ -78,8 +79,6 @@ export function TaskSummary(props: TaskSummaryProps) {
 /** What would be sent, with as many as the preview has left of it: exactly these are acted on. */
 const previewed = ({ request, found }: TaskSummaryProps) =>
   request && found && !onlyReads(request.kind) ? { ...request, target_count: found } : request
-
-const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)
 
 function emptyWords({ kind, sources, options }: Draft): string {
   const types = sourceTypesOf({ kind, options })

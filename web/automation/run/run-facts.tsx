@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { upperFirst } from '#rules/letters.ts'
 import { numberText } from '#rules/numbers.ts'
 import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { labelWords } from '#web/automation/source-words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { upperFirst } from '#web/ui/upper-first.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type RunFactsProps = { task: Task }

@@ -1,4 +1,5 @@
 import type { Action, ActionState, Task } from '#contract/automation.ts'
+import { upperFirst } from '#rules/letters.ts'
 import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { useLog } from '#web/automation/run/use-log.ts'
 import { labelWords } from '#web/automation/source-words.ts'
@@ -12,7 +13,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RowTick } from '#web/ui/forms/tick.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
-import { upperFirst } from '#web/ui/upper-first.ts'
 import { actionWords } from '#words/actions.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 

@@ -5,7 +5,6 @@ import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps, ChartTable, Series } from '#web/ui/charts/series.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
-import { upperFirst } from '#web/ui/upper-first.ts'
 import { chartMessages } from '#words/charts.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
@@ -53,7 +52,7 @@ export function ChartFrame(props: ChartFrameProps) {
                   className="stroke-fg"
                 />
               </svg>
-              {upperFirst(partial.name)}
+              {partial.name.charAt(0).toUpperCase() + partial.name.slice(1)}
             </li>
           ) : null}
         </ul>
