@@ -33,7 +33,7 @@ function importsOf(file: string, text: string): string[] {
   )
   return [...found].map(([, from, lazy, bare]) => {
     const name = from ?? lazy ?? bare ?? ''
-    if (name.startsWith('#words/')) return name.replace('#words/', 'words/en/')
+    if (name.startsWith('#words/')) return name.replace('#words/', 'words/')
     if (name.startsWith('#')) return name.slice(1)
     return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
   })

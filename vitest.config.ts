@@ -4,6 +4,7 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
+import { compiledWords } from './web/build/words.ts'
 
 const MINUTE = 60_000
 
@@ -32,6 +33,7 @@ export default defineConfig({
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
+            'words/**/*.test.ts',
             'web/**/*.test.ts',
             'sandbox/**/*.test.ts',
             '*.test.ts',
@@ -39,10 +41,20 @@ export default defineConfig({
         },
       },
       {
-        plugins: [tailwindcss()],
+        plugins: [tailwindcss(), compiledWords],
+        define: { WORDS_VERSION: JSON.stringify('') },
+        // Only compiled texts import it, and what is found late reloads the tests.
+        optimizeDeps: {
+          include: [
+            '@messageformat/runtime',
+            '@messageformat/runtime/lib/cardinals',
+            '@messageformat/runtime/lib/formatters',
+          ],
+        },
         test: {
           name: 'components',
           include: ['web/**/*.test.tsx'],
+          setupFiles: ['web/testing/every-word.ts'],
           testTimeout: 5 * MINUTE,
           expect: { poll: { timeout: 2 * MINUTE } },
           browser: {

@@ -2,6 +2,7 @@ import { benchApi } from './api.ts'
 import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
+import { benchGrowth } from './growth.ts'
 import { benchLoad } from './load.ts'
 import { benchPeople } from './people.ts'
 import { benchPlans } from './plans.ts'
@@ -25,6 +26,11 @@ const benches: Record<string, Bench> = {
   engine: {
     about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',
     run: () => benchEngine(),
+  },
+  growth: {
+    about:
+      'followers who stay after 30 days of steered following, beside following by chance and an oracle; intervals beside the truth',
+    run: () => benchGrowth(),
   },
   load: {
     about: 'a worker with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
 import { type Formula as AnyFormula, formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
-import { count, givenId, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { count, givenId, headings, id, moment, next_cursor, nothing, page } from './fields.ts'
 import { person } from './people.ts'
 import { problem } from './problems.ts'
 
@@ -228,7 +228,7 @@ export const exportList = call({
   route: 'GET /follower-lists/:id/export',
   scope: 'read',
   cost: 'export',
-  input: z.object({ id: givenId(), format: z._default(format, 'csv') }),
+  input: z.object({ id: givenId(), format: z._default(format, 'csv'), headings: headings() }),
   answer: nothing(),
   answers: 'file',
 })
@@ -242,6 +242,7 @@ export const exportCombined = call({
   input: z.object({
     formula: z.pipe(z.pipe(z.string().check(z.maxLength(4000)), z.transform(parsed)), formula),
     format: z._default(format, 'csv'),
+    headings: headings(),
   }),
   answer: nothing(),
   answers: 'file',

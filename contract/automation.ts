@@ -19,6 +19,7 @@ import type { Option, Setting } from '#rules/kinds/option.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
+import { withoutHash } from '#rules/typed-lists.ts'
 import { call } from './call.ts'
 import {
   calendarDate,
@@ -68,7 +69,7 @@ const namesPosts = (given: { media_id?: string | undefined; username?: string | 
 
 const hashtagName = () =>
   normalised(
-    (text) => text.trim().replace(/^#/, '').toLowerCase(),
+    (text) => withoutHash(text).toLowerCase(),
     z.string().check(z.regex(/^[\p{L}\p{N}\p{M}_]{1,100}$/u, problem('hashtag_wrong'))),
   )
 

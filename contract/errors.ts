@@ -6,6 +6,7 @@ import type { CardProblem } from '#rules/cards.ts'
 import type { TemplateProblem } from '#rules/comments.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
 import type { PlanName, PlanSwitch } from '#rules/limits.ts'
+import type { RestReason } from '#rules/reasons.ts'
 import type { Source } from '#rules/source-types.ts'
 
 /** What is counted of a caller: what calls cost, files, live connections and what comes over them. */
@@ -158,7 +159,8 @@ export const errors = {
   read_limit: refusal<{ retry_after_seconds: number }>(429),
   instagram_unavailable: refusal(502),
   instagram_unreadable: refusal(502),
-  instagram_resting: refusal<{ because: string; retry_after_seconds: number }>(503),
+  /** `rest` is the code of `because`, where it has one: the sentence is said again in the reader's language. */
+  instagram_resting: refusal<{ because: string; rest?: RestReason; retry_after_seconds: number }>(503),
   instagram_outdated: refusal(502),
   instagram_refused: refusal<{ said: string | null }>(409),
   list_is_fixed: refusal(409),

@@ -40,6 +40,8 @@ export type ServerEvents = {
   subscription_update: (update: Pick<Usage, 'usage' | 'limits' | 'subscription_name' | 'is_premium'>) => void
   /** There is one more in GET /user/notifications. */
   notification: () => void
+  /** GET /user/preferences answers otherwise than before. */
+  preferences_update: () => void
   pong: (answer: { timestamp: number }) => void
 }
 

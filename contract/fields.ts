@@ -1,4 +1,6 @@
 import * as z from 'zod/mini'
+import { languageCodes } from '#rules/languages.ts'
+import { withoutAt } from '#rules/typed-lists.ts'
 import { problem } from './problems.ts'
 
 const ID = /^[0-9]{1,18}$/
@@ -16,6 +18,9 @@ export const givenId = () => {
   const known = z.transform((given: string) => (ID.test(given) ? given : NOBODYS))
   return z.pipe(z.pipe(text, known), id())
 }
+
+/** The code of one of the product's languages. */
+export const language = () => z.enum(languageCodes)
 
 /** A moment, ISO 8601 in UTC. A Date from the database is written as text here, once. */
 export const moment = () =>
@@ -40,7 +45,7 @@ export const normalised = (normalise: (text: string) => string, checked: z.ZodMi
 /** An Instagram user name as people type it: a leading @ and capitals are forgiven. */
 export const instagramUsername = () =>
   normalised(
-    (text) => text.trim().replace(/^@/, '').toLowerCase(),
+    (text) => withoutAt(text).toLowerCase(),
     z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, problem('username_wrong'))),
   )
 
@@ -49,6 +54,15 @@ export const several = <Value>(one: z.ZodMiniType<Value, string>, most: number) 
   const split = z.transform((given: string) => given.split(','))
   return z.pipe(z.pipe(z.string(), split), z.array(one).check(z.maxLength(most)))
 }
+
+/** How a file names its columns and what is in them; JSON always has the codes. */
+export const headings = () =>
+  z._default(z.enum(['codes', 'words']), 'codes').register(z.globalRegistry, {
+    description:
+      'Of CSV and XLSX: `words` writes headings, kinds, statuses and yes or no in the language of the answer, and moments in the user’s time zone. JSON always has the codes.',
+  })
+
+export type Headings = z.infer<ReturnType<typeof headings>>
 
 export const count = () => z.int().check(z.nonnegative())
 

@@ -25,7 +25,10 @@ export type Recurrence = z.infer<typeof recurrence>
 export const whenBusy = z.enum(['skip', 'join'])
 export type WhenBusy = z.infer<typeof whenBusy>
 
-const name = () => z.string().check(z.minLength(1, problem('name_missing')), z.maxLength(100))
+/** Characters of a schedule's or template's name. */
+export const MOST_NAME = 100
+
+const name = () => z.string().check(z.minLength(1, problem('name_missing')), z.maxLength(MOST_NAME))
 const zone = () => z.string().check(z.maxLength(64))
 
 export const schedule = z.object({

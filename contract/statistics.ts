@@ -5,7 +5,7 @@ import { dayEvents } from '#rules/day-events.ts'
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { taskKind } from './automation.ts'
 import { call } from './call.ts'
-import { calendarDate, count, givenId, id, next_cursor, nothing, pageById } from './fields.ts'
+import { calendarDate, count, givenId, headings, id, next_cursor, nothing, pageById } from './fields.ts'
 import { limitedKind } from './limits.ts'
 
 /** One day's proven results, by the user's own calendar. */
@@ -30,6 +30,7 @@ const scope = {
   to: z.optional(calendarDate()),
   /** `csv` answers with a table for a spreadsheet instead of JSON. */
   format: z.optional(z.enum(['json', 'csv'])),
+  headings: headings(),
 }
 
 /** A day with what was done on it and how the followers stood. */

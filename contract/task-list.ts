@@ -3,7 +3,7 @@ import { MOST_CHANGED, MOST_EXCEPT, type TaskCommand, taskCommands } from '#rule
 import { type TaskStatus, taskStatuses } from '#rules/task-states.ts'
 import { task, taskSort, tasksWanted } from './automation.ts'
 import { call } from './call.ts'
-import { calendarDate, count, givenId, givenMoment, id, moment, nothing } from './fields.ts'
+import { calendarDate, count, givenId, givenMoment, headings, id, moment, nothing } from './fields.ts'
 import { problem } from './problems.ts'
 
 /** How many of the wanted tasks have each status, whichever status is wanted. */
@@ -35,6 +35,7 @@ export const exportTasks = call({
     ...tasksWanted,
     sort: z._default(taskSort, 'newest'),
     format: z._default(z.enum(taskFormats), 'csv'),
+    headings: headings(),
   }),
   answer: nothing(),
   answers: 'file',

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, moment, normalised, nothing } from './fields.ts'
+import { count, givenId, id, language, moment, normalised, nothing } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 import { problem } from './problems.ts'
 
@@ -272,6 +272,23 @@ export const renewRecoveryCodes = call({
   cost: 'proof',
   input: z.object({ code: code() }),
   answer: recoveryCodes,
+})
+
+/** `language` is null while answers are in the one that Accept-Language asks for. Every answer names its own in Content-Language. */
+export const findPreferences = call({
+  summary: 'Get your language',
+  route: 'GET /user/preferences',
+  scope: 'manage_preferences',
+  input: nothing(),
+  answer: z.object({ language: z.nullable(z.string()) }),
+})
+
+export const setPreferences = call({
+  summary: 'Set your language',
+  route: 'PATCH /user/preferences',
+  scope: 'manage_preferences',
+  input: z.object({ language: z.nullable(language()) }),
+  answer: z.object({ message: z.string(), language: z.nullable(language()) }),
 })
 
 export const setTimezone = call({

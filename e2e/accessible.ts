@@ -55,7 +55,7 @@ export async function hasNoOverflow(page: Page, what = ''): Promise<void> {
 }
 
 /** Runs in the page. */
-function stickingOut(): string | null {
+export function stickingOut(): string | null {
   const beyond = document.documentElement.scrollWidth - innerWidth
   if (beyond <= 0) return null
   const furthest = [...document.querySelectorAll('main *')]

@@ -8,11 +8,10 @@ import { register } from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
-import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
 import { cardMessages } from '#words/cards.ts'
-import { connectMessages } from '#words/connect.ts'
+import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { helpMessages } from '#words/help.ts'
 import { shellMessages } from '#words/shell.ts'
 import { changeMessages, subscriptionMessages } from '#words/subscription.ts'
@@ -120,10 +119,10 @@ test('a limit met on the page itself is said once, and the way on once', async (
   await page.reload()
   await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
-  await page.getByLabel(accountMessages.username).fill('sandbox.big')
-  await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
+  await page.getByLabel(connectFormMessages.username).fill('sandbox.big')
+  await page.getByLabel(connectFormMessages.password, { exact: true }).fill('sandbox-password')
   const signedIn = page.waitForResponse('**/api/instagram/login')
-  await button(page, accountMessages.connect).click()
+  await button(page, connectFormMessages.connect).click()
   expect((await signedIn).status()).toBe(403)
   await refused('You’ve reached your plan’s limit of 1 connected Instagram account')
   await page.context().close()
@@ -166,9 +165,9 @@ test('what a downgrade will do is shown before it is confirmed: accounts that re
   await button(page, 'Downgrade to Trial').click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(changeMessages.losesTitle).waitFor()
-  await dialog.getByText(`${changeMessages.losesAccounts('1')}: @sandbox.creator`).waitFor()
+  await dialog.getByText(changeMessages.losesAccounts({ limit: 1, accounts: '@sandbox.creator' })).waitFor()
   const reason = '@sandbox.creator is over the Trial plan’s limit.'
-  await dialog.getByText(`${changeMessages.losesTask('follow', 'sandbox.creator')}: ${reason}`).waitFor()
+  await dialog.getByText(changeMessages.losesTask({ kind: 'follow', username: 'sandbox.creator', reason })).waitFor()
   await dialog.getByText('Task scheduling').last().waitFor()
   await page.context().close()
 })
@@ -202,8 +201,11 @@ test('after the days of grace the notice leads to paying again, and until then o
   await expect.poll(working).toHaveLength(1)
   const [before] = await working()
   const other = before === 'sandbox.big' ? 'sandbox.creator' : 'sandbox.big'
-  await button(page, connectMessages.keepNamed(other)).click()
-  await page.locator('[data-sonner-toast]').getByText(connectMessages.kept(other)).waitFor()
+  await button(page, connectMessages.keepNamed({ username: other })).click()
+  await page
+    .locator('[data-sonner-toast]')
+    .getByText(connectMessages.kept({ username: other }))
+    .waitFor()
   expect(await working()).toEqual([other])
   await page.getByRole('link', { name: billingMessages.seePlans }).first().click()
   await notice.waitFor()

@@ -10,6 +10,7 @@ import { eventually } from '#server/testing/eventually.ts'
 import type { Person } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceCardMessages } from '#words/home.ts'
 import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
@@ -197,7 +198,7 @@ describe('a whole export', () => {
     await drop('export.zip', await exportZip())
     await page.getByRole('button', { name: messages.update }).click()
     await page.waitForURL('**/dashboard')
-    await page.getByRole('link', { name: messages.seeNonFollowers }).first().click()
+    await page.getByRole('link', { name: audienceCardMessages.seeNonFollowers }).first().click()
     await page.getByText('300 people').waitFor()
     await page.getByText(`@${away.toSorted()[0]}`).first().waitFor()
     await looksRight('list')
@@ -217,7 +218,7 @@ describe('lists brought together', () => {
 
   test('non-followers without the exclude list are counted before they are kept, and then kept', async () => {
     await page.getByRole('tab', { name: messages.combine }).click()
-    await page.getByRole('button', { name: messages.nonFollowers }).click()
+    await page.getByRole('button', { name: audienceCardMessages.nonFollowers }).click()
     await page.getByRole('status').filter({ hasText: '300 people' }).waitFor()
     await page.getByRole('button', { name: messages.addStep }).click()
     await page.getByRole('status').filter({ hasText: '260 people' }).waitFor()
@@ -238,7 +239,7 @@ describe('lists brought together', () => {
     const download = await waiting
     expect(download.suggestedFilename()).toMatch(/^Non-followers-minus-exclusions-\d{4}-\d\d-\d\d\.xlsx$/)
     const [head, ...rows] = await readSheet(await download.path())
-    expect(head?.slice(0, 2)).toEqual(['username', 'full_name'])
+    expect(head?.slice(0, 2)).toEqual(['Username', 'Name'])
     const expected = away.filter((name) => !never.includes(name)).toSorted()
     expect(rows.map(([username]) => username)).toEqual(expected)
   })
@@ -282,7 +283,7 @@ describe('lists brought together', () => {
     await page.getByText('to let go').first().waitFor()
     await page.getByRole('button', { name: messages.delete, exact: true }).click()
     await page.getByRole('button', { name: messages.deleteList }).click()
-    await page.getByText(messages.deleted('<b>Mine</b>')).waitFor()
+    await page.getByText(messages.deleted({ name: '<b>Mine</b>' })).waitFor()
     await page.getByRole('link', { name: /<b>Mine<\/b>/ }).waitFor({ state: 'detached' })
   })
 
@@ -335,16 +336,16 @@ describe('lists brought together', () => {
     await count('280 people')
     await tabTo(messages.addStep)
     await press('Enter')
-    await choose(label(messages.listN(3)), messages.exclusionList)
+    await choose(label(messages.listN({ letter: 'C' })), messages.exclusionList)
     await count('260 people')
     await tabTo(messages.addStep)
     await press('Enter')
-    await choose(label(messages.andThen).nth(1), messages.thenOps.or_on)
-    await choose(label(messages.listN(4)), 'Followers of @sandbox.creator, Version 1')
+    await choose(label(messages.andThen).nth(1), messages.thenOps.or_on({ letter: 'D' }))
+    await choose(label(messages.listN({ letter: 'D' })), 'Followers of @sandbox.creator, Version 1')
     await count('860 people')
     await tabTo(messages.addToExclusionList)
     await press('Enter')
-    await page.getByText(messages.addedToExclusionList('860', false)).waitFor()
+    await page.getByText(messages.addedToExclusionList({ count: 860 })).waitFor()
     // The people left are on the exclude list now, and so excluded; List D is added after that.
     await count('600 people')
     await tabTo(messages.saveAsList)
@@ -353,7 +354,7 @@ describe('lists brought together', () => {
     await press('Control+a')
     await page.keyboard.type('By keyboard')
     await press('Enter')
-    await page.getByText(messages.savedAbout('By keyboard', '600', false)).waitFor()
+    await page.getByText(messages.savedAbout({ name: 'By keyboard', count: 600 })).waitFor()
     await tabTo(messages.unfollowThese)
     await press('Enter')
     await page.waitForURL(/functions\/unfollow\?list=\d+/)
@@ -400,10 +401,10 @@ describe('more than one file dropped on one place', () => {
     await page.getByText(/The export lists 1 follower, but @sandbox\.creator has /).waitFor()
     await looksRight('short-export')
     await page.getByRole('button', { name: messages.dismiss }).click()
-    await page.getByText(messages.incomplete, { exact: true }).waitFor()
-    await page.getByText(messages.audienceIncomplete).waitFor()
+    await page.getByText(audienceCardMessages.incomplete, { exact: true }).waitFor()
+    await page.getByText(audienceCardMessages.audienceIncomplete).waitFor()
     await looksRight('short-audience')
-    await page.getByRole('link', { name: messages.seeNonFollowers }).first().click()
+    await page.getByRole('link', { name: audienceCardMessages.seeNonFollowers }).first().click()
     await page.getByText(messages.incompleteWhy.non_followers).waitFor()
     await page.goto(paths.lists)
     await page

@@ -56,12 +56,12 @@ export const closePages = async (browser: Browser): Promise<void> => {
 export const busy = /status of 503/
 
 /** A new person's browser window, and what its console reports as an error. A 503 counts unless the same call then succeeds. */
-export async function visit(browser: Browser, address: string): Promise<Visit> {
+export async function visit(browser: Browser, address: string, locale = 'en-GB'): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     baseURL: address,
     timezoneId: 'Europe/Berlin',
-    locale: 'en-GB',
+    locale,
     // Requests a test answers itself must not be answered by the app's worker before.
     serviceWorkers: 'block',
   })

@@ -1,18 +1,13 @@
-import type { FileChooser, Page } from 'playwright-core'
+import type { FileChooser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import * as paths from '#rules/paths.ts'
-import { accountMessages } from '#words/accounts.ts'
 import { audienceMessages } from '#words/audience.ts'
-import { billingMessages } from '#words/billing.ts'
-import { composerMessages } from '#words/composer.ts'
-import { homeMessages } from '#words/home.ts'
+import { audienceCardMessages, homeMessages } from '#words/home.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
-import { userMessages } from '#words/users.ts'
 import { visit } from './browser.ts'
-import { keyboardOn } from './keyboard.ts'
+import { keyboardJourney } from './keyboard-journey.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** What a window of 1280 by 900 shows at 200 % zoom. */
@@ -31,8 +26,9 @@ const export_ = {
 
 let product: TestProduct
 let page: Page
-let tabTo: ReturnType<typeof keyboardOn>['tabTo']
-let tabToElement: ReturnType<typeof keyboardOn>['tabToElement']
+let journey: ReturnType<typeof keyboardJourney>
+const tabTo = (name: string) => journey.tabTo(name)
+const tabToElement = (wanted: Locator) => journey.tabToElement(wanted)
 
 beforeAll(async () => {
   product = await startTestProduct({
@@ -40,7 +36,7 @@ beforeAll(async () => {
     PACING_SCALE: '0.05',
   })
   page = (await visit(product.browser, product.address)).page
-  ;({ tabTo, tabToElement } = keyboardOn(page))
+  journey = keyboardJourney(page)
   page.on('filechooser', (picker) => void pickers.push(picker))
   await page.setViewportSize(ZOOMED)
 })
@@ -61,29 +57,12 @@ async function chooseFile(title: string, name: string, people: object) {
 }
 
 describe('by keyboard alone, at 200 % zoom', () => {
-  test('registers', async () => {
-    await page.goto(paths.register)
-    await tabTo(userMessages.email)
-    await page.keyboard.type('by.keyboard@example.org')
-    await tabTo(userMessages.password)
-    await page.keyboard.type('a quiet long password')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/subscription-onboarding')
-  })
+  test('registers', () => journey.register('by.keyboard@example.org'))
 
-  test('chooses the Trial', async () => {
-    await tabTo(billingMessages.startTrial)
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/instagram-login')
-  })
+  test('chooses the Trial', () => journey.chooseTrial())
 
   test('connects an account', async () => {
-    await tabTo(accountMessages.username)
-    await page.keyboard.type('sandbox.creator')
-    await tabTo(accountMessages.password)
-    await page.keyboard.type('sandbox-password')
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/dashboard')
+    await journey.connect('sandbox.creator')
     await page.getByText(homeMessages.firstSteps).waitFor()
   })
 
@@ -110,7 +89,7 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await tabTo(audienceMessages.update)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/dashboard')
-    await tabTo(audienceMessages.seeNonFollowers)
+    await tabTo(audienceCardMessages.seeNonFollowers)
     await page.keyboard.press('Enter')
     await page.waitForURL('**/list-operations*')
   })
@@ -129,29 +108,14 @@ describe('by keyboard alone, at 200 % zoom', () => {
     await expect.poll(active).toBe(first)
   })
 
-  test('goes to follow by g and f, and previews a task', async () => {
-    await page.keyboard.press('g')
-    await page.keyboard.press('f')
-    await page.waitForURL('**/functions/follow')
-    await tabTo(composerMessages.where)
-    await page.keyboard.type('coffee.daily')
-    await page.keyboard.press('Enter')
-    await tabTo(kindWords.follow.target)
-    await page.keyboard.press('Control+a')
-    await page.keyboard.type(String(TARGET))
-    await tabTo(automationMessages.makePreview)
-    await page.keyboard.press('Enter')
-    await page.getByText(automationMessages.leaveOut).waitFor()
-  })
+  test('goes to follow by g and f, and previews a task', () => journey.previewFollows('coffee.daily', TARGET))
 
   test('leaves one person out and starts the task with the others', async () => {
     await tabToElement(page.getByRole('grid', { name: kindWords.follow.would }))
     await page.keyboard.press('ArrowDown')
     await page.keyboard.press(' ')
-    await page.getByText(automationMessages.leftOut('1')).waitFor()
-    await tabTo(automationMessages.startThese(String(TARGET - 1)))
-    await page.keyboard.press('Enter')
-    await page.waitForURL('**/tasks/*')
+    await page.getByText(automationMessages.leftOut({ count: 1 })).waitFor()
+    await journey.start(TARGET - 1)
   })
 
   test('pauses it, resumes it and stops it', async () => {

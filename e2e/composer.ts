@@ -5,9 +5,11 @@ import { composerMessages } from '#words/composer.ts'
 const line = (page: Page) =>
   page.getByRole('group', { name: composerMessages.settings, exact: true }).getByRole('button')
 
+const { now, repeats } = composerMessages.parts
+
 const parts = {
   filters: (page: Page) => line(page).first(),
-  when: (page: Page) => line(page).filter({ hasText: /^(starts|repeats)/ }),
+  when: (page: Page) => line(page).filter({ hasText: new RegExp(`^(${now}|${repeats})`) }),
   options: (page: Page) => line(page).last(),
 }
 

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { billingMessages } from '#words/billing.ts'
-import { connectMessages } from '#words/connect.ts'
+import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { refusals } from '#words/refusals.ts'
 import { shellMessages } from '#words/shell.ts'
 import { userMessages } from '#words/users.ts'
@@ -36,8 +36,8 @@ async function newcomer() {
 }
 
 async function signIn(page: Page, username: string) {
-  await page.getByLabel(accountMessages.username).fill(username)
-  await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
+  await page.getByLabel(connectFormMessages.username).fill(username)
+  await page.getByLabel(connectFormMessages.password, { exact: true }).fill('sandbox-password')
   await page.keyboard.press('Enter')
 }
 
@@ -48,7 +48,7 @@ async function codesOf(username: string) {
 
 const isConnected = async (page: Page, username: string) => {
   await page.waitForURL('**/dashboard')
-  await page.getByText(accountMessages.connected(username)).waitFor()
+  await page.getByText(connectFormMessages.connected({ username })).waitFor()
   const accounts = (await (await page.request.get('/api/instagram/accounts')).json()) as object[]
   expect(accounts).toMatchObject([{ username, status: 'connected', is_active: true }])
 }
@@ -114,10 +114,10 @@ test('on Trial a second account is refused, and after disconnecting the first th
   await notice.waitFor()
   expect(await page.getByText(connectMessages.advice.limit_accounts).count()).toBe(1)
 
-  await page.getByRole('button', { name: connectMessages.disconnectNamed('sandbox.creator') }).click()
+  await page.getByRole('button', { name: connectMessages.disconnectNamed({ username: 'sandbox.creator' }) }).click()
   await page.getByRole('dialog').getByRole('button', { name: connectMessages.disconnect, exact: true }).click()
-  await page.getByText(connectMessages.disconnected('sandbox.creator')).waitFor()
-  await page.getByRole('button', { name: accountMessages.connect }).click()
+  await page.getByText(connectMessages.disconnected({ username: 'sandbox.creator' })).waitFor()
+  await page.getByRole('button', { name: connectFormMessages.connect }).click()
   await isConnected(page, 'sandbox.fresh')
 })
 
@@ -140,8 +140,8 @@ test('connects with the app’s code after a text message, a wrong code and the 
 
 test('a password refused three times is warned of, in the field’s place', async () => {
   const { page } = await newcomer()
-  await page.getByLabel(accountMessages.username).fill('sandbox.creator')
-  const password = page.getByLabel(accountMessages.password, { exact: true })
+  await page.getByLabel(connectFormMessages.username).fill('sandbox.creator')
+  const password = page.getByLabel(connectFormMessages.password, { exact: true })
   for (const wrong of ['first', 'second', 'third']) {
     await password.fill(wrong)
     const answered = page.waitForResponse('**/api/instagram/login')

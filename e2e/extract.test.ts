@@ -21,14 +21,14 @@ test('the length of a list is shown before it is read', async () => {
   await page.keyboard.press('Enter')
   await page.getByLabel(kindWords.extract.target).fill(String(PEOPLE))
   await button(messages.makePreview).click()
-  await button(messages.startReading(String(PEOPLE))).waitFor()
+  await button(messages.startReading({ count: PEOPLE })).waitFor()
   await page.getByText(/@coffee\.daily’s list has [\d,]+ people/).waitFor()
   await looksRight(page)
 })
 
 test('the people land in a list that can be opened and used', async () => {
   const { page, button } = work
-  await button(messages.startReading(String(PEOPLE))).click()
+  await button(messages.startReading({ count: PEOPLE })).click()
   await page.waitForURL(/\/tasks\/\d+$/)
   const task = await work.untilDone()
   expect(task.done_count).toBe(PEOPLE)

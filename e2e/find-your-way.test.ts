@@ -3,10 +3,12 @@ import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createList } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
-import { accountMessages } from '#words/accounts.ts'
+import { sampleFiles } from '#words/accounts.ts'
 import { appMessages, failureMessages } from '#words/app.ts'
 import { audienceMessages } from '#words/audience.ts'
+import { sampleMessages } from '#words/connect.ts'
 import { helpMessages } from '#words/help.ts'
+import { audienceCardMessages } from '#words/home.ts'
 import { overviewMessages } from '#words/overview.ts'
 import { paletteMessages } from '#words/palette.ts'
 import { shellMessages } from '#words/shell.ts'
@@ -98,7 +100,7 @@ describe('finding one’s way', () => {
     const field = page.getByRole('combobox', { name: paletteMessages.commands.placeholder })
     await field.waitFor()
     await page.keyboard.type('no such thing')
-    await page.getByText(paletteMessages.commands.noneWhy).waitFor()
+    await page.getByText(paletteMessages.commands.noneFor({ typed: 'no such thing' })).waitFor()
     await field.fill('help')
     await page.keyboard.press('Enter')
     await heading(helpMessages.title).waitFor()
@@ -118,7 +120,7 @@ describe('finding one’s way', () => {
     await options(groups.tasks).first().waitFor()
     await options(groups.lists).getByText('Coffee friends').waitFor()
     const all = page.getByRole('listbox', { name: paletteMessages.commands.results }).getByRole('option')
-    await expect.poll(async () => page.getByText(found(await all.count()), { exact: true }).count()).toBe(1)
+    await expect.poll(async () => page.getByText(found({ count: await all.count() }), { exact: true }).count()).toBe(1)
     await field.fill('zoe li')
     await options(groups.people).getByText('Zoe Lindqvist').waitFor()
     await page.keyboard.press('Enter')
@@ -127,7 +129,7 @@ describe('finding one’s way', () => {
     await page.keyboard.press('Control+k')
     await field.fill('two-factor authentication')
     await page.keyboard.press('Enter')
-    await page.getByText(helpMessages.found(1)).waitFor()
+    await page.getByText(helpMessages.found({ count: 1 })).waitFor()
     await page.keyboard.press('Control+k')
     await page.getByRole('option', { name: newTask.react }).getByText('l', { exact: true }).waitFor()
     await page.route('**/api/people?*', (route) => route.abort())
@@ -135,7 +137,7 @@ describe('finding one’s way', () => {
     await page.getByRole('option', { name: failed }).waitFor()
     await page.unroute('**/api/people?*')
     await page.keyboard.press('Enter')
-    await page.getByText(paletteMessages.commands.noneWhy).waitFor()
+    await page.getByText(paletteMessages.commands.noneFor({ typed: 'somebody else' })).waitFor()
     await page.keyboard.press('Escape')
     await page.getByRole('heading', { level: 1 }).focus()
     await page.keyboard.press('n')
@@ -154,7 +156,7 @@ describe('finding one’s way', () => {
     await expect.poll(() => new URL(page.url()).search).toBe('?sort=followers')
     await table.locator('th[aria-sort=descending]', { hasText: overviewMessages.followers }).waitFor()
     await page.getByText(overviewMessages.oneTitle).waitFor()
-    await page.getByRole('button', { name: overviewMessages.openNamed('sandbox.creator') }).click()
+    await page.getByRole('button', { name: overviewMessages.openNamed({ username: 'sandbox.creator' }) }).click()
     await page.waitForURL('**/dashboard')
     await page.goto(paths.help)
     await heading(helpMessages.title).waitFor()
@@ -325,6 +327,15 @@ describe('installed', () => {
     expect(manifest).toMatchObject({ name: 'Cadenza', display: 'standalone', start_url: paths.dashboard })
     for (const { src, type } of manifest.icons)
       expect((await fetch(`${address}${src}`)).headers.get('content-type')).toBe(type)
+    const inArabic = await (await fetch(address, { headers: { 'accept-language': 'ar' } })).text()
+    const [, path] = /rel="manifest" href="([^"]+)"/.exec(inArabic) ?? []
+    const arabic = await (await fetch(`${address}${path}`)).json()
+    expect(arabic).toEqual({
+      ...manifest,
+      description: expect.stringMatching(/\p{Script=Arabic}/u),
+      lang: 'ar',
+      dir: 'rtl',
+    })
   })
 
   test('the app opens without a network, and nothing of a user is kept for that', async () => {
@@ -387,13 +398,13 @@ describe('help', () => {
     await page.goto(paths.help)
     await page.getByRole('searchbox', { name: helpMessages.search }).fill('confirm app warns')
     await page.getByText('I confirmed it').waitFor()
-    await page.getByText(helpMessages.found(1)).waitFor()
+    await page.getByText(helpMessages.found({ count: 1 })).waitFor()
   })
 
   test('a sample export of the sandbox account can be saved and uploaded', async () => {
     await page.goto(paths.upload)
     const files: string[] = []
-    for (const name of Object.values(accountMessages.sampleFiles)) {
+    for (const name of Object.values(sampleFiles)) {
       const waiting = page.waitForEvent('download')
       await page.getByRole('link', { name }).click()
       const file = await waiting
@@ -412,11 +423,10 @@ describe('help', () => {
 
   test('it can be chosen at once, too', async () => {
     await page.goto(paths.upload)
-    await page.getByRole('button', { name: accountMessages.useSample }).click()
-    for (const name of Object.values(accountMessages.sampleFiles))
-      await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
+    await page.getByRole('button', { name: sampleMessages.useSample }).click()
+    for (const name of Object.values(sampleFiles)) await page.getByRole('button', { name: `Remove ${name}` }).waitFor()
     await page.getByRole('button', { name: audienceMessages.update }).click()
     await page.waitForURL('**/dashboard')
-    await page.getByRole('link', { name: audienceMessages.seeNonFollowers }).first().waitFor()
+    await page.getByRole('link', { name: audienceCardMessages.seeNonFollowers }).first().waitFor()
   })
 })

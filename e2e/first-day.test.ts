@@ -3,10 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { controlSandbox, followedIn } from '#server/testing/sandbox-control.ts'
-import { accountMessages } from '#words/accounts.ts'
+import { actionWords } from '#words/actions.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { billingMessages } from '#words/billing.ts'
+import { connectFormMessages } from '#words/connect.ts'
+import { audienceCardMessages } from '#words/home.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { runMessages } from '#words/runs.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
@@ -112,16 +115,16 @@ describe('the first day', () => {
   })
 
   test('a wrong Instagram password is explained', async () => {
-    await page.getByLabel(accountMessages.username).fill('sandbox.creator')
-    await page.getByLabel(accountMessages.password, { exact: true }).fill('not it')
-    await page.getByRole('button', { name: accountMessages.connect }).click()
+    await page.getByLabel(connectFormMessages.username).fill('sandbox.creator')
+    await page.getByLabel(connectFormMessages.password, { exact: true }).fill('not it')
+    await page.getByRole('button', { name: connectFormMessages.connect }).click()
     await page.getByText('Instagram says the password is incorrect for this username.').waitFor()
     await hasNoAxeViolations(page)
   })
 
   test('connects an account and sees the dashboard', async () => {
-    await page.getByLabel(accountMessages.password, { exact: true }).fill('sandbox-password')
-    await page.getByRole('button', { name: accountMessages.connect }).click()
+    await page.getByLabel(connectFormMessages.password, { exact: true }).fill('sandbox-password')
+    await page.getByRole('button', { name: connectFormMessages.connect }).click()
     await page.waitForURL('**/dashboard')
     await page.getByRole('heading', { level: 1 }).waitFor()
     await hasNoAxeViolations(page)
@@ -138,7 +141,7 @@ describe('the first day', () => {
     await page.getByRole('button', { name: audienceMessages.update }).click()
     await page.waitForURL('**/dashboard')
     await page.getByText(audienceMessages.updated).first().waitFor()
-    await page.getByRole('link', { name: audienceMessages.seeNonFollowers }).first().click()
+    await page.getByRole('link', { name: audienceCardMessages.seeNonFollowers }).first().click()
     await page.waitForURL(/list-operations/)
     const [name = ''] = files.non_followers.toSorted()
     await page.getByText(name, { exact: false }).first().waitFor()
@@ -155,15 +158,15 @@ describe('the first day', () => {
     await page.keyboard.press('Enter')
     await page.getByLabel(kindWords.follow.target).fill(String(TARGET))
     await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
-    await page.getByRole('button', { name: automationMessages.startThese(String(TARGET)) }).click()
+    await page.getByRole('button', { name: automationMessages.startThese({ count: TARGET }) }).click()
     await eventually(readTask, ({ done_count }) => done_count > 0)
   })
 
   test('watches it run, pauses it, and nothing continues', async () => {
-    await page.getByText(automationMessages.actionStates.done).first().waitFor()
+    await page.getByText(actionWords.follow.done).first().waitFor()
     await hasNoOverflow(page)
-    await page.getByRole('button', { name: automationMessages.pause }).first().click()
-    await page.getByRole('button', { name: automationMessages.resume }).first().waitFor()
+    await page.getByRole('button', { name: runMessages.pause }).first().click()
+    await page.getByRole('button', { name: runMessages.resume }).first().waitFor()
     const { done_count } = await eventually(readTask, ({ status }) => status === 'paused')
     expect(done_count).toBeLessThan(TARGET)
     await page.waitForTimeout(1000)
@@ -179,10 +182,10 @@ describe('the first day', () => {
     // The browser says of the dead server what it likes; what counts is what comes after.
     seen.problems.length = 0
     await page.reload()
-    await page.getByRole('button', { name: automationMessages.resume }).first().click()
-    await page.getByRole('button', { name: automationMessages.pause }).first().waitFor()
+    await page.getByRole('button', { name: runMessages.resume }).first().click()
+    await page.getByRole('button', { name: runMessages.pause }).first().waitFor()
     await eventually(readTask, ({ status }) => status === 'completed')
-    await page.getByText(automationMessages.statuses.completed).first().waitFor()
+    await page.getByText(runMessages.statuses.completed).first().waitFor()
   })
 
   test('nobody was followed twice, and what is reported is what happened', async () => {

@@ -1,9 +1,9 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
-import { accountMessages } from '#words/accounts.ts'
 import { billingMessages } from '#words/billing.ts'
 import { composerMessages } from '#words/composer.ts'
+import { connectFormMessages } from '#words/connect.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
@@ -45,7 +45,7 @@ describe('the first task', () => {
     await click(button(userMessages.registerAction))
     await click(button(billingMessages.startTrial).first())
     await page.waitForURL('**/instagram-login')
-    await click(button(accountMessages.connectSandboxAccount('sandbox.creator')))
+    await click(button(connectFormMessages.connectSandboxAccount({ username: 'sandbox.creator' })))
     await page.waitForURL('**/dashboard')
     // The first question of the task is on the dashboard; suggestions of the sandbox are there to click.
     await whereField(page).waitFor()

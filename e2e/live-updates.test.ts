@@ -73,7 +73,8 @@ test('one socket lasts a tab, however one moves through the pages, and nothing i
 test('the bell counts what happened, leads to it by keyboard, and forgets what was read', async () => {
   await page.goto(paths.dashboard)
   await isLive()
-  const bell = (unread: number) => page.getByRole('button', { name: notificationMessages.open(unread), exact: true })
+  const bell = (unread: number) =>
+    page.getByRole('button', { name: notificationMessages.open({ unread }), exact: true })
   await bell(0).waitFor()
   await work.follow(1)
   await bell(1).waitFor()

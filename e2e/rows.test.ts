@@ -2,6 +2,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLists, listMembers } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
+import { composerMessages } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { peopleListMessages as messages } from '#words/people-list.ts'
 import { rowMessages, viewMessages } from '#words/rows.ts'
@@ -39,7 +40,7 @@ const row = (nth: number) => grid().locator(`[aria-rowindex="${nth + 1}"]`)
 const box = (nth: number) => row(nth).locator('[data-select]')
 const bar = () => work.page.getByRole('region', { name: messages.selection })
 const act = (name: string) => bar().getByRole('button', { name, exact: true }).click()
-const chosen = (count: number) => bar().getByText(rowMessages.selected(count), { exact: true }).waitFor()
+const chosen = (count: number) => bar().getByText(rowMessages.selected({ count }), { exact: true }).waitFor()
 const says = (text: string) => work.page.getByText(text, { exact: true }).first().waitFor()
 const search = () => new URL(work.page.url()).searchParams
 const lists = async () => (await work.person.say(listLists, {})).body.follower_lists
@@ -105,12 +106,12 @@ describe('those who are chosen', () => {
     page.on('request', (request) => request.method() === 'POST' && asked.push(request.postData() ?? ''))
     await box(0).click()
     await bar()
-      .getByRole('button', { name: rowMessages.selectAll(all) })
+      .getByRole('button', { name: rowMessages.selectAll({ count: all }) })
       .click()
     await box(3).click()
     await chosen(all - 1)
     await act(messages.exclude)
-    await says(messages.excluded(all - 1))
+    await says(messages.excluded({ count: all - 1 }))
     expect(asked.filter((body) => body.includes('add_where'))).toHaveLength(1)
     expect(asked.join().length).toBeLessThan(1000)
     await expect.poll(() => sizeOf('Exclusion list')).toBe(all - 1)
@@ -126,10 +127,10 @@ describe('those who are chosen', () => {
     await box(1).click({ modifiers: ['Shift'] })
     await act(messages.addToList)
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel(messages.where).selectOption({ label: messages.listSize('Friends', 2) })
+    await dialog.getByLabel(messages.where).selectOption({ label: messages.listSize({ name: 'Friends', count: 2 }) })
     await hasNoAxeViolations(page)
     await dialog.getByRole('button', { name: messages.add, exact: true }).click()
-    await says(messages.added(2, 'Friends'))
+    await says(messages.added({ count: 2, list: 'Friends' }))
     expect(await sizeOf('Friends')).toBe(4)
   })
 
@@ -137,7 +138,7 @@ describe('those who are chosen', () => {
     await open()
     await box(0).click()
     await act(messages.remove)
-    await says(messages.removed(1, 'Crowd'))
+    await says(messages.removed({ count: 1, list: 'Crowd' }))
     await row(0)
       .getByText(`@${nameOf(1)}`)
       .waitFor()
@@ -155,7 +156,11 @@ describe('those who are chosen', () => {
     await grid('Real').getByRole('row').nth(1).locator('[data-select]').click()
     await act(messages.follow)
     await page.waitForURL(new RegExp(`${paths.follow}\\?list=`))
-    await page.getByText(messages.selectionName(2, 'Real')).first().waitFor()
+    await page
+      .getByText(messages.selectionName({ count: 2, from: 'Real' }))
+      .first()
+      .waitFor()
+    await page.getByText(composerMessages.chosenByHand).waitFor()
     await page.getByText(automationMessages.wouldSkip).first().waitFor({ timeout: PATIENCE })
     await page.getByLabel(kindWords.follow.target).and(page.locator('[value="2"]')).waitFor()
     const selection = search().get('list') ?? ''
@@ -177,7 +182,7 @@ describe('what is shown of a list', () => {
     await page.getByRole('dialog').getByLabel(viewMessages.name).fill('Early ones')
     await hasNoAxeViolations(page)
     await button(viewMessages.saveIt).click()
-    await says(viewMessages.saved('Early ones'))
+    await says(viewMessages.saved({ name: 'Early ones' }))
     await open()
     await expect.poll(() => grid().getAttribute('aria-rowcount')).toBe(String(PEOPLE))
     await button(viewMessages.views).click()

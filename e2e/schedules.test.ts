@@ -42,7 +42,7 @@ test('a plan without schedules says so and leads to the plans', async () => {
   const { page, button } = work
   await page.goto(paths.follow)
   await repeat()
-  await page.getByText(scheduleMessages.notInPlan('Trial')).waitFor()
+  await page.getByText(scheduleMessages.notInPlan({ plan: 'Trial' })).waitFor()
   await expect.poll(() => button(scheduleMessages.save).isDisabled()).toBe(true)
   await page.getByRole('link', { name: scheduleMessages.plans }).waitFor()
 })
@@ -69,23 +69,25 @@ test('a task is repeated, with its next runs in sight', async () => {
 
 test('it is paused, renamed, changed and deleted', async () => {
   const { page, button } = work
-  await button(scheduleMessages.label(scheduleMessages.pause, NAME)).click()
-  await button(scheduleMessages.label(scheduleMessages.resume, NAME)).click()
-  await button(scheduleMessages.label(scheduleMessages.edit, NAME)).click()
+  await button(scheduleMessages.label({ what: scheduleMessages.pause, name: NAME })).click()
+  await button(scheduleMessages.label({ what: scheduleMessages.resume, name: NAME })).click()
+  await button(scheduleMessages.label({ what: scheduleMessages.edit, name: NAME })).click()
   await page.getByLabel(scheduleMessages.name).fill('Every day')
   await page.getByText(scheduleMessages.units.day).click()
   await page.getByLabel(scheduleMessages.busy.join).check()
   await looksRight(page)
   await button(scheduleMessages.saveChanges).click()
   await page.getByText('Every day at 09:00').waitFor()
-  await page.getByRole('link', { name: scheduleMessages.label(scheduleMessages.editTask, 'Every day') }).click()
+  await page
+    .getByRole('link', { name: scheduleMessages.label({ what: scheduleMessages.editTask, name: 'Every day' }) })
+    .click()
   await page.getByLabel(kindWords.follow.target).fill('7')
   await button(scheduleMessages.saveChanges).click()
   await page.waitForURL('**/functions/schedules')
   await expect
     .poll(async () => (await schedules())[0])
     .toMatchObject({ name: 'Every day', task: { target_count: 7 }, is_paused: false, when_busy: 'join' })
-  await button(scheduleMessages.label(scheduleMessages.remove, 'Every day')).click()
+  await button(scheduleMessages.label({ what: scheduleMessages.remove, name: 'Every day' })).click()
   await button(scheduleMessages.removeConfirm).click()
   await page.getByText(scheduleMessages.none).waitFor()
   await expect.poll(schedules).toEqual([])
@@ -101,33 +103,33 @@ test('its deletion is taken back from the notice, which covers nothing one can p
   await undo.click()
   await page.getByText('Every day at 09:00').waitFor()
   await expect.poll(async () => (await schedules()).map(({ name }) => name)).toEqual(['Every day'])
-  await button(scheduleMessages.label(scheduleMessages.remove, 'Every day')).click()
+  await button(scheduleMessages.label({ what: scheduleMessages.remove, name: 'Every day' })).click()
   await button(scheduleMessages.removeConfirm).click()
   await expect.poll(schedules).toEqual([])
 })
 
 test('a template is copied, given away as a file, deleted and brought back', async () => {
   const { page, button } = work
-  const copy = templateMessages.copyOf('Growth loop')
+  const copy = templateMessages.copyOf({ name: 'Growth loop' })
   await page.goto(`${paths.schedules}?show=templates`)
-  await button(templateMessages.label(templateMessages.copy, 'Growth loop')).click()
+  await button(templateMessages.label({ what: templateMessages.copy, name: 'Growth loop' })).click()
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    button(templateMessages.label(templateMessages.exportFile, copy)).click(),
+    button(templateMessages.label({ what: templateMessages.exportFile, name: copy })).click(),
   ])
   const file = await download.path()
-  await button(templateMessages.label(templateMessages.remove, copy)).click()
+  await button(templateMessages.label({ what: templateMessages.remove, name: copy })).click()
   await button(templateMessages.removeConfirm).click()
   await page.getByText(templateMessages.none).waitFor()
   await page
     .locator('[data-sonner-toast]', { hasText: templateMessages.removed })
     .getByRole('button', { name: appMessages.undo })
     .click()
-  await button(templateMessages.label(templateMessages.remove, copy)).click()
+  await button(templateMessages.label({ what: templateMessages.remove, name: copy })).click()
   await button(templateMessages.removeConfirm).click()
   await page.getByText(templateMessages.none).waitFor()
   await page.locator('input[type=file]').setInputFiles(file)
-  await button(templateMessages.label(templateMessages.use, copy)).waitFor()
+  await button(templateMessages.label({ what: templateMessages.use, name: copy })).waitFor()
   const [template] = await ownTemplates()
   expect(template?.task).toMatchObject({ kind: 'follow', options: { then_unfollow_after_days: 14 } })
   await looksRight(page)
@@ -135,7 +137,9 @@ test('a template is copied, given away as a file, deleted and brought back', asy
 
 test('using it fills the page in', async () => {
   const { page, button } = work
-  await button(templateMessages.label(templateMessages.use, templateMessages.copyOf('Growth loop'))).click()
+  await button(
+    templateMessages.label({ what: templateMessages.use, name: templateMessages.copyOf({ name: 'Growth loop' }) }),
+  ).click()
   await page.waitForURL(/follow\?new=follow/)
   await expect.poll(() => page.getByLabel(kindWords.follow.target).inputValue()).toBe('100')
   expect(work.problems).toEqual([])

@@ -183,9 +183,9 @@ describe('API tokens', () => {
     await button(tokenMessages.done).click()
     const ask = () => fetch(`${address}/api/subscriptions/usage`, { headers: { authorization: `Bearer ${token}` } })
     expect((await ask()).status).toBe(200)
-    await page.getByRole('button', { name: tokenMessages.revokeNamed('Spreadsheet') }).click()
+    await page.getByRole('button', { name: tokenMessages.revokeNamed({ name: 'Spreadsheet' }) }).click()
     await dialog().getByRole('button', { name: tokenMessages.revoke }).click()
-    await toast(tokenMessages.revoked('Spreadsheet')).waitFor()
+    await toast(tokenMessages.revoked({ name: 'Spreadsheet' })).waitFor()
     expect((await ask()).status).toBe(401)
   })
 
@@ -205,8 +205,8 @@ describe('API tokens', () => {
     expect(await page.getByLabel(tokenMessages.tokenLabel, { exact: true }).inputValue()).toMatch(/^cadenza_/)
     await button(tokenMessages.done).click()
     expect(sent).toBe(2)
-    await page.getByRole('button', { name: tokenMessages.revokeNamed('Lost') }).waitFor()
-    expect(await page.getByRole('button', { name: tokenMessages.revokeNamed('Lost') }).count()).toBe(1)
+    await page.getByRole('button', { name: tokenMessages.revokeNamed({ name: 'Lost' }) }).waitFor()
+    expect(await page.getByRole('button', { name: tokenMessages.revokeNamed({ name: 'Lost' }) }).count()).toBe(1)
     await page.unroute('**/api/user/api-tokens')
   })
 })
@@ -256,14 +256,14 @@ describe('webhooks', () => {
     await page.getByLabel(webhookMessages.url, { exact: true }).fill(url)
     await dialog().getByRole('button', { name: webhookMessages.create }).click()
     const first = await secret()
-    await button(webhookMessages.rotateNamed(url)).click()
+    await button(webhookMessages.rotateNamed({ url })).click()
     await dialog().getByText(webhookMessages.rotateAbout).waitFor()
     await button(webhookMessages.rotateConfirm).click()
     const second = await secret()
     expect(second).not.toBe(first)
     await page.getByText(/Two secrets sign until/).waitFor()
     await button(webhookMessages.send).click()
-    await toast(webhookMessages.testArrived(200)).waitFor()
+    await toast(webhookMessages.testArrived({ status: 200 })).waitFor()
     const [delivery] = heard
     for (const one of [first, second])
       expect(new Webhook(one).verify(delivery?.body ?? '', delivery?.headers as Record<string, string>)).toMatchObject({
@@ -330,7 +330,7 @@ describe('two-step verification', () => {
     recovery = (await page.getByLabel(factorMessages.recoveryLabel, { exact: true }).inputValue()).split('\n')
     expect(recovery.length).toBeGreaterThanOrEqual(8)
     await button(factorMessages.done).click()
-    await page.getByText(factorMessages.codesLeft(recovery.length)).waitFor()
+    await page.getByText(factorMessages.codesLeft({ count: recovery.length })).waitFor()
   })
 
   test('signing in then asks for a code, says when it is wrong, and takes a recovery code', async () => {

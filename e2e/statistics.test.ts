@@ -25,12 +25,12 @@ beforeAll(async () => {
 afterAll(() => product?.stop())
 
 const named = (name: string) => ({ name, exact: true })
-const pointsOf = (label: string) => page.getByRole('slider', named(chartMessages.pointByPoint(label)))
+const pointsOf = (label: string) => page.getByRole('slider', named(chartMessages.pointByPoint({ label })))
 const today = () => new Intl.DateTimeFormat('sv', { timeZone: 'Europe/Berlin' }).format(Date.now())
 const dayAgo = (days: number) => new Date(Date.parse(today()) - days * 86_400_000).toISOString().slice(0, 10)
 
 async function download(label: string, kind: string) {
-  await page.getByRole('button', named(chartMessages.downloadNamed(label))).click()
+  await page.getByRole('button', named(chartMessages.downloadNamed({ label }))).click()
   const waiting = page.waitForEvent('download')
   await page.getByRole('button', named(kind)).locator('visible=true').click()
   const file = await waiting
@@ -66,9 +66,11 @@ describe('a chart', () => {
     await points.press('End')
     const last = await points.getAttribute('aria-valuetext')
     expect(last).toContain(screenMessages.notOver.day)
-    await page.getByText(chartMessages.inBrackets(screenMessages.comparisons.previous)).waitFor()
+    await page.getByText(chartMessages.inBrackets({ period: screenMessages.comparisons.previous })).waitFor()
     await points.press('Escape')
-    await page.getByText(chartMessages.inBrackets(screenMessages.comparisons.previous)).waitFor({ state: 'hidden' })
+    await page
+      .getByText(chartMessages.inBrackets({ period: screenMessages.comparisons.previous }))
+      .waitFor({ state: 'hidden' })
   })
 
   test('says beside each total how much more or less it is, and in percent', async () => {
@@ -134,7 +136,7 @@ describe('the weekly report', () => {
 
   test('is withdrawn on the statistics screen, and the link opens nothing', async () => {
     await page.goto(paths.statistics)
-    await page.getByText(reportMessages.opened('1', true)).waitFor()
+    await page.getByText(reportMessages.opened({ count: 1 })).waitFor()
     await page.getByRole('button', { name: reportMessages.withdraw }).click()
     await page.getByRole('dialog').getByRole('button', named(reportMessages.withdraw)).click()
     await page.getByText(reportMessages.noLinks).waitFor()

@@ -55,7 +55,7 @@ const row = (text: string | RegExp) => grid().getByRole('row').filter({ hasText:
 const rowCount = () => grid().getAttribute('aria-rowcount')
 const search = () => new URL(page.url()).searchParams
 const status = (label: string) => page.getByRole('button', { name: new RegExp(`^${label}`) })
-const chosen = (count: number) => page.getByText(rowMessages.selected(count), { exact: true }).waitFor()
+const chosen = (count: number) => page.getByText(rowMessages.selected({ count }), { exact: true }).waitFor()
 const command = (name: keyof typeof messages.commands) =>
   page.getByRole('region', { name: messages.selection }).getByRole('button', { name: messages.commands[name].label })
 const tasks = async (wanted: object) => (await work.person.say(listTasks, { limit: 100, ...wanted })).body.tasks
@@ -116,7 +116,7 @@ describe('the list of all tasks', () => {
       .trim()
       .split('\r\n')
     expect(lines).toHaveLength(10)
-    expect(lines[0]).toMatch(/^id,account,kind,status/)
+    expect(lines[0]).toMatch(/^Task number,Account,Kind,Status,/)
   })
 
   test('keeps a view under a name', async () => {
@@ -162,14 +162,14 @@ describe('many tasks at once', () => {
   test('are paused by what they have in common, and resumed from the message', async () => {
     await page.goto(`${paths.tasks}?status=scheduled`)
     await grid().getByRole('row').first().locator('[data-select]').click()
-    await page.getByRole('button', { name: rowMessages.selectAll(3) }).click()
+    await page.getByRole('button', { name: rowMessages.selectAll({ count: 3 }) }).click()
     await chosen(3)
     await command('pause').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(messages.commands.pause.fits(3)).waitFor()
+    await dialog.getByText(messages.commands.pause.fits({ count: 3 })).waitFor()
     await looksRight(page)
-    await dialog.getByRole('button', { name: messages.commands.pause.confirm(3) }).click()
-    await page.getByText(messages.commands.pause.done(3)).waitFor()
+    await dialog.getByRole('button', { name: messages.commands.pause.confirm({ count: 3 }) }).click()
+    await page.getByText(messages.commands.pause.done({ count: 3 })).waitFor()
     await page.getByText(messages.noMatches).waitFor()
     expect(await tasks({ status: 'paused' })).toHaveLength(8)
     await page.getByRole('button', { name: messages.commands.undo.label, exact: true }).click()
@@ -181,20 +181,20 @@ describe('many tasks at once', () => {
     await page.goto(`${paths.tasks}?q=undone.one`)
     await grid().getByRole('row').first().locator('[data-select]').click()
     await command('undo').click()
-    await page.getByRole('button', { name: messages.commands.undo.confirm(1) }).click()
-    await page.getByText(messages.commands.undo.done(1)).waitFor()
+    await page.getByRole('button', { name: messages.commands.undo.confirm({ count: 1 }) }).click()
+    await page.getByText(messages.commands.undo.done({ count: 1 })).waitFor()
     const [undone] = await tasks({ q: 'undone.one' })
     const [undoing] = await tasks({ kind: 'unfollow' })
     expect(undoing?.undo_of).toBe(undone?.id)
     await page.goto(`${paths.tasks}?status=failed,paused`)
     await grid().getByRole('row').nth(0).locator('[data-select]').click()
     await page.keyboard.press('Home')
-    await page.getByRole('button', { name: rowMessages.selectAll(9) }).click()
+    await page.getByRole('button', { name: rowMessages.selectAll({ count: 9 }) }).click()
     await command('stop').click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByText(messages.commands.stop.leaves(4)).waitFor()
-    await dialog.getByRole('button', { name: messages.commands.stop.confirm(5) }).click()
-    await page.getByText(messages.commands.stop.done(5)).waitFor()
+    await dialog.getByText(messages.commands.stop.leaves({ count: 4 })).waitFor()
+    await dialog.getByRole('button', { name: messages.commands.stop.confirm({ count: 5 }) }).click()
+    await page.getByText(messages.commands.stop.done({ count: 5 })).waitFor()
     expect(await tasks({ status: 'stopped' })).toHaveLength(6)
   })
 
@@ -203,7 +203,7 @@ describe('many tasks at once', () => {
     await grid().getByRole('row').first().locator('[data-select]').click()
     await command('pause').click()
     const dialog = page.getByRole('dialog')
-    const confirm = dialog.getByRole('button', { name: messages.commands.pause.confirm(1) })
+    const confirm = dialog.getByRole('button', { name: messages.commands.pause.confirm({ count: 1 }) })
     await confirm.waitFor()
     await page.route('**/api/tasks/bulk', (route) =>
       route.fulfill({
@@ -216,7 +216,7 @@ describe('many tasks at once', () => {
       }),
     )
     await confirm.click()
-    await dialog.getByText(messages.refusedRow(1, 'It has ended.')).waitFor()
+    await dialog.getByText(messages.refusedRow({ count: 1, why: 'It has ended.' })).waitFor()
     await looksRight(page)
     await dialog.getByRole('button', { name: messages.closeResult }).last().click()
     await page.unroute('**/api/tasks/bulk')

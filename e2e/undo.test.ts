@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
+import { runWords } from '#words/actions.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { runMessages } from '#words/runs.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
@@ -30,14 +32,14 @@ test('a task is undone by another one, and all is as it was', async () => {
   await page.goto(`${paths.follow}?task=${id}`)
   await button(messages.undo).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByText(kindWords.follow.undoWhy(String(FOLLOWED))).waitFor()
+  await dialog.getByText(kindWords.follow.undoWhy({ done: FOLLOWED })).waitFor()
   await looksRight(page)
   await button(messages.undoConfirm).click()
   await page.waitForURL((url) => /^\/tasks\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`))
-  await page.getByText(messages.kinds.unfollow.undo).first().waitFor()
+  await page.getByText(runWords.unfollow.undo).first().waitFor()
   await work.untilDone()
   expect(await following()).toEqual(before)
-  await page.getByText(messages.statuses.completed).first().waitFor()
+  await page.getByText(runMessages.statuses.completed).first().waitFor()
   await looksRight(page)
 })
 
@@ -48,6 +50,6 @@ test('each of the two leads to the other', async () => {
   await page.waitForURL(`**/tasks/${undo_of}`)
   await page.getByRole('link', { name: messages.undoneBy }).click()
   await page.waitForURL(`**/tasks/${id}`)
-  await page.getByRole('heading', { name: messages.kinds.unfollow.undo }).waitFor()
+  await page.getByRole('heading', { name: runWords.unfollow.undo }).waitFor()
   expect(work.problems).toEqual([])
 })

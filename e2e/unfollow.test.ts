@@ -3,6 +3,7 @@ import * as paths from '#rules/paths.ts'
 import { followedIn } from '#server/testing/sandbox-control.ts'
 import { actionWords } from '#words/actions.ts'
 import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
+import { runMessages } from '#words/runs.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { openPart } from './composer.ts'
@@ -37,7 +38,7 @@ test('people who do not follow back are shown first, and exactly those are unfol
   expect(duplicates).toBe(0)
   expect(unfollowed.map((name) => `@${name}`).toSorted()).toEqual(shown.toSorted())
   expect(followedIn(actions)).toEqual(expect.arrayContaining(unfollowed))
-  await page.getByText(messages.statuses.completed).first().waitFor()
+  await page.getByText(runMessages.statuses.completed).first().waitFor()
   await page.getByText(actionWords.unfollow.done).first().waitFor()
   await looksRight(page)
 })

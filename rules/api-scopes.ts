@@ -16,5 +16,6 @@ export const apiScopes = [
   'manage_accounts',
   'manage_webhooks',
   'manage_settings',
+  'manage_preferences',
 ] as const
 export type ApiScope = (typeof apiScopes)[number]

@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { billingNotices } from '#words/billing-notices.ts'
+import { billingNoticeText } from '#words/billing-notices.ts'
+import { dateText } from '#words/moments.ts'
 import { decideNotice as decide, type NoticeFacts } from './billing-notices.ts'
-import { dateText } from './zones.ts'
 
 const decideNotice = (facts: NoticeFacts, now: number, zone: string) => {
   const notice = decide(facts, now)
   const until = notice?.until ? dateText(notice.until.getTime(), zone) : ''
-  return notice && { ...notice, message: billingNotices[notice.kind]('Growth', until) }
+  return notice && { ...notice, message: billingNoticeText(notice.kind, { plan: 'Growth', is_trial: false, until }) }
 }
 
 const now = Date.UTC(2026, 10, 21, 12)

@@ -20,17 +20,16 @@ export function endOfInterval(from: number, interval: BillingInterval, anchor: n
   return Date.UTC(year, month, day) + in_the_day
 }
 
-export type Line = { description: string; amount: number }
+/** What is left of a plan, a plan for the rest of a period, or one for a whole. */
+export type ProratedLine = { item: 'unused' | 'remaining' | 'plan'; plan: Plan; amount: number }
 
 /** The cost of a change of plan at this moment; cents, credit is negative. `period` is the one that runs afterwards. */
-type Proration = { lines: Line[]; total: number; period: Period }
+type Proration = { lines: ProratedLine[]; total: number; period: Period }
 
 const share = (price: number, { start, end }: Period, now: number) => {
   if (end <= start) return 0
   return Math.round((price * Math.min(Math.max(end - now, 0), end - start)) / (end - start))
 }
-
-const titleOf = ({ name, billing_interval }: Plan) => `${name} (${billing_interval})`
 
 /** What is left of the old plan is given back; the new one is paid for the rest of the period, or from now on where its interval is another. */
 export function prorate(from: Plan, to: Plan, period: Period, now: number): Proration {
@@ -38,9 +37,9 @@ export function prorate(from: Plan, to: Plan, period: Period, now: number): Pror
   const stays = from.billing_interval === to.billing_interval
   const next = stays ? period : { start: now, end: endOfInterval(now, to.billing_interval, now) }
   const price = stays ? share(to.price, period, now) : to.price
-  const lines = [
-    { description: `Unused time on ${titleOf(from)}`, amount: unused },
-    { description: stays ? `Remaining time on ${titleOf(to)}` : titleOf(to), amount: price },
+  const lines: ProratedLine[] = [
+    { item: 'unused', plan: from, amount: unused },
+    { item: stays ? 'remaining' : 'plan', plan: to, amount: price },
   ]
   return { lines, total: unused + price, period: next }
 }

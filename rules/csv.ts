@@ -1,5 +1,8 @@
 export type Cell = string | number | boolean | null
 
+/** Before a CSV file, makes spreadsheets read it as UTF-8. */
+export const BYTE_ORDER_MARK = '\uFEFF'
+
 /** Text a spreadsheet would take for a formula or a command gets an apostrophe before it, which spreadsheets do not show as part of it. */
 export const safeCell = (text: string) => (/^\s*[=+\-@\t\r\n]/.test(text) ? `'${text}` : text)
 

@@ -40,7 +40,7 @@ const words = filter('words')
 const days = filter('days')
 
 /**
- * Every filter, in the order in which they decide. One more is a line here and its words in words/en/filters.ts; contract,
+ * Every filter, in the order in which they decide. One more is a line here and its words in words/filters.ts; contract,
  * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts; the compiler asks for it.
  */
 export const filters = {

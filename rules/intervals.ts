@@ -9,10 +9,10 @@ export type Share = {
 }
 
 /** Below this many the interval is wider than a third of the whole scale, whatever the rate near a quarter. */
-const ENOUGH = 30
+export const ENOUGH = 30
 
 /** The normal distribution's value for 95 %. */
-const Z = 1.959964
+export const Z = 1.959964
 
 /** How many of how many, with Wilson's 95 % interval: it holds for few and for rates near nothing or all, where the usual one does not. */
 export function shareOf(some: number, all: number): Share {

@@ -7,7 +7,6 @@ import {
   fallbackFeatures,
   featuresOf,
   isReached,
-  limitFigure,
   percentageUsed,
   rebuildUsage,
 } from '#rules/limits.ts'
@@ -59,17 +58,16 @@ test('“A boolean feature counts as reached when false”, and so does support 
 
 describe('“999999 or more means unlimited (shown as infinity, 0 percent). A limit of 0 shows 100 percent.”', () => {
   test.each([
-    [0, 100, 0, '100'],
-    [1, 3, 33, '3'],
-    [100, 100, 100, '100'],
-    [250, 100, 100, '100'],
-    [0, 0, 100, '0'],
-    [4, 999_999, 0, '∞'],
-    [4, 2_000_000, 0, '∞'],
-    [1, 2000, 0, '2,000'],
-  ])('%i of %i is %i percent of %s', (used, limit, percent, figure) => {
+    [0, 100, 0],
+    [1, 3, 33],
+    [100, 100, 100],
+    [250, 100, 100],
+    [0, 0, 100],
+    [4, 999_999, 0],
+    [4, 2_000_000, 0],
+    [1, 2000, 0],
+  ])('%i of %i is %i percent', (used, limit, percent) => {
     expect(percentageUsed(limit, used)).toBe(percent)
-    expect(limitFigure(limit)).toBe(figure)
   })
 })
 

@@ -1,5 +1,4 @@
 import { countDailyActions, type DayOfActivity } from './daily-counts.ts'
-import { numberText } from './numbers.ts'
 
 export const planNames = ['Trial', 'Growth', 'Business', 'Enterprise'] as const
 export type PlanName = (typeof planNames)[number]
@@ -134,8 +133,6 @@ export function percentageUsed(limit: number, used: number): number {
   if (limit <= 0) return 100
   return Math.min(100, Math.round((used / limit) * 100))
 }
-
-export const limitFigure = (limit: number) => (isUnlimited(limit) ? '∞' : numberText(limit))
 
 /** How many accounts or lists are more than a plan has room for. */
 export const countOver = (limit: number, used: number) => (isUnlimited(limit) ? 0 : Math.max(0, used - limit))

@@ -1,4 +1,5 @@
-import { type Cell, csvCell, csvLine, safeCell } from './csv.ts'
+import { BYTE_ORDER_MARK, type Cell, csvCell, csvLine, safeCell } from './csv.ts'
+import { localMoment, wallTime } from './zones.ts'
 
 /** One person of a list in a file that leaves the product. `added_at` in epoch seconds. */
 export type FileRow = {
@@ -15,20 +16,50 @@ export type FileRow = {
 /** The columns, the same in every file and in this order; `lists` only for a formula. */
 const columns = ['username', 'full_name', 'is_private', 'is_verified', 'follower_count', 'added_at', 'profile'] as const
 
-export const headOf = (has_lists: boolean): string[] => [...columns, ...(has_lists ? ['lists'] : [])]
+/** How a file is written for a person who reads it; a program gets the names of the columns, true or false and moments in UTC. */
+export type FileReader = {
+  headings: Readonly<Record<(typeof columns)[number] | 'lists', string>>
+  yes: string
+  no: string
+  /** Between several names in one cell. */
+  separator: string
+  sheetName: (nth: number) => string
+  direction: 'ltr' | 'rtl'
+  zone: string
+}
+
+/** Nobody in particular: a program. */
+type Reader = FileReader | null
+
+function headOf(has_lists: boolean, reader: Reader): string[] {
+  const names = [...columns, ...(has_lists ? ['lists' as const] : [])]
+  return reader ? names.map((name) => reader.headings[name]) : names
+}
 
 const profileOf = ({ username }: FileRow) => `https://www.instagram.com/${username}/`
 const isoOf = ({ added_at }: FileRow) => (added_at === null ? null : new Date(added_at * 1000).toISOString())
-const listsText = ({ lists }: FileRow) => lists?.join('; ') ?? null
+const listsText = ({ lists }: FileRow, reader: Reader) => lists?.join(reader?.separator ?? '; ') ?? null
 
-export const csvHead = (has_lists: boolean) => csvLine(headOf(has_lists))
+function yesOrNo(value: boolean | null, reader: Reader) {
+  if (value === null || !reader) return value
+  return value ? reader.yes : reader.no
+}
+
+function momentOf(row: FileRow, reader: Reader) {
+  return reader && row.added_at !== null ? localMoment(row.added_at * 1000, reader.zone) : isoOf(row)
+}
+
+export const csvHead = (has_lists: boolean, reader: Reader) =>
+  (reader ? BYTE_ORDER_MARK : '') + csvLine(headOf(has_lists, reader))
 
 /** As csvLine writes it, and written out: a million of them leave less behind than a million arrays. */
-export function csvRow(row: FileRow): string {
-  const { username, full_name, is_private, is_verified, follower_count, lists } = row
-  const person = `${csvCell(username)},${csvCell(full_name)},${is_private ?? ''},${is_verified ?? ''},${follower_count ?? ''}`
-  const rest = lists ? `,${csvCell(listsText(row))}` : ''
-  return `${person},${isoOf(row) ?? ''},${profileOf(row)}${rest}\r\n`
+export function csvRow(row: FileRow, reader: Reader): string {
+  const { username, full_name, follower_count, lists } = row
+  const is_private = yesOrNo(row.is_private, reader)
+  const is_verified = yesOrNo(row.is_verified, reader)
+  const person = `${csvCell(username)},${csvCell(full_name)},${csvCell(is_private)},${csvCell(is_verified)},${follower_count ?? ''}`
+  const rest = lists ? `,${csvCell(listsText(row, reader))}` : ''
+  return `${person},${momentOf(row, reader) ?? ''},${profileOf(row)}${rest}\r\n`
 }
 
 export function jsonRow(row: FileRow): string {
@@ -37,7 +68,7 @@ export function jsonRow(row: FileRow): string {
   return JSON.stringify({ username, full_name, is_private, is_verified, follower_count, added_at, profile, lists })
 }
 
-const DAY = 86_400
+const DAY = 86_400_000
 /** 1 January 1970 as a spreadsheet counts days. */
 const EPOCH_DAYS = 25_569
 
@@ -45,18 +76,20 @@ const EPOCH_DAYS = 25_569
 export const MOST_SHEET_ROWS = 1_048_576
 
 /** A row of a sheet in SpreadsheetML; `n` counts from 1. */
-export function sheetRow(row: FileRow, n: number): string {
-  const { username, full_name, is_private, is_verified, follower_count, added_at, lists } = row
-  const days = added_at === null ? null : added_at / DAY + EPOCH_DAYS
+export function sheetRow(row: FileRow, n: number, reader: Reader): string {
+  const { username, full_name, follower_count, added_at, lists } = row
+  const is_private = yesOrNo(row.is_private, reader)
+  const is_verified = yesOrNo(row.is_verified, reader)
+  const days = added_at === null ? null : wallTime(added_at * 1000, reader?.zone ?? 'UTC') / DAY + EPOCH_DAYS
   const cells = [username, full_name, is_private, is_verified, follower_count, days, profileOf(row)]
-  if (lists) cells.push(listsText(row))
+  if (lists) cells.push(listsText(row, reader))
   let text = `<row r="${n}">`
   for (let at = 0; at < cells.length; at++) text += sheetCell(cells[at]!, at, n, at === ADDED_AT ? DATE_STYLE : '')
   return `${text}</row>`
 }
 
-export const sheetHead = (has_lists: boolean) =>
-  `<row r="1">${headOf(has_lists)
+export const sheetHead = (has_lists: boolean, reader: Reader) =>
+  `<row r="1">${headOf(has_lists, reader)
     .map((name, at) => sheetCell(name, at, 1, HEAD_STYLE))
     .join('')}</row>`
 
@@ -90,15 +123,22 @@ const KIND = 'application/vnd.openxmlformats-officedocument.spreadsheetml'
 const widths = [24, 28, 11, 11, 15, 18, 44, 40]
 
 /** The text around the rows of a sheet. */
-export const sheetOpening = `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${widths
-  .map((width, index) => `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`)
-  .join('')}</cols><sheetData>`
+export function sheetOpening(reader: Reader): string {
+  const flow = reader?.direction === 'rtl' ? ' rightToLeft="1"' : ''
+  const head = headOf(true, reader)
+  const cols = widths.map((width, index) => {
+    const wide = Math.max(width, (head[index]?.length ?? 0) + 2)
+    return `<col min="${index + 1}" max="${index + 1}" width="${wide}" customWidth="1"/>`
+  })
+  return `${HEAD}<worksheet xmlns="${MAIN}"><sheetViews><sheetView${flow} workbookViewId="0"><pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews><cols>${cols.join('')}</cols><sheetData>`
+}
 export const sheetClosing = '</sheetData></worksheet>'
 
 /** The small files of a workbook with this many sheets, by their path in the zip. */
-export function workbookFiles(sheets: number): [path: string, text: string][] {
+export function workbookFiles(sheets: number, reader: Reader): [path: string, text: string][] {
   const numbers = Array.from({ length: sheets }, (_, index) => index + 1)
   const each = (text: (n: number) => string) => numbers.map(text).join('')
+  const nameOf = (n: number) => (reader ? reader.sheetName(n) : `People${n === 1 ? '' : ` ${n}`}`)
   return [
     [
       '[Content_Types].xml',
@@ -110,7 +150,7 @@ export function workbookFiles(sheets: number): [path: string, text: string][] {
     ],
     [
       'xl/workbook.xml',
-      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((n) => `<sheet name="People${n === 1 ? '' : ` ${n}`}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
+      `${HEAD}<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>${each((n) => `<sheet name="${xmlText(nameOf(n))}" sheetId="${n}" r:id="rId${n}"/>`)}</sheets></workbook>`,
     ],
     [
       'xl/_rels/workbook.xml.rels',

@@ -19,7 +19,11 @@ type LimitReached = { feature: CountedLimit; current: number; limit: number; mes
 /** The seven days before today, for the summary on Mondays. */
 export type Week = DailyStats & { from: string; to: string; followers_count: number | null }
 
-type EndedTask = { id: string; kind: TaskKind; error: string | null } & Record<
+/** As the wire has it. */
+type AnyReason = { code: string; params: object }
+
+/** `failure` is the reason behind `error`; events from before it was kept have only that. */
+type EndedTask = { id: string; kind: TaskKind; error: string | null; failure?: AnyReason | null } & Record<
   'done_count' | 'target_count' | 'skipped_count',
   number
 >

@@ -20,7 +20,7 @@ export const TRIAL_DAYS = 14
 const descriptions: Record<PlanName, string> = {
   Trial: 'Try Cadenza on one account for 14 days.',
   Growth: 'For creators growing a few accounts.',
-  Business: 'For teams and agencies with many accounts.',
+  Business: 'For agencies that manage many accounts.',
   Enterprise: 'For organisations with custom needs.',
 }
 

@@ -64,7 +64,7 @@ type Skips = Omit<FilterReasons, 'private'> & {
   own_account: Plain
   never_list: Plain
   /** `met` where only a hash of the action is left. */
-  acted_before: { did: 'follow' | 'like' | 'comment' | 'met'; newest_post?: true }
+  acted_before: { did: 'follow' } | { did: 'like' | 'comment' | 'met'; newest_post?: true }
   already_following: Plain
   request_pending: Plain
   not_pending: Plain

@@ -10,7 +10,7 @@ export type Subject =
 /** The longest text that is looked up: an address with all that follows it. */
 export const LONGEST_SUBJECT = 300
 
-const TAG = /^#?([\p{L}\p{N}\p{M}_]{1,100})$/u
+const TAG = /^[#＃]?([\p{L}\p{N}\p{M}_]{1,100})$/u
 const TAG_LINK =
   /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/explore\/tags\/([\p{L}\p{N}\p{M}_%]{1,300})\/?(?:[?#].*)?$/iu
 
@@ -30,7 +30,7 @@ export function subjectIn(text: string, bare_is_tag = false): Subject | null {
 function tagIn(text: string, bare_is_tag: boolean): string | null {
   const linked = TAG_LINK.exec(text)?.[1]
   if (linked !== undefined) return tagIn(`#${decoded(linked)}`, true)
-  if (!text.startsWith('#') && !bare_is_tag) return null
+  if (!/^[#＃]/u.test(text) && !bare_is_tag) return null
   return TAG.exec(text)?.[1]?.toLowerCase() ?? null
 }
 

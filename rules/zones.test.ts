@@ -1,15 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import {
-  clockText,
-  dateText,
-  instantOf,
-  localDate,
-  localTime,
-  nextMidnight,
-  onDay,
-  weekdayOn,
-  zoneOrUtc,
-} from './zones.ts'
+import { instantOf, localDate, localTime, nextMidnight, onDay, weekdayOn, zoneOrUtc } from './zones.ts'
 
 const HOUR = 3_600_000
 const at = (text: string) => Date.parse(text)
@@ -79,13 +69,6 @@ describe('calendar days in a zone', () => {
   ])('%s is known as %s', (zone, name) => {
     expect(zoneOrUtc(zone)).toBe(name)
   })
-
-  test('a moment is written shortly: with seconds when near, with the day when far', () => {
-    const now = at('2026-11-20T14:31:30Z')
-    expect(clockText(now + 40_000, now, 'UTC')).toBe('14:32:10')
-    expect(clockText(now + HOUR, now, 'UTC')).toBe('15:31')
-    expect(clockText(now + 24 * HOUR, now, 'UTC')).toBe('Sat 21 Nov, 14:31')
-  })
 })
 
 test('however often and however spelt a zone is asked for, it takes memory once', () => {
@@ -100,10 +83,9 @@ test('however often and however spelt a zone is asked for, it takes memory once'
   try {
     for (const zone of ['Pacific/Auckland', 'pacific/auckland', 'PACIFIC/AUCKLAND', 'Pacific/Auckland']) {
       expect(zoneOrUtc(zone)).toMatch(/^pacific\/auckland$/i)
-      expect(clockText(at('2026-11-23T00:00:00Z'), at('2026-11-20T00:00:00Z'), zone)).toBe('Mon 23 Nov, 13:00')
-      expect(dateText(at('2026-11-23T00:00:00Z'), zone)).toBe('23 November 2026')
+      expect(localDate(at('2026-11-23T00:00:00Z'), zone)).toBe('2026-11-23')
     }
-    expect(made).toBe(3)
+    expect(made).toBe(1)
   } finally {
     Intl.DateTimeFormat = DateTimeFormat
   }

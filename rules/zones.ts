@@ -3,20 +3,16 @@ import { DAY } from './durations.ts'
 /** A calendar moment as a wall clock shows it. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
 
-/** How a moment is written out. */
-const shapes = {
-  clock: {
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: 'numeric',
-    day: 'numeric',
-    hour: 'numeric',
-    minute: 'numeric',
-    second: 'numeric',
-  },
-  weekday: { weekday: 'short', day: 'numeric', month: 'short' },
-  date: { day: 'numeric', month: 'long', year: 'numeric' },
-} satisfies Record<string, Intl.DateTimeFormatOptions>
+/** Every part of what a wall clock shows, in digits. */
+const clock: Intl.DateTimeFormatOptions = {
+  hourCycle: 'h23',
+  year: 'numeric',
+  month: 'numeric',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: 'numeric',
+  second: 'numeric',
+}
 
 const formats = new Map<string, Intl.DateTimeFormat>()
 
@@ -24,11 +20,11 @@ const formats = new Map<string, Intl.DateTimeFormat>()
  * A format for a zone, made once however the zone is spelt: each holds memory the garbage collector does not count, so that
  * one for every request would fill the machine before it is collected. Throws a RangeError where there is no such zone.
  */
-function formatOf(zone: string, shape: keyof typeof shapes): Intl.DateTimeFormat {
-  const key = `${zone.toLowerCase()} ${shape}`
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const key = zone.toLowerCase()
   const known = formats.get(key)
   if (known) return known
-  const made = new Intl.DateTimeFormat('en-GB', { ...shapes[shape], timeZone: zone })
+  const made = new Intl.DateTimeFormat('en-GB', { ...clock, timeZone: zone })
   formats.set(key, made)
   return made
 }
@@ -40,7 +36,7 @@ function formatOf(zone: string, shape: keyof typeof shapes): Intl.DateTimeFormat
 export function zoneOrUtc(zone: string | null | undefined): string {
   if (!zone || !/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return 'UTC'
   try {
-    const known = formatOf(zone, 'clock').resolvedOptions().timeZone
+    const known = formatOf(zone).resolvedOptions().timeZone
     return /^[A-Z]/.test(zone) && known.toLowerCase() !== zone.toLowerCase() ? zone : known
   } catch {
     return 'UTC'
@@ -68,14 +64,14 @@ function offsetAt(at: number, zone: string): number {
 
 function readOffset(at: number, zone: string): number {
   const parts: Record<string, number> = {}
-  for (const { type, value } of formatOf(zone, 'clock').formatToParts(at)) parts[type] = Number(value)
+  for (const { type, value } of formatOf(zone).formatToParts(at)) parts[type] = Number(value)
   const { year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0 } = parts
   return asUtc({ year, month, day, hour, minute, second }) - Math.floor(at / 1000) * 1000
 }
 
 /** What a wall clock in `zone` shows at `at` (epoch ms). */
 export function localTime(at: number, zone: string): LocalTime {
-  const wall = new Date(at + offsetAt(at, zone))
+  const wall = new Date(wallTime(at, zone))
   return {
     year: wall.getUTCFullYear(),
     month: wall.getUTCMonth() + 1,
@@ -111,6 +107,13 @@ function changeBetween(low: number, high: number, zone: string): number {
   return to
 }
 
+/** What a wall clock in `zone` shows at `at`, as the epoch ms at which one in UTC shows it. */
+export const wallTime = (at: number, zone: string): number => at + offsetAt(at, zone)
+
+/** `2026-11-20 09:30:00` in the zone: ISO 8601 as every spreadsheet reads it. */
+export const localMoment = (at: number, zone: string): string =>
+  new Date(wallTime(at, zone)).toISOString().slice(0, 19).replace('T', ' ')
+
 /** `2026-11-20` in the zone. */
 export function localDate(at: number, zone: string): string {
   const { year, month, day } = localTime(at, zone)
@@ -142,16 +145,3 @@ export function weekdayOn(at: number, zone: string, days: number): number {
   const { year, month, day } = localTime(at, zone)
   return new Date(Date.UTC(year, month - 1, day + days)).getUTCDay() || 7
 }
-
-/** “14:32”, “14:32:10” when it is less than two minutes away, “Mon 23 Nov, 09:00” when it is on another day. */
-export function clockText(at: number, now: number, zone: string): string {
-  const { hour, minute, second } = localTime(at, zone)
-  const two = (value: number) => String(value).padStart(2, '0')
-  const clock = `${two(hour)}:${two(minute)}`
-  if (at - now < 120_000) return `${clock}:${two(second)}`
-  if (localDate(at, zone) === localDate(now, zone)) return clock
-  return `${formatOf(zone, 'weekday').format(at)}, ${clock}`
-}
-
-/** “23 November 2026” in the zone. */
-export const dateText = (at: number, zone: string): string => formatOf(zone, 'date').format(at)

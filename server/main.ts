@@ -69,7 +69,8 @@ function announce(where: string, sandbox: string | null, { host, public_url }: C
   if (!sandbox) return
   console.log(`  Instagram is the sandbox (${sandbox}): nothing here reaches the real service.`)
   console.log('  Register with any email, choose the Trial plan, then connect one of:')
-  for (const { username, password, note } of demoLogins) console.log(`    ${username.padEnd(18)} ${password}   ${note}`)
+  for (const { username, password, note } of demoLogins())
+    console.log(`    ${username.padEnd(18)} ${password}   ${note}`)
   console.log('\n  Ctrl-C stops everything.\n')
 }
 

@@ -25,14 +25,14 @@ type Parts = {
   noteState: () => Promise<void>
 }
 
-const password = 'sandbox-password'
+const demoLogin = (username: keyof typeof demoNotes) => ({
+  username,
+  password: 'sandbox-password',
+  note: demoNotes[username],
+})
 
 /** Who can be tried in the sandbox Instagram. */
-export const demoLogins = [
-  { username: 'sandbox.creator', password, note: demoNotes['sandbox.creator'] },
-  { username: 'sandbox.big', password, note: demoNotes['sandbox.big'] },
-  { username: 'sandbox.fresh', password, note: demoNotes['sandbox.fresh'] },
-]
+export const demoLogins = () => [demoLogin('sandbox.creator'), demoLogin('sandbox.big'), demoLogin('sandbox.fresh')]
 
 /** What a task can be tried with there. */
 const demoSources = ['coffee.daily', 'travel.maps', '#latteart']
@@ -67,7 +67,7 @@ export function serveServer(http: Http, { health, config, session_cookie, is_pub
   serve(http, appInfo, () => ({
     sandbox: is_sandbox,
     sales_email,
-    demo_logins: is_sandbox ? demoLogins : [],
+    demo_logins: is_sandbox ? demoLogins() : [],
     demo_sources: is_sandbox ? demoSources : [],
     version,
   }))

@@ -2,6 +2,7 @@ import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
 import * as paths from '#rules/paths.ts'
 import type { Person } from '#server/testing/person.ts'
+import { rowMessages } from '#words/rows.ts'
 import { makePeople } from '../../e2e/exports/make-export.ts'
 import { layList } from '../../e2e/lay-list.ts'
 import { percentile, slowDown } from './slow-phone.ts'
@@ -39,10 +40,15 @@ export async function measureList(context: BrowserContext, person: Person, datab
   }
   const scrolled = await measure(ways.scrolled)
   const dragged = await measure(ways.dragged)
+  // Every row is drawn as chosen, the bar above it included.
+  await grid.focus()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.getByText(rowMessages.selected({ count: PEOPLE }), { exact: true }).waitFor()
+  const selected = await measure(ways.scrolled)
   await grid.evaluate((scroller) => scroller.scrollTo(0, scroller.scrollHeight))
   const last = usernames.toSorted().at(-1) ?? ''
   await grid.getByText(`@${last}`, { exact: true }).waitFor()
-  return { people: PEOPLE, scrolled, dragged }
+  return { people: PEOPLE, scrolled, dragged, selected }
 }
 
 /** Runs in the page: one step per frame. Each step first measures what the previous one has drawn. */

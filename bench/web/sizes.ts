@@ -1,6 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { DEFAULT_LANGUAGE, type Language } from '#rules/languages.ts'
 import { readRoutes } from '#web/build/read-routes.ts'
+import type { WordsOfScripts } from '#web/build/words.ts'
 
 type Chunk = { file: string; name?: string; imports?: string[]; css?: string[] }
 type Manifest = Record<string, Chunk>
@@ -29,10 +31,12 @@ const AFTERWARDS = ['app/live-socket.ts', 'ui/overlays/toaster.tsx']
 
 const gzipped = (file: string) => statSync(join(dist, `${file}.gz`)).size / 1000
 
-/** What each page of the built web app makes a browser fetch. */
-export function readRouteSizes(): RouteSize[] {
+/** What each page of the built web app makes a browser fetch, with its texts in a language. */
+export function readRouteSizes(language: Language = DEFAULT_LANGUAGE): RouteSize[] {
+  const words = (JSON.parse(readFileSync(join(dist, '.vite/words.json'), 'utf8')) as WordsOfScripts)[language]
   const manifest = JSON.parse(readFileSync(join(dist, '.vite/manifest.json'), 'utf8')) as Manifest
-  const named = (name: string) => Object.keys(manifest).find((key) => manifest[key]?.name === name) ?? name
+  const named = (name: string) =>
+    Object.keys(manifest).find((key) => manifest[key]?.name === name && !key.includes('words:')) ?? name
   const [first, shell] = [named(FIRST), named(SHELL)]
   const needed = (...keys: string[]) => {
     const files = new Set<string>()
@@ -41,6 +45,7 @@ export function readRouteSizes(): RouteSize[] {
       if (!chunk) throw new Error(`The build has no ${key}.`)
       if (files.has(chunk.file)) return
       files.add(chunk.file)
+      for (const file of words[chunk.file] ?? []) files.add(file)
       chunk.imports?.forEach(visit)
     }
     keys.forEach(visit)

@@ -2,7 +2,11 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Axe, bringAxe, hasNoOverflow, settled } from '../accessible.ts'
+import { DEFAULT_LANGUAGE } from '#rules/languages.ts'
+import { type Axe, bringAxe, hasNoOverflow, settled, stickingOut } from '../accessible.ts'
+import { englishLeftIn } from './english-left.ts'
+import { cutOff, readPage } from './read-page.ts'
+import { type Shown, shownAs, swept } from './swept-language.ts'
 
 const WIDTHS = [1280, 768, 375]
 const THEMES = ['light', 'dark']
@@ -14,8 +18,9 @@ const MOST_COVERED = 0.25
 /** SHOTS=folder keeps a picture of each. */
 export const shots = process.env.SHOTS
 
-/** Nothing sticks out, and axe finds nothing, at three widths in both themes. */
-export async function looksRightEverywhere(page: Page, name: string): Promise<void> {
+/** Nothing sticks out, and axe finds nothing, at three widths in both themes; in another language, what a language changes. */
+export async function looksRightEverywhere(page: Page, name: string, data: readonly string[] = []): Promise<void> {
+  if (swept !== DEFAULT_LANGUAGE) return looksRightIn(page, swept, { name, data })
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 })
     for (const theme of THEMES) {
@@ -36,6 +41,61 @@ export async function looksRightEverywhere(page: Page, name: string): Promise<vo
     expect(await page.evaluate(covered), `${name} at ${zoom} zoom`).toBeLessThanOrEqual(MOST_COVERED)
   }
   await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+type Looked = {
+  /** Of the page, in a failure. */
+  name: string
+  /** What is in no language: names and texts of people and of Instagram. */
+  data?: readonly string[]
+  widths?: readonly number[]
+  /** Whether its server says what it says in the same language. */
+  is_whole?: boolean
+}
+
+const finders = new Map<Shown, ReturnType<typeof englishLeftIn>>()
+
+function englishLeft(shown: Shown) {
+  const { language, texts } = shownAs(shown)
+  const find = finders.get(shown) ?? englishLeftIn(language, texts)
+  finders.set(shown, find)
+  return find
+}
+
+/** What has only just appeared may still be moving, so it's checked again before it counts: at most this often, ms apart. */
+const LOOKS = 8
+const BETWEEN = 500
+
+/** Nothing sticks out or is cut off, the page runs the language's way, and nothing is left in English. */
+export async function looksRightIn(page: Page, shown: Shown, looked: Looked) {
+  const { name, data = [], widths = [1280, 375], is_whole = true } = looked
+  const { language, dir } = shownAs(shown)
+  const faults: string[] = []
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 900 })
+    await settled(page)
+    if (shots) await keepShot(page, shots, `${name}-${width}-${shown}.png`)
+    faults.push(...(await cutOffAt(page, width)))
+  }
+  if (is_whole) faults.push(...englishLeft(shown)(await page.evaluate(readPage), data))
+  expect(faults, name).toEqual([])
+  expect(await page.evaluate(wayOfPage), name).toEqual({ lang: language, dir })
+  await page.setViewportSize({ width: 1280, height: 900 })
+}
+
+async function cutOffAt(page: Page, width: number): Promise<string[]> {
+  for (let looks = 1; ; looks++) {
+    const out = await page.evaluate(stickingOut)
+    const found = [...(out ? [`sticks out: ${out}`] : []), ...(await page.evaluate(cutOff))]
+    if (found.length === 0 || looks === LOOKS) return found.map((fault) => `${width}: ${fault}`)
+    await page.waitForTimeout(BETWEEN)
+  }
+}
+
+/** Runs in the page. */
+function wayOfPage() {
+  const { lang, dir } = document.documentElement
+  return { lang, dir }
 }
 
 /** Runs in the page: the part of the window that stays covered wherever one scrolls to. A dialog has the window to itself. */

@@ -2,8 +2,11 @@ import type { Browser, BrowserContext } from 'playwright-core'
 import { connectAccount } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
+import { datesOf } from '#rules/languages.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { PATIENCE } from '../browser.ts'
+import { showPseudo } from './show-pseudo.ts'
+import { type Shown, shownAs, swept } from './swept-language.ts'
 
 /** How far somebody has come on the way into the product. */
 export type Stage = 'stranger' | 'newcomer' | 'subscriber' | 'owner'
@@ -21,15 +24,21 @@ export async function personAt(stage: Stage, address: string, username: string):
 }
 
 /** A browser in which the person is signed in. */
-export async function browserOf(browser: Browser, address: string, person: Person): Promise<BrowserContext> {
+export async function browserOf(
+  browser: Browser,
+  address: string,
+  person: Person,
+  shown: Shown = swept,
+): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: address,
     timezoneId: 'Europe/Berlin',
-    locale: 'en-GB',
+    locale: datesOf(shownAs(shown).language),
     serviceWorkers: 'block',
     reducedMotion: 'reduce',
   })
   context.setDefaultTimeout(PATIENCE)
+  if (shown === 'pseudo') await showPseudo(context)
   const [name = '', value = ''] = person.cookie().split('=')
   if (value) await context.addCookies([{ name, value, url: address }])
   return context

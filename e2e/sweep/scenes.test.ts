@@ -18,14 +18,27 @@ afterAll(() => swept?.end())
 /** A refusal: what fails otherwise looks the same but is tried twice more. */
 const refusal = { success: false, code: 'busy', error: refusals.busy, message: refusals.busy }
 
-const answerWith = (page: Page, path: string, answer: Answer) =>
+/** Answers a call as the scene says; what that puts into the page is added to `data`. */
+const answerWith = (page: Page, [path, answer]: [string, Answer], data: Set<string>) =>
   page.route(`**/api${path}`, async (route) => {
     if (answer === 'never') return
     if (answer === 'refused') return route.fulfill({ status: 409, json: refusal })
-    if (route.request().method() !== 'GET') return route.fulfill({ json: answer(null as never) })
+    const changed = (body: unknown) => {
+      const before = new Set(textsIn(body))
+      const json = answer(body as never)
+      for (const text of textsIn(json)) if (!before.has(text)) data.add(text)
+      return json
+    }
+    if (route.request().method() !== 'GET') return route.fulfill({ json: changed(null) })
     const response = await route.fetch()
-    await route.fulfill({ status: 200, json: answer((await response.json()) as never) })
+    await route.fulfill({ status: 200, json: changed(await response.json()) })
   })
+
+/** What in an answer may be a sentence or a name. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return /\p{Lu}|\s/u.test(value) ? [value] : []
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : []
+}
 
 /** What the browser itself notes of a refusal or of being without a network. */
 const expected = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|WebSocket/
@@ -38,7 +51,8 @@ describe('every dialog and state', () => {
     async (_, { as, path, answers, prepare, steps }) => {
       const { page, problems } = await swept.open(as)
       await prepare?.(page)
-      for (const [pattern, answer] of Object.entries(answers ?? {})) await answerWith(page, pattern, answer)
+      const data = new Set<string>()
+      for (const answer of Object.entries(answers ?? {})) await answerWith(page, answer, data)
       await page.goto(path)
       await page.locator('h1').first().waitFor()
       for (const { name, reach, only_shown } of steps) {
@@ -50,7 +64,7 @@ describe('every dialog and state', () => {
         }
         await reach(page)
         if (!Object.values(answers ?? {}).includes('never')) await drawn(page)
-        await looksRightEverywhere(page, `${path} ${name}`)
+        await looksRightEverywhere(page, `${path} ${name}`, [...data])
       }
       expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
       await page.close()

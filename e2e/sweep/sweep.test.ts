@@ -1,9 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { DEFAULT_LANGUAGE } from '#rules/languages.ts'
 import * as paths from '#rules/paths.ts'
 import { pages as sidebarPages } from '#web/app/pages.ts'
 import { type Access, routes } from '#web/app/routes.ts'
-import { looksRightEverywhere } from './look-over.ts'
+import { looksRightEverywhere, looksRightIn } from './look-over.ts'
 import type { Stage } from './people.ts'
+import { type Shown, swept } from './swept-language.ts'
 import { type SweptProduct, settle, startSweptProduct } from './swept-product.ts'
 
 /** Every page of the route tables: no violation, nothing that sticks out, nothing in the console. */
@@ -23,17 +25,19 @@ const pages = [
   { path: '/nowhere', stage: 'stranger' as const },
 ]
 
-let swept: SweptProduct
+const addressOf = (path: string) => path.replace(/:\w+/g, '1')
+
+let product: SweptProduct
 
 beforeAll(async () => {
-  swept = await startSweptProduct()
+  product = await startSweptProduct()
 })
-afterAll(() => swept?.end())
+afterAll(() => product?.end())
 
 describe('every page of the route tables', () => {
   test.each(pages)('$path', async ({ path, stage }) => {
-    const { page, problems } = await swept.open(stage)
-    const address = path.replace(/:\w+/g, '1')
+    const { page, problems } = await product.open(stage)
+    const address = addressOf(path)
     await page.goto(address)
     await settle(page)
     if (path !== '/nowhere') expect(new URL(page.url()).pathname).toBe(address)
@@ -42,6 +46,19 @@ describe('every page of the route tables', () => {
     // A made-up link is refused, which the browser notes by itself.
     const expected = path.includes(':') ? /status of 400/ : /^$/
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
+    await page.close()
+  })
+})
+
+/** One written from the other side, and English as long as no language is; npm run sweep -- de looks at everything in another one. */
+const others: readonly Shown[] = swept === DEFAULT_LANGUAGE ? ['ar', 'pseudo'] : []
+
+describe.each(others)('on a phone, in %s, every page of the route tables', (shown) => {
+  test.each(pages)('$path', async ({ path, stage }) => {
+    const { page } = await product.open(stage, shown)
+    await page.goto(addressOf(path))
+    await settle(page)
+    await looksRightIn(page, shown, { name: path, widths: [375], is_whole: shown !== 'pseudo' })
     await page.close()
   })
 })

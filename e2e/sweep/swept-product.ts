@@ -13,37 +13,50 @@ import { uploadZip } from '../exports/upload-zip.ts'
 import { startTestProduct } from '../test-product.ts'
 import { writeHistory } from './history.ts'
 import { browserOf, personAt, type Stage } from './people.ts'
+import { type Shown, swept } from './swept-language.ts'
+
+/** For Node: the program says its English in the pseudo-locale. */
+const speaksPseudo = `--import=${import.meta.resolve('./speak-pseudo.ts')}`
 
 export type SweptProduct = Awaited<ReturnType<typeof startSweptProduct>>
 
 /** A running product with somebody at every stage: an owner who has everything, and a starter who has just connected an account. */
 export async function startSweptProduct() {
-  const product = await startTestProduct({ SALES_EMAIL: 'sales@example.org' })
+  const product = await startTestProduct({
+    SALES_EMAIL: 'sales@example.org',
+    ...(swept === 'pseudo' && { NODE_OPTIONS: speaksPseudo }),
+  })
   const { address, browser } = product
-  const people = new Map<Stage | 'starter', BrowserContext>()
-  const enter = async (as: Stage | 'starter', person: Person) =>
-    people.set(as, await browserOf(browser, address, person))
+  const people = new Map<Stage | 'starter', Person>()
+  const windows = new Map<string, BrowserContext>()
+  const windowOf = async (as: Stage | 'starter', shown: Shown) => {
+    const person = people.get(as)
+    if (!person) throw new Error('There is nobody at this stage.')
+    const key = `${as} ${shown}`
+    const window = windows.get(key) ?? (await browserOf(browser, address, person, shown))
+    windows.set(key, window)
+    return window
+  }
 
   const owner = await personAt('owner', address, 'sandbox.creator')
   await writeHistory(product.database_url, 'business_monthly')
   await giveBelongings(owner)
   for (const later of [0, 1]) await uploadZip(address, owner, await exportAt(later))
-  await enter('owner', owner)
+  people.set('owner', owner)
   for (const stage of ['stranger', 'newcomer', 'subscriber'] as const)
-    await enter(stage, await personAt(stage, address, 'sandbox.creator'))
-  await enter('starter', await personAt('owner', address, 'sandbox.big'))
+    people.set(stage, await personAt(stage, address, 'sandbox.creator'))
+  people.set('starter', await personAt('owner', address, 'sandbox.big'))
 
   return {
     /** A new page of that person, and what its console complains of. */
-    open: (as: Stage | 'starter') => openPage(people.get(as)),
+    open: async (as: Stage | 'starter', shown: Shown = swept) => openPage(await windowOf(as, shown)),
     /** With a network again, whatever a page did. */
-    online: (as: Stage | 'starter') => people.get(as)?.setOffline(false),
+    online: async (as: Stage | 'starter') => (await windowOf(as, swept)).setOffline(false),
     end: product.stop,
   }
 }
 
-async function openPage(context: BrowserContext | undefined): Promise<{ page: Page; problems: string[] }> {
-  if (!context) throw new Error('There is nobody at this stage.')
+async function openPage(context: BrowserContext): Promise<{ page: Page; problems: string[] }> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
   const problems: string[] = []

@@ -1,4 +1,4 @@
-import type { SkipRule } from './rows.ts'
+import type { SkipRule } from './skipped.ts'
 import { exampleOf } from './text.ts'
 import { usernameOf, usernameOfLink } from './usernames.ts'
 

@@ -1,9 +1,7 @@
 import { momentOf } from './moments.ts'
+import type { SkipRule } from './skipped.ts'
 import { repairText } from './text.ts'
 import { isUsername, usernameOf, usernameOfLink } from './usernames.ts'
-
-/** Why a row of an export could not be used. */
-export type SkipRule = 'no_name' | 'not_a_username' | 'not_a_profile' | 'not_a_row' | 'duplicate'
 
 export type RowDecision =
   /** `added_at` in epoch seconds, null where the row has none. */

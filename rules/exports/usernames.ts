@@ -1,3 +1,5 @@
+import { withoutAt } from '../typed-lists.ts'
+
 const NAME = /^[a-z0-9._]{1,30}$/
 const NAME_IN_ANY_CASE = /^[A-Za-z0-9._]{1,30}$/
 const PROFILE = /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/(?:_u\/)?([A-Za-z0-9._]{1,30})\/?(?:[?#].*)?$/i
@@ -11,7 +13,7 @@ export const isUsername = (text: string) => NAME.test(text)
 /** The user name in a text; a leading @, capitals and blanks around it are forgiven. Null when it is none. */
 export function usernameOf(text: string): string | null {
   if (NAME.test(text)) return text
-  const bare = text.trim().replace(/^@/, '')
+  const bare = withoutAt(text)
   return NAME_IN_ANY_CASE.test(bare) ? bare.toLowerCase() : null
 }
 

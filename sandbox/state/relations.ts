@@ -1,3 +1,4 @@
+import { followerTest } from '../world/followings.ts'
 import { describePerson, type Person } from '../world/people.ts'
 import { acceptDelay, followBackDelay } from '../world/responses.ts'
 import type { World } from '../world/world.ts'
@@ -96,6 +97,17 @@ export function followerCount(accounts: Accounts, person: Person): number {
 export function followingCount(accounts: Accounts, person: Person): number {
   const account = findAccountByKey(accounts, person.key)
   return account ? account.following.size : person.following_count + accountsFollowedBy(accounts, person.key).length
+}
+
+/** How many of those the account follows follow this person. */
+export function mutualCount(world: World, accounts: Accounts, { following }: Account, person: Person): number {
+  const keys = [...following.keys()]
+  const account = findAccountByKey(accounts, person.key)
+  if (account) return keys.filter((key) => account.followers.has(key)).length
+  const follows = followerTest(world, person)
+  // By key once: there may be thousands to look up in a page of found people.
+  const followings = new Map([...accounts.values()].map((one) => [one.person.key, one.following]))
+  return keys.filter((key) => followings.get(key)?.has(person.key) ?? follows(key)).length
 }
 
 /** Accounts that follow this person, newest first. */

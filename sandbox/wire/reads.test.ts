@@ -35,6 +35,17 @@ describe('a user', () => {
     expect((await client.get(`users/${user.pk}/info/?is_prefetch=false`)).body.user).toEqual(user)
   })
 
+  test('comes with the number of those the account follows who follow them', async ({ harness }) => {
+    const client = await harness.signIn()
+    const id = await pkOf(client, 'coffee.daily')
+    const mutuals = async () => (await client.get(`users/${id}/info/`)).body.user.mutual_followers_count
+    const before = await mutuals()
+    expect(before).toBeGreaterThan(0)
+    const follower = await findFollower(client, (user) => !user.is_private && !user.username.startsWith('sandbox.'))
+    await client.post(`friendships/create/${follower.pk}/`)
+    expect(await mutuals()).toBe(before + 1)
+  })
+
   test('who is unknown or deleted is 404 User not found, though deleted ones are still listed', async ({ harness }) => {
     const client = await harness.signIn()
     for (const path of ['users/nobody.at.all/usernameinfo/', 'users/123/info/', 'friendships/show/123/']) {

@@ -1,10 +1,10 @@
 import { type PictureOf, pictureAddress } from '../pictures/addresses.ts'
 import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
-import { followerCount, followingCount } from '../state/relations.ts'
+import { followerCount, followingCount, mutualCount } from '../state/relations.ts'
 import { biographyOf, type Person, websiteOf } from '../world/people.ts'
 import { highlightsOf } from '../world/stories.ts'
 import { taggedPlaces } from '../world/tags.ts'
-import type { Call } from './call.ts'
+import type { Call, SignedInCall } from './call.ts'
 
 /** Address of the picture of a person or a media; the sandbox draws it. */
 export function pictureUrl({ host, sandbox }: Call, of: PictureOf, pk: number | string): string {
@@ -60,6 +60,12 @@ export function showProfile(call: Call, person: Person) {
     usertags_count: taggedPlaces(world, person).length,
   }
 }
+
+/** A person's profile as an account sees it. */
+export const showProfileTo = (call: SignedInCall, person: Person) => ({
+  ...showProfile(call, person),
+  mutual_followers_count: mutualCount(call.sandbox.world, call.sandbox.state.accounts, call.viewer, person),
+})
 
 /** The account as it sees itself after signing in. */
 export function showOwnAccount(call: Call, { person }: Account) {

@@ -35,6 +35,16 @@ export function followersOf(world: World, person: Person): PeopleList {
   return { length: length.followers, at: (position) => shuffle.at(fans_from + position) }
 }
 
+/** Whether somebody of the crowd follows this person, by their place in the order of followers: no list is read. */
+export function followerTest(world: World, person: Person): (key: number) => boolean {
+  if (person.key >= FIRST_CAST_KEY) return (key) => followsFigure(world, key, person.key)
+  const shuffle = orderOfOthers(world, person, 'follower order')
+  return (key) => {
+    const place = key > person.key ? key - 1 : key
+    return key !== person.key && place < shuffle.size && shuffle.positionOf(place) < person.follower_count
+  }
+}
+
 /** The people this person follows, public figures first, so that both ends of such a relation agree. */
 export function followingOf(world: World, person: Person): PeopleList {
   if (person.key < FIRST_CAST_KEY) {
@@ -55,13 +65,13 @@ function accountLists(world: World, person: Person) {
   return { fans_from, length: { followers: Math.min(person.follower_count, world.users - fans_from) } }
 }
 
-function othersInOrder(
-  world: World,
-  person: Person,
-  purpose: 'follower order' | 'following order',
-  length: number,
-): PeopleList {
-  const shuffle = createShuffle(Math.max(1, world.users - 1), mix(world.keys[purpose], person.key))
+type Purpose = 'follower order' | 'following order'
+
+const orderOfOthers = (world: World, person: Person, purpose: Purpose) =>
+  createShuffle(Math.max(1, world.users - 1), mix(world.keys[purpose], person.key))
+
+function othersInOrder(world: World, person: Person, purpose: Purpose, length: number): PeopleList {
+  const shuffle = orderOfOthers(world, person, purpose)
   // Indexes from the person's own on are shifted by one, so that nobody is in their own list.
   return {
     length: Math.min(length, shuffle.size),

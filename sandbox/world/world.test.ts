@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { CAST } from './cast.ts'
-import { followersOf, followingOf, followsFigure } from './followings.ts'
+import { followersOf, followerTest, followingOf, followsFigure } from './followings.ts'
 import { findPostPlace, mediaPk } from './media-pk.ts'
 import { describePerson, findPersonByName, findPersonByPk, type Person } from './people.ts'
 import { describePost } from './posts.ts'
@@ -125,6 +125,14 @@ describe('followers and following', () => {
     for (const person of people.slice(0, 300)) {
       expect(followsFigure(world, person.key, figure.key)).toBe(followers.has(person.key))
       expect(keysIn(followingOf(world, person)).includes(figure.key)).toBe(followers.has(person.key))
+    }
+  })
+
+  test('know without reading a list who is on it', () => {
+    for (const person of [named('coffee.daily'), ...people.slice(0, 60)]) {
+      const followers = new Set(keysIn(followersOf(world, person)))
+      const isFollower = followerTest(world, person)
+      for (let key = 0; key < 2_000; key += 7) expect(isFollower(key)).toBe(followers.has(key))
     }
   })
 

@@ -2,6 +2,7 @@ import type { AccountStatus } from '#contract/accounts.ts'
 import type { HoldReason } from '#rules/reasons.ts'
 import { reasonText } from '#words/reasons.ts'
 import type { Database } from '../edges/database/database.ts'
+import { inLanguage } from '../edges/language.ts'
 import { announce } from '../users/announce.ts'
 import { listWorkingConnections, updateStatus } from './store.ts'
 
@@ -9,7 +10,13 @@ import { listWorkingConnections, updateStatus } from './store.ts'
 export async function holdAccount(db: Database, account_id: string, status: AccountStatus, reason: HoldReason) {
   const held = await updateStatus(db, account_id, status, reason)
   if (held?.was !== 'connected') return
-  const data = { account_id, username: held.username, status, reason: reasonText(reason), ...reason }
+  const data = {
+    account_id,
+    username: held.username,
+    status,
+    reason: inLanguage(held.language, () => reasonText(reason)),
+    ...reason,
+  }
   await announce(db, held.user_id, { event: 'account_needs_you', data })
 }
 

@@ -1,7 +1,7 @@
 import { MINUTE } from '#rules/durations.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
-import { restText } from '#words/reasons.ts'
+import { rests, restText } from '#words/rests.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
 /** The refusal for a failed sign-in. */
@@ -42,7 +42,7 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
   if (cause === 'action_block' || cause === 'soft_block')
-    return new Refusal('instagram_resting', { because: 'Instagram gave a warning', ...waitOf(60 * MINUTE) })
+    return new Refusal('instagram_resting', { because: rests.warned, ...waitOf(60 * MINUTE) })
   return new Refusal(cause === 'outdated' ? 'instagram_outdated' : 'instagram_no_session')
 }
 
@@ -56,7 +56,7 @@ export const waitRefusal = (ms: number) => new Refusal('instagram_wait', waitOf(
 
 /** The same for a rest that Instagram did not request. */
 export const restRefusal = (rest: RestReason, ms: number) =>
-  new Refusal('instagram_resting', { because: restText(rest), ...waitOf(ms) })
+  new Refusal('instagram_resting', { because: restText(rest), rest, ...waitOf(ms) })
 
 /** With Instagram's own sentence, where it gave one. */
 export const refusedAs = (sentence: string) => new Refusal('instagram_refused', { said: sentence || null })

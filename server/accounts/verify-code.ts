@@ -1,4 +1,5 @@
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { withoutAt } from '#rules/typed-lists.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
@@ -8,7 +9,7 @@ import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
 
 function requireUsername(typed: string): string {
-  const username = typed.trim().replace(/^@/, '').toLowerCase()
+  const username = withoutAt(typed).toLowerCase()
   if (!username) throw new Refusal('instagram_username_missing')
   return username
 }

@@ -73,11 +73,11 @@ export function serveAudience(http: Http, edges: ImportEdges) {
 
   serve(http, diffLists, ({ id, other_id }, { user }) => diffFollowerLists(db, user.id, id, other_id))
 
-  serve(http, exportList, ({ id, format }, { user, reply }) =>
-    exportPeople(db, user.id, { formula: { list: id }, format }, reply),
+  serve(http, exportList, ({ id, ...wanted }, { user, reply }) =>
+    exportPeople(db, user, { formula: { list: id }, ...wanted }, reply),
   )
 
-  serve(http, exportCombined, (wanted, { user, reply }) => exportPeople(db, user.id, wanted, reply))
+  serve(http, exportCombined, (wanted, { user, reply }) => exportPeople(db, user, wanted, reply))
 
   serve(http, updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
 

@@ -35,8 +35,8 @@ export type TaskRow = Omit<Task, InWords | Moments> & {
   ended_at: Date | null
 }
 
-/** The same with its user's zone, for events. */
-export type EventRow = TaskRow & { zone: string }
+/** The same with its user's zone and language, for events. */
+export type EventRow = TaskRow & { zone: string; language: string }
 
 /** Has not ended. */
 export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused')`
@@ -51,7 +51,8 @@ export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 
-export const eventColumns = sql`${taskColumns}, (select timezone from users where users.id = tasks.user_id) as zone`
+export const eventColumns = sql`${taskColumns}, (select timezone from users where users.id = tasks.user_id) as zone,
+  (select coalesce(language, seen_language) from users where users.id = tasks.user_id) as language`
 
 /** The task as the wire shows it, with its sentences for a reader in `zone`. */
 export function taskOf(row: TaskRow, zone: string): Task {

@@ -2,8 +2,8 @@ import type { Plan, PlanFeatures, PlanName, UserSubscription } from '#contract/b
 import { decideNotice, type Notice } from '#rules/billing-notices.ts'
 import { featuresOf, type PlanSwitch } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
-import { dateText } from '#rules/zones.ts'
-import { billingNotices } from '#words/billing-notices.ts'
+import { billingNoticeText } from '#words/billing-notices.ts'
+import { dateText } from '#words/moments.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { findMoment, findSubscription, type SubscriptionRow } from './store.ts'
@@ -86,5 +86,5 @@ function inWords(notice: Notice | null, { billed_plan_id, zone }: SubscriptionRo
   if (!notice) return null
   const { name } = requirePlan(billed_plan_id ?? plan.id)
   const until = notice.until ? dateText(notice.until.getTime(), zone ?? 'UTC') : ''
-  return { ...notice, message: billingNotices[notice.kind](name, until) }
+  return { ...notice, message: billingNoticeText(notice.kind, { plan: name, is_trial: name === 'Trial', until }) }
 }

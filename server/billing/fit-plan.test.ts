@@ -12,7 +12,7 @@ import {
 } from '#contract/billing.ts'
 import { sourcesStatistics } from '#contract/statistics.ts'
 import { register } from '#contract/users.ts'
-import { billingNotices } from '#words/billing-notices.ts'
+import { billingNoticeText } from '#words/billing-notices.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addTestCard, buyPlan, testCards } from '../testing/subscriber.ts'
@@ -152,7 +152,7 @@ test('a plan that was cancelled ends with the Trial’s limits, and everything i
     status: 'ended',
     features: trial,
     subscription: { name: 'Growth' },
-    notice: { kind: 'ended', message: billingNotices.ended('Growth', '') },
+    notice: { kind: 'ended', message: billingNoticeText('ended', { plan: 'Growth', is_trial: false, until: '' }) },
   })
   expect((await person.say(getUsage, {})).body.usage).toMatchObject({
     limits: trial,

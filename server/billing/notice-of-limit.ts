@@ -25,7 +25,7 @@ export async function withNoticeOfLimit<Result>(
     return await act()
   } catch (error) {
     const feature = isLimit(error) && featureOf(error.code)
-    if (feature) notify({ feature, ...error.params, message: limitReached[feature](error.params.limit) })
+    if (feature) notify({ feature, ...error.params, message: limitReached[feature]({ limit: error.params.limit }) })
     throw error
   }
 }

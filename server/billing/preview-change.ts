@@ -1,8 +1,9 @@
 import type { ChangePreview, Losses, Plan } from '#contract/billing.ts'
-import { endOfInterval, prorate, settleAgainst } from '#rules/billing-periods.ts'
+import { endOfInterval, type ProratedLine, prorate, settleAgainst } from '#rules/billing-periods.ts'
 import { countOver, forEachLimit, type PlanFeatures } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
 import { planLosses } from '#words/answers.ts'
+import { invoiceText } from '#words/invoice-lines.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { orUnavailable } from '../edges/payments/provider.ts'
@@ -50,7 +51,7 @@ type Change = { plan: Plan; from: Plan | null; now: Date; is_active: boolean }
 
 /** The payment due now, and the next regular one. */
 async function previewPayment({ db, payments }: BillingEdges, user_id: string, { plan, from, now, is_active }: Change) {
-  const { name, billing_interval, price } = plan
+  const { billing_interval, price } = plan
   const customer = await findCustomer(db, user_id, payments.name)
   const truth = customer && (await orUnavailable(payments.readCustomer(customer.customer_id)))
   const billed = is_active ? truth?.subscription : null
@@ -59,11 +60,13 @@ async function previewPayment({ db, payments }: BillingEdges, user_id: string, {
   const { lines, total, period } =
     billed && from
       ? prorate(from, plan, { start: billed.period_start.getTime(), end: billed.period_end.getTime() }, begun)
-      : { lines: [{ description: `${name} (${billing_interval})`, amount: price }], total: price, period: whole }
+      : { lines: [{ item: 'plan' as const, plan, amount: price }], total: price, period: whole }
   const { due, credit } = settleAgainst(truth?.credit ?? 0, total)
   const next_payment = { amount: settleAgainst(credit, price).due, at: new Date(period.end), billing_interval }
-  return { charge_now: due, credit, lines, next_payment }
+  return { charge_now: due, credit, lines: lines.map(lineInWords), next_payment }
 }
+
+const lineInWords = ({ item, plan, amount }: ProratedLine) => ({ description: invoiceText(item, plan), amount })
 
 /** The user's accounts, lists, tasks and features that do not fit a plan. */
 async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Promise<Losses> {
@@ -82,8 +85,10 @@ async function findLosses({ db }: BillingEdges, user_id: string, plan: Plan): Pr
     lists: countOver(features.follower_lists, usage.follower_lists),
     lists_limit: features.follower_lists,
     tasks: tasks.flatMap(({ account_id, is_scheduled, ...task }) => {
-      if (held.has(account_id)) return [{ ...task, reason: planLosses.account_over(task.username, plan.name) }]
-      if (is_scheduled && !features.scheduled_tasks) return [{ ...task, reason: planLosses.no_scheduling(plan.name) }]
+      if (held.has(account_id))
+        return [{ ...task, reason: planLosses.account_over({ username: task.username, plan: plan.name }) }]
+      if (is_scheduled && !features.scheduled_tasks)
+        return [{ ...task, reason: planLosses.no_scheduling({ plan: plan.name }) }]
       return []
     }),
     features: lostFeatures(have, features),

@@ -1,10 +1,15 @@
+import type { PaymentMethod } from '#contract/billing.ts'
+import { directionOf } from '#rules/languages.ts'
+import { inEach, language } from '#words/language.ts'
 import { receiptWords as words } from '#words/receipts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type AddressRow, findTransaction } from './store.ts'
 
-const money = new Intl.NumberFormat('en', { style: 'currency', currency: 'USD' })
-const day = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+const money = inEach((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }))
+const day = inEach(
+  (_, tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
+)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
@@ -18,7 +23,7 @@ export async function showReceipt(db: Database, user: { id: string; email: strin
   const rows = lines.map(({ description, amount }) => row(escapeHtml(description), amount)).join('')
   const is_paid = found.status === 'succeeded'
   return `<!doctype html>
-<html lang="en">
+<html lang="${language()}" dir="${directionOf(language())}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -30,19 +35,19 @@ dl { display: grid; grid-template-columns: max-content 1fr; gap: .25rem 1.5rem; 
 dt { color: #5b5d69; }
 dd { margin: 0; overflow-wrap: anywhere; }
 table { width: 100%; border-collapse: collapse; font-variant-numeric: tabular-nums; }
-th, td { text-align: left; padding: .5rem 0; border-bottom: 1px solid #e0e1e5; }
-th:last-child, td:last-child { text-align: right; }
+th, td { text-align: start; padding: .5rem 0; border-bottom: 1px solid #e0e1e5; }
+th:last-child, td:last-child { text-align: end; }
 tfoot td { font-weight: 600; border: 0; }
 @media print { body { margin: 0; } }
 </style>
 </head>
 <body>
 <main>
-<h1>${words.title(is_paid)}</h1>
+<h1>${words.title({ is_paid })}</h1>
 <dl>
 <dt>${words.number}</dt><dd>${found.id}</dd>
-<dt>${words.date}</dt><dd>${day.format(found.paid_at ?? found.created_at)}</dd>
-<dt>${words.status}</dt><dd>${words.statuses[found.status] ?? words.statuses.pending}</dd>
+<dt>${words.date}</dt><dd>${day().format(found.paid_at ?? found.created_at)}</dd>
+<dt>${words.status}</dt><dd>${statusWords(found.status)}</dd>
 <dt>${words.account}</dt><dd>${escapeHtml(user.email)}</dd>
 ${found.paid_with ? `<dt>${words.card}</dt><dd>${escapeHtml(cardWords(found.paid_with))}</dd>` : ''}
 ${address ? `<dt>${words.billed_to}</dt><dd>${addressLines(address).map(escapeHtml).join('<br>')}</dd>` : ''}
@@ -50,7 +55,7 @@ ${address ? `<dt>${words.billed_to}</dt><dd>${addressLines(address).map(escapeHt
 <table>
 <thead><tr><th scope="col">${words.description}</th><th scope="col">${words.amount}</th></tr></thead>
 <tbody>${rows || row(escapeHtml(found.description), found.amount)}</tbody>
-<tfoot><tr><td>${is_paid ? words.paid : words.total}</td><td>${money.format(found.amount / 100)}</td></tr></tfoot>
+<tfoot><tr><td>${is_paid ? words.paid : words.total}</td><td>${money().format(found.amount / 100)}</td></tr></tfoot>
 </table>
 </main>
 </body>
@@ -59,12 +64,15 @@ ${address ? `<dt>${words.billed_to}</dt><dd>${addressLines(address).map(escapeHt
 }
 
 const row = (description: string, amount: number) =>
-  `<tr><td>${description}</td><td>${money.format(amount / 100)}</td></tr>`
+  `<tr><td>${description}</td><td>${money().format(amount / 100)}</td></tr>`
+
+const statusWords = (status: string) =>
+  (words.statuses as Record<string, string | undefined>)[status] ?? words.statuses.pending
 
 /** `visa 4242`, as it is kept, in words. */
 function cardWords(paid_with: string) {
   const [type = '', last_four = ''] = paid_with.split(' ')
-  return words.cardEndingIn(type, last_four)
+  return words.cardEndingIn({ type: type as PaymentMethod['card_type'], last_four })
 }
 
 const addressLines = (address: AddressRow) =>

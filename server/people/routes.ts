@@ -1,4 +1,5 @@
 import { findPeople, personPicture, postPicture } from '#contract/people.ts'
+import { withoutAt } from '#rules/typed-lists.ts'
 import type { Database } from '../edges/database/database.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import type { FindPicture } from '../edges/pictures/pictures.ts'
@@ -8,7 +9,7 @@ import { findPersonPicture, findPostPicture, listMetByStart } from './store.ts'
 
 export function servePeople(http: Http, { db, pictures }: { db: Database; pictures: FindPicture }) {
   serve(http, findPeople, async ({ q }, { user }) => {
-    const found = await listMetByStart(db, user.id, q.replace(/^@/, '').toLowerCase())
+    const found = await listMetByStart(db, user.id, withoutAt(q).toLowerCase())
     return { people: found.map((row) => shownPerson(row, null)) }
   })
 

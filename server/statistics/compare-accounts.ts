@@ -23,6 +23,8 @@ export async function compareUserAccounts(edges: Edges, user: User, page: Page) 
     listComparedRows(db, {
       user_id: user.id,
       since,
+      // What was read today is no change since anything.
+      today: localDate(Date.now(), user.timezone),
       follow_days: FOLLOW_DAYS,
       after: page.cursor ?? '0',
       limit: page.limit,

@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import type { Headings } from '#contract/fields.ts'
 import {
   activitySummary,
   compareAccounts,
@@ -8,8 +9,11 @@ import {
   noteStatistics,
   sourcesStatistics,
 } from '#contract/statistics.ts'
-import { type Cell, csvOf } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, type Cell, csvOf } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
+import { statisticsHeading, yesOrNo } from '#words/headings.ts'
+import { labelWords } from '#words/source-names.ts'
+import { weekdays } from '#words/weekdays.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { compareUserAccounts } from './compare-accounts.ts'
@@ -34,7 +38,7 @@ export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'sca
 
   serve(http, dailyStatistics, async (wanted, { user, reply }) => {
     const days = await readDays(db, user, wanted)
-    if (wanted.format === 'csv') sendTable(reply, 'daily', days)
+    if (wanted.format === 'csv') sendTable(reply, 'daily', days, wanted.headings)
     return { days }
   })
 
@@ -42,13 +46,13 @@ export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'sca
 
   serve(http, sourcesStatistics, async (wanted, { user, reply }) => {
     const sources = await readSources(db, user.id, wanted)
-    if (wanted.format === 'csv') sendTable(reply, 'sources', sources)
+    if (wanted.format === 'csv') sendTable(reply, 'sources', sources, wanted.headings)
     return { sources }
   })
 
   serve(http, hoursStatistics, async (wanted, { user, reply }) => {
     const hours = await readHours(db, user.id, wanted)
-    if (wanted.format === 'csv') sendTable(reply, 'hours', hours)
+    if (wanted.format === 'csv') sendTable(reply, 'hours', hours, wanted.headings)
     return { hours }
   })
 
@@ -62,15 +66,24 @@ function sendTable<Name extends keyof typeof columns>(
   reply: FastifyReply,
   name: Name,
   rows: readonly { [Column in (typeof columns)[Name][number]]: Cell }[],
+  headings: Headings,
 ) {
   const names: readonly (typeof columns)[Name][number][] = columns[name]
+  const [head, cell] =
+    headings === 'words' ? [names.map(statisticsHeading), inWords] : [names, (_: string, value: Cell) => value]
   const text = csvOf(
-    names,
-    rows.map((row) => names.map((column) => row[column])),
+    head,
+    rows.map((row) => names.map((column) => cell(column, row[column]))),
   )
-  // The byte order mark makes spreadsheets read the file as UTF-8.
   reply
     .type('text/csv; charset=utf-8')
     .header('Content-Disposition', `attachment; filename="cadenza-${name}.csv"`)
-    .send(`\uFEFF${text}`)
+    .send(BYTE_ORDER_MARK + text)
+}
+
+/** A cell for a person who reads it; numbers stay numbers. */
+function inWords(column: string, value: Cell): Cell {
+  if (typeof value === 'boolean') return yesOrNo(value)
+  if (column === 'source') return labelWords(String(value))
+  return column === 'weekday' ? (weekdays()[Number(value) - 1] ?? value) : value
 }

@@ -79,10 +79,10 @@ const check = () => checkFollowBacks(edges, new AbortController().signal)
 
 const sourcesNow = async (within_days?: number) => (await person.say(sourcesStatistics, { within_days })).body.sources
 
-const tableOf = async (path: string) => {
+const tableOf = async (path: string, language = 'en') => {
   const { headers, body, statusCode } = await product.app.http.app.inject({
     url: `/api/statistics/${path}`,
-    headers: { cookie: person.cookie() },
+    headers: { cookie: person.cookie(), 'accept-language': language },
   })
   return { status: statusCode, headers, text: body }
 }
@@ -231,6 +231,9 @@ describe('the comparison of accounts', () => {
       on conflict (account_id, date) do update set followers_count = excluded.followers_count`.execute(db())
     expect((await compared())[0]?.followers_change).toBe(12)
     await sql`delete from account_snapshots where date in (current_date - 20, current_date - 6)`.execute(db())
+    await sql`insert into account_snapshots (account_id, date, followers_count, following_count)
+      values (${account_id}, current_date, ${followers}, 1) on conflict (account_id, date) do nothing`.execute(db())
+    expect((await compared())[0]?.followers_change).toBeNull()
   })
 
   test('tells apart what runs, what waits for its time and what waits for a person', async () => {
@@ -286,6 +289,24 @@ describe('what the plan includes', () => {
         ])
         expect((await tableOf(`${path}?from=${earlier}&to=${earlier}&format=${format}`)).status).toBe(200)
       }
+  })
+
+  test('each comes as a table in the reader’s language where a person asks for it', async () => {
+    await buy('growth_monthly')
+    await sql`delete from tasks`.execute(db())
+    await followFrom('coffee.daily', 1)
+    const linesOf = async (name: string, language: string) =>
+      (await tableOf(`${name}?format=csv&headings=words`, language)).text.split('\r\n')
+    const [head, row] = await linesOf('sources', 'de')
+    expect(head).toMatch(/^\uFEFFQuelle,Follows,Geprüft,Folgen zurück,Follow-back-Quote,/)
+    expect(row).toMatch(/^Follower von @coffee\.daily,1,0,0,,,,Nein$/)
+    const [hours, monday] = await linesOf('hours', 'ar')
+    expect(hours).toMatch(/^\uFEFFيوم الأسبوع,الساعة,تمت متابعتهم,/)
+    expect(monday).toMatch(/^الاثنين,0,0,/)
+    const [days, first] = await linesOf('daily', 'ja')
+    expect(days).toMatch(/^\uFEFF日付,.*,フォロワー,フォロー中$/)
+    expect(first).toMatch(/^20\d\d-\d\d-\d\d,\d/)
+    expect((await tableOf('sources?format=csv', 'de')).text).toMatch(/^\uFEFFsource,followed,looked_at,/)
   })
 
   test('each comes as a table that no spreadsheet calculates', async () => {

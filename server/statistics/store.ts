@@ -23,18 +23,18 @@ export type ComparedRow = {
   needs_you: number
 }
 
-type Compared = { user_id: string; since: string; follow_days: number; after: string; limit: number }
+type Compared = { user_id: string; since: string; today: string; follow_days: number; after: string; limit: number }
 
 /** Connected accounts with their followers then and now, what came of their follows, and their unfinished tasks. */
 export async function listComparedRows(db: Database, wanted: Compared): Promise<ComparedRow[]> {
-  const { user_id, since, follow_days, after, limit } = wanted
+  const { user_id, since, today, follow_days, after, limit } = wanted
   const { rows } = await sql<ComparedRow>`
     select accounts.id, accounts.instagram_user_id, accounts.followers_count::float8 as followers_count, followers_before,
       looked_at, followed_back, running, waiting, scheduled, paused, needs_you
     from accounts
     left join lateral (
       select followers_count::float8 as followers_before from account_snapshots
-      where account_id = accounts.id and date >= ${since}::date order by date limit 1) snapshot on true
+      where account_id = accounts.id and date >= ${since}::date and date < ${today}::date order by date limit 1) snapshot on true
     cross join lateral (
       select count(*) filter (where looks.follows_back is not null)::int as looked_at, count(*) filter (where looks.follows_back)::int as followed_back
       from actions cross join lateral (select bool_or(follows_back) as follows_back from follow_back_looks where action_id = actions.id) looks

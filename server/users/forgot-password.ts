@@ -1,10 +1,11 @@
 import * as paths from '#rules/paths.ts'
 import { googleMail, resetMail } from '#words/mails.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
+import { inLanguage } from '../edges/language.ts'
 import type { UserEdges } from './edges.ts'
 import { dropLink, makeLink } from './mailed-link.ts'
 import { emailKey } from './register.ts'
-import { findCredentials, findIdsByEmails } from './store.ts'
+import { findCredentials, findIdsByEmails, languageOf } from './store.ts'
 
 const FIND = 'users.send-reset-link'
 const MAIL = 'users.mail-reset-link'
@@ -33,10 +34,10 @@ async function sendResetLink({ db, mail, public_url }: UserEdges, user_id: strin
   if (!user) return
   const link = await makeLink(db, user.id, 'reset_password')
   if (!link) return
-  const message =
-    user.google_id && !user.password_hash
-      ? googleMail(public_url)
-      : resetMail(`${public_url}${paths.withParams(paths.resetPassword, { resetId: link.id, token: link.token })}`)
+  const address = `${public_url}${paths.withParams(paths.resetPassword, { resetId: link.id, token: link.token })}`
+  const message = inLanguage(languageOf(user), () =>
+    user.google_id && !user.password_hash ? googleMail(public_url) : resetMail(address),
+  )
   await mail.send({ to: user.email, ...message }).catch(async (error: unknown) => {
     await dropLink(db, link)
     throw error

@@ -1,8 +1,9 @@
 import { changeMail, type SignInChange } from '#words/mails.ts'
 import type { Tx } from '../edges/database/database.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
+import { inLanguage } from '../edges/language.ts'
 import type { UserEdges } from './edges.ts'
-import { findUser } from './store.ts'
+import { findCredentials, languageOf } from './store.ts'
 
 /** Kept from earlier versions, whose jobs may still be waiting. */
 const JOB = 'users.tell-change'
@@ -13,7 +14,8 @@ export const mailChange = (jobs: Jobs, tx: Tx, user_id: string, change: SignInCh
 
 export const workMailingChanges = ({ jobs, mail, db, public_url }: UserEdges) =>
   jobs.work<{ user_id: string; change: SignInChange; more?: string }>(JOB, async ({ user_id, change, more }) => {
-    const user = await findUser(db, user_id)
+    const user = await findCredentials(db, user_id)
     if (!user) return
-    await mail.send({ to: user.email, ...changeMail(change, more ?? '', public_url) })
+    const words = inLanguage(languageOf(user), () => changeMail(change, more ?? '', public_url))
+    await mail.send({ to: user.email, ...words })
   })

@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { userRoom } from '#contract/events.ts'
 import type { AuditEvent } from '#contract/own-data.ts'
 import {
   changePassword,
@@ -7,6 +8,7 @@ import {
   endSession,
   findEmailVerification,
   findGoogle,
+  findPreferences,
   finishSignIn,
   forgotPassword,
   listSessions,
@@ -15,14 +17,18 @@ import {
   register,
   resetPassword,
   sendEmailVerification,
+  setPreferences,
   setTimezone,
   signInWithGoogle,
   verifyEmail,
 } from '#contract/users.ts'
+import { isLanguage } from '#rules/languages.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { answers } from '#words/answers.ts'
+import { sentencesText } from '#words/joined.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
+import { inLanguage, requestedLanguage } from '../edges/language.ts'
 import { noteAudit } from './audit/note-audit.ts'
 import type { AuditDetails } from './audit/store.ts'
 import { changePasswordOf } from './change-password.ts'
@@ -36,13 +42,11 @@ import type { Entering } from './session.ts'
 import { endOtherSessionsOf, endSessionOf, readSessions } from './sessions-of.ts'
 import { setUserTimezone } from './set-timezone.ts'
 import { signInByGoogle } from './sign-in-with-google.ts'
-import { findUser, type UserRow } from './store.ts'
+import { findUser, noteSeenLanguage, type UserRow, updateLanguage } from './store.ts'
 import { mailVerification, readEmailVerification, verifyEmailBy } from './verify-email.ts'
 import { endWait, waitForCode } from './wait-for-code.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
-
-const joined = (...sentences: string[]) => sentences.filter(Boolean).join(' ')
 
 /** The last proof of a sign-in. */
 type Proof = 'password' | 'google' | 'code'
@@ -54,6 +58,8 @@ export function serveUsers(http: Http, edges: UserEdges) {
   const enter = async (user: Entering & UserRow, remember: boolean, by: Proof, { request, reply }: Exchange) => {
     await endOld({ request, reply })
     await sessions.start(user, remember, request, reply)
+    await noteSeenLanguage(db, user.id, request.language)
+    if (isLanguage(user.language)) request.language = user.language
     await note(user.id, 'signed_in', request, { by })
     return { user, instagram_session: await edges.findInstagramSession(user.id) }
   }
@@ -125,7 +131,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
   serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
     const { user_id, message } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
     await note(user_id, 'password_reset', request)
-    return { message: joined(answers.password_reset, message) }
+    return { message: sentencesText(answers.password_reset, message) }
   })
 
   serve(http, findGoogle, () => edges.google.find())
@@ -160,7 +166,16 @@ export function serveUsers(http: Http, edges: UserEdges) {
   serve(http, verifyEmail, async ({ verification_id, token }, { user, request }) => {
     const message = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
     await note(user.id, 'email_verified', request)
-    return { message: joined(answers.email_verified, message) }
+    return { message: sentencesText(answers.email_verified, message) }
+  })
+
+  serve(http, findPreferences, (_, { user }) => ({ language: user.language }))
+
+  serve(http, setPreferences, async ({ language }, { user, request }) => {
+    await updateLanguage(db, user.id, language)
+    sockets.tell([userRoom(user.id)], 'preferences_update')
+    request.language = language ?? requestedLanguage(request.headers['accept-language'])
+    return { message: inLanguage(request.language, () => answers.preferences_saved), language }
   })
 
   serve(http, setTimezone, async ({ timezone }, { user }) => {

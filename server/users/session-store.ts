@@ -38,7 +38,7 @@ export const findSessionUser = async (db: Database, token_hash: Buffer, idle_sec
 
 const sessionUser = prepared(
   (token_hash: Buffer, idle_seconds: number) => sql<UserRow & { stale: boolean }>`
-    select users.id, email, users.created_at, google_id, timezone, subscription_onboarding_completed,
+    select users.id, email, users.created_at, google_id, timezone, language, subscription_onboarding_completed,
       last_seen_at < now() - interval '1 minute' as stale
     from sessions join users on users.id = sessions.user_id
     where token_hash = ${token_hash} and ${isLive(idle_seconds)}`,

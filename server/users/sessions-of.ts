@@ -1,4 +1,4 @@
-import { deviceWords } from '#rules/device-words.ts'
+import { deviceWords } from '#words/devices.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Caller } from '../edges/http/serve.ts'

@@ -1,22 +1,39 @@
 import { sql } from 'kysely'
 import type { User } from '#contract/users.ts'
+import type { Language } from '#rules/languages.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 
-const wire = ['id', 'email', 'created_at', 'google_id', 'timezone', 'subscription_onboarding_completed'] as const
+const wire = [
+  'id',
+  'email',
+  'created_at',
+  'google_id',
+  'timezone',
+  'language',
+  'subscription_onboarding_completed',
+] as const
 
 /** A user as on the wire, before dates are written as text. */
-export type UserRow = Omit<User, 'created_at'> & { created_at: Date }
+export type UserRow = Omit<User, 'created_at'> & { created_at: Date; language: string | null }
 
 /** The user with the further fields a sign-in needs. */
 export type Credentials = UserRow & {
   password_hash: string | null
   email_key: string
   email_verified_at: Date | null
+  seen_language: string
   /** A session opens only while this is still the user's. */
   sign_in_generation: number
 }
 
-const credentials = [...wire, 'password_hash', 'email_key', 'email_verified_at', 'sign_in_generation'] as const
+const credentials = [
+  ...wire,
+  'password_hash',
+  'email_key',
+  'email_verified_at',
+  'seen_language',
+  'sign_in_generation',
+] as const
 
 export type NewUser = {
   email: string
@@ -46,8 +63,24 @@ export const findUserByGoogle = (db: Database, google_id: string): Promise<Crede
 export const findCredentials = (db: Database, user_id: string): Promise<Credentials | undefined> =>
   db.selectFrom('users').select(credentials).where('id', '=', user_id).executeTakeFirst()
 
+/** What is written to a user is in the language they have chosen, or else in that of their last sign-in. */
+export const languageOf = ({ language, seen_language }: Credentials) => language ?? seen_language
+
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').select(wire).where('id', '=', user_id).executeTakeFirst()
+
+/** Sets the language a user reads; with null each request decides. */
+export const updateLanguage = (db: Database, user_id: string, language: Language | null) =>
+  db.updateTable('users').set({ language }).where('id', '=', user_id).execute()
+
+/** Notes the language of a sign-in, for mails. */
+export const noteSeenLanguage = (db: Database, user_id: string, language: Language) =>
+  db
+    .updateTable('users')
+    .set({ seen_language: language })
+    .where('id', '=', user_id)
+    .where('seen_language', '<>', language)
+    .execute()
 
 /** Sets the zone; returns the previous one. */
 export async function replaceTimezone(tx: Tx, user_id: string, timezone: string): Promise<string | null> {

@@ -12,10 +12,10 @@ type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'>
 /** The action with which an account continues; nothing while it is connected. */
 export function AccountRemedy({ account: { id, username, status } }: AccountRemedyProps) {
   const { mutate: confirm, isPending } = useConfirmAccount({
-    onSuccess: () => toast.success(messages.connected(username)),
+    onSuccess: () => toast.success(messages.connected({ username })),
     onError: (error) => {
       if (!isRefusal(error, 'account_needs_confirmation')) return toast.error(messageOf(error))
-      toast.info(messages.stillWaiting(username), { id: `confirm-${id}`, description: messages.stillWaitingWhy })
+      toast.info(messages.stillWaiting({ username }), { id: `confirm-${id}`, description: messages.stillWaitingWhy })
     },
   })
 
@@ -25,7 +25,7 @@ export function AccountRemedy({ account: { id, username, status } }: AccountReme
       <LinkButton
         size="small"
         to={`${paths.connect}?${new URLSearchParams({ username })}`}
-        aria-label={messages.connectNamedAgain(username)}
+        aria-label={messages.connectNamedAgain({ username })}
       >
         {messages.connectAgain}
       </LinkButton>
@@ -42,7 +42,7 @@ export function AccountRemedy({ account: { id, username, status } }: AccountReme
 /** The plan has room for fewer accounts: a larger one, or this account in place of another. */
 function RoomForMore({ id, username }: Pick<Account, 'id' | 'username'>) {
   const { mutate: keep, isPending } = useKeepAccount({
-    onSuccess: () => toast.success(messages.kept(username)),
+    onSuccess: () => toast.success(messages.kept({ username })),
     onError: (error) => toast.error(messageOf(error)),
   })
   return (
@@ -52,7 +52,7 @@ function RoomForMore({ id, username }: Pick<Account, 'id' | 'username'>) {
       </LinkButton>
       <Button
         size="small"
-        aria-label={messages.keepNamed(username)}
+        aria-label={messages.keepNamed({ username })}
         pending={isPending}
         pendingLabel={messages.keeping}
         onClick={() => keep(id)}

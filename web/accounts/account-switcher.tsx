@@ -7,6 +7,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
+import { atName } from '#words/bidi.ts'
 
 /** An option among the accounts' ids, which are numbers. */
 const ANOTHER = 'another'
@@ -40,7 +41,7 @@ export function AccountSwitcher({ label = messages.switchTo }: AccountSwitcherPr
     >
       {accounts.map((account) => (
         <option key={account.id} value={account.id}>
-          @{account.username}
+          {atName(account.username)}
         </option>
       ))}
       {pathname === paths.connect ? null : <option value={ANOTHER}>{messages.connectAnother}</option>}

@@ -21,7 +21,7 @@ function codeProblem(typed: string, method: TwoFactorMethod) {
   const digits = digitsOf(method)
   if (!code) return messages.codeRequired
   if (/^\d+$/.test(code) && code.length === digits) return undefined
-  return /^\d{8}$/.test(code) ? messages.codeIsBackup : messages.codeDigits(digits)
+  return /^\d{8}$/.test(code) ? messages.codeIsBackup : messages.codeDigits({ digits })
 }
 
 type CodeFormProps = {

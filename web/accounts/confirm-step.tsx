@@ -24,6 +24,8 @@ export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }:
 
   const refused = error && !isRefusal(error, 'instagram_needs_confirmation') ? error : null
   const wait = useTimeLeft(refused instanceof ApiFailure ? refused.retry_at : null)
+  const { confirmSteps } = messages
+  const steps = [confirmSteps.open({ username }), confirmSteps.approve, confirmSteps.return]
   return (
     <div className="flex flex-col gap-4">
       <div>
@@ -33,7 +35,7 @@ export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }:
         <p className="mt-1 text-muted">{messages.confirmWhy}</p>
       </div>
       <ol className="flex flex-col gap-3">
-        {messages.confirmSteps(username).map((step, index) => (
+        {steps.map((step, index) => (
           <li key={step} className="flex gap-3">
             <span
               aria-hidden
@@ -48,7 +50,7 @@ export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }:
       <div role="status" className="empty:hidden">
         {asked_at !== null && !refused ? (
           <Alert tone="warn">
-            {messages.notYet} <span className="text-muted">{messages.lastAsked(clockOf(asked_at))}</span>
+            {messages.notYet} <span className="text-muted">{messages.lastAsked({ time: clockOf(asked_at) })}</span>
           </Alert>
         ) : null}
       </div>

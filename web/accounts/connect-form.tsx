@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react'
+import { withoutAt } from '#rules/typed-lists.ts'
 import { type Credentials, isRefusal } from '#web/accounts/connect-queries.ts'
 import { SandboxHint } from '#web/accounts/sandbox-hint.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
@@ -10,11 +11,10 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { PasswordInput } from '#web/ui/forms/password-input.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
-import { connectMessages } from '#words/connect.ts'
+import { connectMessages, connectFormMessages as messages } from '#words/connect.ts'
 
 /** A leading @ and capitals are forgiven, as the server forgives them. */
-const plainName = (typed: string) => typed.trim().replace(/^@/, '').toLowerCase()
+const plainName = (typed: string) => withoutAt(typed).toLowerCase()
 
 function usernameProblem(typed: string) {
   const username = plainName(typed)

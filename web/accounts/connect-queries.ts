@@ -15,8 +15,7 @@ import type { InstagramSession } from '#contract/instagram-session.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
 import { ApiFailure, api } from '#web/core/api.ts'
 import { sessionQuery } from '#web/users/session.ts'
-import { accountMessages } from '#words/accounts.ts'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectFormMessages, connectMessages as messages } from '#words/connect.ts'
 
 /** The server's sentence; where it sent none, the call's own. */
 export const sentenceOf = (error: unknown, fallback: string) =>
@@ -61,7 +60,7 @@ type Waiting = { username: string; pending: PendingAuth }
 
 /** What a sign-in that waits for its code needs to continue. */
 function requireWaiting({ username, pending }: Waiting) {
-  if (!username) throw missing('instagram_username_missing', accountMessages.usernameMissing)
+  if (!username) throw missing('instagram_username_missing', connectFormMessages.usernameMissing)
   if (!pending.session_id) throw missing('pending_auth_missing', messages.pendingRequired)
 }
 

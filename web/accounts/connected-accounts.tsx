@@ -5,6 +5,7 @@ import { useAccounts } from '#web/accounts/queries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { atName } from '#words/bidi.ts'
 import { connectMessages as messages } from '#words/connect.ts'
 
 /** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */
@@ -30,7 +31,9 @@ function AccountRow({ account }: { account: Account }) {
       <div className="flex items-center gap-3">
         <Avatar name={username} src={profile_pic_url} />
         <div className="min-w-0 flex-1">
-          <p className="truncate font-medium">@{username}</p>
+          <p translate="no" className="truncate font-medium">
+            {atName(username)}
+          </p>
           <p className={classes('text-caption', well ? 'text-muted' : 'font-medium text-warn')}>
             {messages.statuses[status]}
           </p>
@@ -38,7 +41,7 @@ function AccountRow({ account }: { account: Account }) {
         <DisconnectAccount account={account} />
       </div>
       {well ? null : (
-        <div className="flex flex-col items-start gap-2 pl-12">
+        <div className="flex flex-col items-start gap-2 ps-12">
           {status_reason ? <p className="text-muted">{status_reason}</p> : null}
           <AccountRemedy account={account} />
         </div>

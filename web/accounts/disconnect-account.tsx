@@ -12,22 +12,22 @@ type DisconnectAccountProps = { account: Pick<Account, 'id' | 'username'> }
 
 export function DisconnectAccount({ account: { id, username } }: DisconnectAccountProps) {
   const { mutate, isPending, error, reset } = useDisconnectAccount(() => {
-    toast.success(messages.disconnected(username))
+    toast.success(messages.disconnected({ username }))
     focusHeading()
   })
   return (
     <ConfirmButton
       label={messages.disconnect}
-      name={messages.disconnectNamed(username)}
-      title={messages.disconnectTitle(username)}
+      name={messages.disconnectNamed({ username })}
+      title={messages.disconnectTitle({ username })}
       pending={isPending}
       pendingLabel={messages.disconnecting}
       error={error && messageOf(error)}
       onAsk={reset}
       onConfirm={() => mutate(id)}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-4">
-        {messages.disconnectEffects.map((effect) => (
+      <ul className="flex list-disc flex-col gap-1 ps-4">
+        {Object.values(messages.disconnectEffects).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

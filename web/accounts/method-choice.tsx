@@ -37,7 +37,7 @@ export function MethodChoice({ options, current, pending, onChoose }: MethodChoi
                 type="button"
                 aria-busy={pending === method || undefined}
                 onClick={() => onChoose(method)}
-                className="flex h-11 w-full items-center gap-3 rounded-lg px-3 text-left transition-colors hover:bg-hover"
+                className="flex h-11 w-full items-center gap-3 rounded-lg px-3 text-start transition-colors hover:bg-hover"
               >
                 {pending === method ? (
                   <span className="size-4.5 shrink-0 animate-spin rounded-full border-2 border-muted border-r-transparent" />
@@ -46,7 +46,7 @@ export function MethodChoice({ options, current, pending, onChoose }: MethodChoi
                 )}
                 <span className="font-medium">{label}</span>
                 {hint ? <span className="min-w-0 truncate text-muted tabular-nums">{hint}</span> : null}
-                <ChevronRight size={16} aria-hidden className="ml-auto shrink-0 text-muted" />
+                <ChevronRight size={16} aria-hidden className="ms-auto shrink-0 text-muted" />
               </button>
             </li>
           )

@@ -6,7 +6,8 @@ import { appInfoQuery, useCurrentAccount } from '#web/accounts/queries.ts'
 import { api, messageOf } from '#web/core/api.ts'
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { sampleFiles } from '#words/accounts.ts'
+import { sampleMessages as messages } from '#words/connect.ts'
 
 const sides = ['followers', 'following'] as const
 type Files = Record<(typeof sides)[number], File>
@@ -17,7 +18,7 @@ async function fetchSample(): Promise<Files> {
   const [followers, following] = await Promise.all(
     sides.map(async (side) => {
       const content = await api(sampleExport, { file: side })
-      return new File([JSON.stringify(content)], messages.sampleFiles[side], { type: 'application/json' })
+      return new File([JSON.stringify(content)], sampleFiles[side], { type: 'application/json' })
     }),
   )
   return { followers, following } as Files
@@ -53,11 +54,11 @@ export function SampleExport({ onUse, disabled }: SampleExportProps) {
           <a
             key={file}
             href={addressFor(file)}
-            download={messages.sampleFiles[file]}
+            download={sampleFiles[file]}
             className={buttonClasses({ variant: onUse ? 'ghost' : 'secondary' })}
           >
             <Download size={16} aria-hidden />
-            {messages.sampleFiles[file]}
+            {sampleFiles[file]}
           </a>
         ))}
       </div>

@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import type { Credentials } from '#web/accounts/connect-queries.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { connectFormMessages as messages } from '#words/connect.ts'
 
 type SandboxHintProps = { pending: boolean; onUse: (login: Credentials) => void }
 
@@ -18,11 +18,11 @@ export function SandboxHint({ pending, onUse }: SandboxHintProps) {
       <div className="flex min-w-0 flex-1 basis-56 gap-2.5">
         <FlaskConical size={18} aria-hidden className="mt-px shrink-0 text-muted" />
         <p className="min-w-0">
-          {messages.sandboxTitle} <span className="text-muted">{messages.sandboxTry(username, password)}</span>
+          {messages.sandboxTitle} <span className="text-muted">{messages.sandboxTry({ username, password })}</span>
         </p>
       </div>
       <Button size="small" disabled={pending} onClick={() => onUse({ username, password })}>
-        {messages.connectSandboxAccount(username)}
+        {messages.connectSandboxAccount({ username })}
       </Button>
     </div>
   )

@@ -21,12 +21,12 @@ export function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
       <Button
         variant="ghost"
         size="small"
-        className="-mr-3 text-brand-text tabular-nums disabled:bg-transparent"
+        className="-me-3 text-brand-text tabular-nums disabled:bg-transparent"
         disabled={left > 0}
         pending={pending}
         onClick={onSend}
       >
-        {left > 0 ? messages.sendAgainIn(durationWords(left)) : messages.sendAgain}
+        {left > 0 ? messages.sendAgainIn({ left: durationWords(left) }) : messages.sendAgain}
       </Button>
     </div>
   )

@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
-const advice: Record<string, string | undefined> = messages.advice
+const adviceOn = (code: string) => (messages.advice as Record<string, string | undefined>)[code]
 
 type SignInRefusalProps = {
   error: Error
@@ -30,7 +30,7 @@ export function SignInRefusal({ error, fallback }: SignInRefusalProps) {
         ) : null
       }
     >
-      {sentenceOf(error, fallback)} {advice[code]}
+      {sentenceOf(error, fallback)} {adviceOn(code)}
       {retry_at ? <TryAgain at={retry_at} /> : null}
     </Alert>
   )
@@ -41,7 +41,7 @@ function TryAgain({ at }: { at: number }) {
   const left = useTimeLeft(at)
   return (
     <p aria-live="off" className="mt-1 font-medium tabular-nums">
-      {left > 0 ? messages.tryIn(durationWords(left)) : messages.tryNow}
+      {left > 0 ? messages.tryIn({ left: durationWords(left) }) : messages.tryNow}
     </p>
   )
 }

@@ -13,13 +13,11 @@ import { useLogout } from '#web/users/session.ts'
 import { appMessages } from '#words/app.ts'
 import { paletteMessages } from '#words/palette.ts'
 
-const messages = paletteMessages.commands
-
 export type Command = {
   /** Tells it from others of its group. */
   id: string
   name: string
-  group: keyof typeof messages.groups
+  group: keyof typeof paletteMessages.commands.groups
   icon: LucideIcon
   /** Shown by their picture, in the place of the icon. */
   person?: Person
@@ -60,35 +58,26 @@ export function useCommands(onSheet: () => void): Command[] {
     })),
     ...newTasks.map(({ kind, key, to }) => ({
       id: kind,
-      name: messages.newTask[kind],
+      name: paletteMessages.commands.newTask[kind],
       group: 'new' as const,
       icon: Plus,
       keys: ['n', key],
       run: () => navigate(to),
     })),
-    act(messages.connect, Plug, () => navigate(paths.connect)),
+    act(paletteMessages.commands.connect, Plug, () => navigate(paths.connect)),
     act(dark ? appMessages.lightTheme : appMessages.darkTheme, dark ? Sun : Moon, () =>
       saveTheme(dark ? 'light' : 'dark'),
     ),
-    act(messages.keys, Keyboard, onSheet, ['?']),
+    act(paletteMessages.commands.keys, Keyboard, onSheet, ['?']),
     act(appMessages.logOut, LogOut, () => logOut(undefined, { onError, onSettled: () => client.cancelQueries() })),
     ...accounts
       .filter(({ is_active }) => !is_active)
       .map(({ id, username }) => ({
         id,
-        name: messages.switchTo(username),
+        name: paletteMessages.commands.switchTo({ username }),
         group: 'accounts' as const,
         icon: UserRound,
         run: () => switchTo({ account_id: id }, { onError }),
       })),
   ]
-}
-
-/** Whether a name contains every word that was typed. */
-export function matches(name: string, typed: string) {
-  const text = name.toLowerCase()
-  return typed
-    .toLowerCase()
-    .split(/\s+/)
-    .every((word) => text.includes(word))
 }

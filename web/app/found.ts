@@ -6,10 +6,9 @@ import type { List } from '#contract/audience.ts'
 import { listTasks, type Task } from '#contract/automation.ts'
 import { findPeople, type Person } from '#contract/people.ts'
 import type { Schedule } from '#contract/schedules.ts'
-import { peopleText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
-import { type Command, matches } from '#web/app/commands.ts'
+import type { Command } from '#web/app/commands.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import { useSettled } from '#web/audience/use-settled.ts'
@@ -18,12 +17,12 @@ import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
 import { api } from '#web/core/api.ts'
+import { matches } from '#web/core/search.ts'
 import { findAnswers } from '#web/help/answers.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { useSession } from '#web/users/session.ts'
 import { paletteMessages } from '#words/palette.ts'
-
-const messages = paletteMessages.commands
+import { peopleText } from '#words/waits.ts'
 
 /** Of each group: more are found by typing more. */
 const SHOWN = 5
@@ -61,7 +60,10 @@ const taskCommands = (tasks: readonly Task[], accounts: readonly Account[], type
   }))
   if (found.length < SHOWN) return found
   const run = () => go(`${paths.tasks}?${new URLSearchParams({ q: typed })}`)
-  return [...found, { id: 'all', name: messages.allTasks(typed), group: 'tasks', icon: Search, run }]
+  return [
+    ...found,
+    { id: 'all', name: paletteMessages.commands.allTasks({ typed }), group: 'tasks', icon: Search, run },
+  ]
 }
 
 const personCommand = (person: Person): Command => ({
@@ -131,7 +133,7 @@ export function useFound(typed: string): { commands: Command[]; is_searching: bo
   const failed = queries.filter(({ error, isFetching }) => error && !isFetching)
   const again: Command = {
     id: 'again',
-    name: messages.failed,
+    name: paletteMessages.commands.failed,
     group: 'actions',
     icon: RotateCw,
     stays: true,

@@ -8,13 +8,11 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { paletteMessages } from '#words/palette.ts'
 
-const messages = paletteMessages.keys
-
-const everywhere: [string, string[]][] = [
-  [messages.palette, [commandKey, 'K']],
-  [messages.sheet, ['?']],
-  [messages.close, ['Esc']],
-  [messages.lists, ['↑', '↓', 'PgUp', 'PgDn', 'Home', 'End']],
+const everywhere = (): [string, string[]][] => [
+  [paletteMessages.keys.palette, [commandKey, 'K']],
+  [paletteMessages.keys.sheet, ['?']],
+  [paletteMessages.keys.close, ['Esc']],
+  [paletteMessages.keys.lists, ['↑', '↓', 'PgUp', 'PgDn', 'Home', 'End']],
 ]
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
@@ -28,12 +26,12 @@ const Row = ({ name, children }: { name: string; children: ReactNode }) => (
 export function KeyboardSheet({ onClose }: { onClose: () => void }) {
   const [wanted, setWanted] = useState(singleKeysWanted)
   return (
-    <Dialog open title={messages.title} onClose={onClose}>
+    <Dialog open title={paletteMessages.keys.title} onClose={onClose}>
       <div className="flex flex-col gap-5">
         <section>
-          <h3 className="text-heading">{messages.everywhere}</h3>
+          <h3 className="text-heading">{paletteMessages.keys.everywhere}</h3>
           <dl>
-            {everywhere.map(([name, keys]) => (
+            {everywhere().map(([name, keys]) => (
               <Row key={name} name={name}>
                 {keys.map((key) => (
                   <Key key={key}>{key}</Key>
@@ -43,8 +41,8 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
         <section>
-          <h3 className="text-heading">{messages.go}</h3>
-          <p className="text-muted">{messages.goAbout}</p>
+          <h3 className="text-heading">{paletteMessages.keys.go}</h3>
+          <p className="text-muted">{paletteMessages.keys.goAbout}</p>
           <dl className="grid gap-x-8 sm:grid-cols-2">
             {navLinks.map(({ label, key }) => (
               <Row key={key} name={label}>
@@ -54,8 +52,8 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
         <section>
-          <h3 className="text-heading">{messages.newTask}</h3>
-          <p className="text-muted">{messages.newTaskAbout}</p>
+          <h3 className="text-heading">{paletteMessages.keys.newTask}</h3>
+          <p className="text-muted">{paletteMessages.keys.newTaskAbout}</p>
           <dl className="grid gap-x-8 sm:grid-cols-2">
             {newTasks.map(({ kind, key }) => (
               <Row key={kind} name={kindWords[kind].choice}>
@@ -65,8 +63,8 @@ export function KeyboardSheet({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
         <Checkbox
-          label={messages.single}
-          hint={messages.singleAbout}
+          label={paletteMessages.keys.single}
+          hint={paletteMessages.keys.singleAbout}
           checked={wanted}
           onChange={({ target }) => {
             setWanted(target.checked)

@@ -58,16 +58,16 @@ export function Layout({ onIntent }: LayoutProps) {
   }, [user])
 
   return (
-    <div className="min-h-dvh lg:pl-60">
+    <div className="min-h-dvh lg:ps-60">
       <a
         href="#content"
-        className="fixed top-2 left-2 z-20 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-medium text-on-brand focus:translate-y-0"
+        className="fixed top-2 start-2 z-20 -translate-y-20 rounded-lg bg-brand px-4 py-2 font-medium text-on-brand focus:translate-y-0"
       >
         {shellMessages.skip}
       </a>
 
       {wide ? (
-        <aside className="fixed inset-y-0 left-0 flex w-60 flex-col border-r border-line bg-surface">
+        <aside className="fixed inset-y-0 start-0 flex w-60 flex-col border-e border-line bg-surface">
           <div className="flex items-center justify-between pt-5 pe-1 pb-4 ps-4">
             <Wordmark tagline />
             {user ? <Tools onSearch={openPalette} /> : null}
@@ -88,7 +88,7 @@ export function Layout({ onIntent }: LayoutProps) {
           </header>
           <Drawer open={menu.open} onClose={menu.hide} label={shellMessages.menu}>
             <div className="flex h-full flex-col">
-              <div className="flex items-center justify-between py-2 pr-2 pl-5">
+              <div className="flex items-center justify-between py-2 pe-2 ps-5">
                 <Wordmark tagline />
                 <IconButton label={shellMessages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
               </div>

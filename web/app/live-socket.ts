@@ -7,6 +7,7 @@ import {
   type TaskUpdate,
   userRoom,
 } from '#contract/events.ts'
+import { isLanguage } from '#rules/languages.ts'
 import * as paths from '#rules/paths.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import {
@@ -17,8 +18,11 @@ import {
   takeTaskUpdate,
 } from '#web/core/live-state.ts'
 import { queryClient } from '#web/core/query-client.ts'
+import { browserLanguage, showIn } from '#web/core/show-in.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { preferencesQuery } from '#web/users/preferences-query.ts'
 import { sessionQuery } from '#web/users/session.ts'
+import { sentencesText } from '#words/joined.ts'
 import { shellMessages } from '#words/shell.ts'
 
 // Specification, section 9; milliseconds.
@@ -143,7 +147,7 @@ socket.on('connect_error', ({ message }) => {
   if (message === 'timeout') begin(POLLING_FIRST)
   // The user may have signed out in another tab: a handshake is refused without a reason. The guard checks, and redirects to the sign-in page.
   else void queryClient.invalidateQueries({ queryKey: ['session'] })
-  showTrouble(() => toast.error(shellMessages.liveError(attempt), LIVE_TOAST))
+  showTrouble(() => toast.error(shellMessages.liveError({ attempt }), LIVE_TOAST))
   if (attempt >= ATTEMPTS) return takeConnection('off')
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these continue instead.
@@ -177,7 +181,7 @@ const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed'
 /** A notice that leads to the task. */
 function showFailure({ id, error, task }: TaskUpdate) {
   console.warn(`Task ${id} failed: ${error ?? shellMessages.unknownError}`)
-  toast.error(shellMessages.taskFailed(error ?? shellMessages.unknownError), {
+  toast.error(shellMessages.taskFailed({ reason: error ?? shellMessages.unknownError }), {
     id: `task-${task.id}`,
     duration: 10_000,
     action: { label: shellMessages.showTask, onClick: () => go(paths.withParams(paths.task, { id })) },
@@ -193,6 +197,11 @@ socket.on('task_update', (update) => {
 })
 
 socket.on('notification', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
+
+socket.on('preferences_update', async () => {
+  const { language } = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0 })
+  await showIn(isLanguage(language) ? language : browserLanguage())
+})
 
 socket.on('daily_stats_update', takeDailyStats)
 
@@ -220,7 +229,7 @@ declare global {
 }
 
 socket.on('subscription_limit_reached', ({ feature, current, limit, message }) => {
-  toast.error(`${message} ${shellMessages.upgradeToContinue}`, {
+  toast.error(sentencesText(message, shellMessages.upgradeToContinue), {
     id: `limit-${feature}`,
     duration: 8000,
     action: { label: shellMessages.upgrade, onClick: () => go(paths.account) },

@@ -8,19 +8,17 @@ import { shellMessages } from '#words/shell.ts'
 
 const tones = { on: 'ok', connecting: 'muted', off: 'bad', offline: 'bad' } as const satisfies Record<LiveState, string>
 
-const words: Record<LiveState, string> = {
-  on: shellMessages.live.on,
-  connecting: shellMessages.live.waiting,
-  off: shellMessages.live.off,
-  offline: shellMessages.live.offline,
-}
+const names = { on: 'on', connecting: 'waiting', off: 'off', offline: 'offline' } as const satisfies Record<
+  LiveState,
+  string
+>
 
 export function LiveDot() {
   const state = useLiveState()
   return (
     <span className="flex items-center gap-2 text-caption text-muted">
       <Dot tone={tones[state]} beating={state === 'connecting'} />
-      {words[state]}
+      {shellMessages.live[names[state]]}
     </span>
   )
 }

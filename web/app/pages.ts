@@ -19,23 +19,24 @@ import type { NavLink } from '#web/core/nav.ts'
 import { screen } from '#web/core/screen.ts'
 import { shellMessages } from '#words/shell.ts'
 
-const { pages: names, navGroups } = shellMessages
-
 /** What the sidebar, the palette and the keys after g show of a page. */
-type Nav = Omit<NavLink, 'to'> & { group: keyof typeof navGroups }
+type Nav = Omit<NavLink, 'to' | 'label'> & {
+  group: keyof typeof shellMessages.navGroups
+  name: keyof typeof shellMessages.pages
+}
 
 /** The pages inside the sidebar's layout, one row each, in the sidebar's order; those without `nav` are not in it. */
 export const pages: readonly (RouteRow & { nav?: Nav })[] = [
   {
     path: paths.dashboard,
     access: 'instagram',
-    nav: { group: 'main', label: names.dashboard, icon: LayoutDashboard, key: 'd' },
+    nav: { group: 'main', name: 'dashboard', icon: LayoutDashboard, key: 'd' },
     ...screen(() => import('#web/screens/dashboard.tsx'), 'DashboardScreen'),
   },
   {
     path: paths.tasks,
     access: 'instagram',
-    nav: { group: 'main', label: names.tasks, icon: ListTodo, key: 't' },
+    nav: { group: 'main', name: 'tasks', icon: ListTodo, key: 't' },
     ...screen(() => import('#web/screens/tasks.tsx'), 'TasksScreen'),
   },
   {
@@ -46,67 +47,67 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
   {
     path: paths.lists,
     access: 'instagram',
-    nav: { group: 'main', label: names.audience, icon: Users, key: 'l' },
+    nav: { group: 'main', name: 'audience', icon: Users, key: 'l' },
     ...screen(() => import('#web/screens/list-operations.tsx'), 'ListOperationsScreen'),
   },
   {
     path: paths.schedules,
     access: 'instagram',
-    nav: { group: 'main', label: names.schedules, icon: CalendarClock, key: 'c' },
+    nav: { group: 'main', name: 'schedules', icon: CalendarClock, key: 'c' },
     ...screen(() => import('#web/screens/schedules.tsx'), 'SchedulesScreen'),
   },
   {
     path: paths.statistics,
     access: 'instagram',
-    nav: { group: 'main', label: names.statistics, icon: ChartLine, key: 's' },
+    nav: { group: 'main', name: 'statistics', icon: ChartLine, key: 's' },
     ...screen(() => import('#web/screens/statistics.tsx'), 'StatisticsScreen'),
   },
   {
     path: paths.follow,
     access: 'instagram',
-    nav: { group: 'quick', label: names.follow, icon: UserPlus, key: 'f' },
+    nav: { group: 'quick', name: 'follow', icon: UserPlus, key: 'f' },
     ...screen(() => import('#web/screens/follow.tsx'), 'FollowScreen'),
   },
   {
     path: paths.react,
     access: 'instagram',
-    nav: { group: 'quick', label: names.react, icon: Heart, key: 'r' },
+    nav: { group: 'quick', name: 'react', icon: Heart, key: 'r' },
     ...screen(() => import('#web/screens/react.tsx'), 'ReactScreen'),
   },
   {
     path: paths.extract,
     access: 'instagram',
-    nav: { group: 'quick', label: names.extract, icon: ListChecks, key: 'e' },
+    nav: { group: 'quick', name: 'extract', icon: ListChecks, key: 'e' },
     ...screen(() => import('#web/screens/extract-followers.tsx'), 'ExtractFollowersScreen'),
   },
   {
     path: paths.unfollow,
     access: 'instagram',
-    nav: { group: 'quick', label: names.unfollow, icon: UserMinus, key: 'u' },
+    nav: { group: 'quick', name: 'unfollow', icon: UserMinus, key: 'u' },
     ...screen(() => import('#web/screens/unfollow.tsx'), 'UnfollowScreen'),
   },
   {
     path: paths.accounts,
     access: 'instagram',
-    nav: { group: 'rest', label: names.accounts, icon: Columns3, key: 'o' },
+    nav: { group: 'rest', name: 'accounts', icon: Columns3, key: 'o' },
     ...screen(() => import('#web/screens/accounts.tsx'), 'AccountsScreen'),
   },
   {
     path: paths.upload,
     access: 'subscription',
-    nav: { group: 'rest', label: names.profileUpdate, icon: Upload, key: 'p' },
+    nav: { group: 'rest', name: 'profileUpdate', icon: Upload, key: 'p' },
     ...screen(() => import('#web/screens/profile-update.tsx'), 'ProfileUpdateScreen'),
   },
   {
     path: paths.account,
     access: 'subscription',
-    nav: { group: 'rest', label: names.account, icon: Settings, key: 'a' },
+    nav: { group: 'rest', name: 'account', icon: Settings, key: 'a' },
     ...screen(() => import('#web/screens/account.tsx'), 'AccountScreen'),
   },
   {
     path: paths.help,
     access: 'signed_in',
-    nav: { group: 'rest', label: names.help, icon: CircleHelp, key: 'h' },
+    nav: { group: 'rest', name: 'help', icon: CircleHelp, key: 'h' },
     ...screen(() => import('#web/screens/help.tsx'), 'HelpScreen'),
   },
   {
@@ -118,4 +119,12 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
 
 export const notFound = screen(() => import('#web/screens/not-found.tsx'), 'NotFoundScreen')
 
-export const navLinks = pages.flatMap(({ path, nav }) => (nav ? [{ to: path, ...nav }] : []))
+const linkOf = (to: string, { name, ...nav }: Nav) => ({
+  to,
+  ...nav,
+  get label() {
+    return shellMessages.pages[name]
+  },
+})
+
+export const navLinks = pages.flatMap(({ path, nav }) => (nav ? [linkOf(path, nav)] : []))

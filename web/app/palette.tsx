@@ -1,9 +1,10 @@
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useId, useState } from 'react'
-import { type Command, matches, useCommands } from '#web/app/commands.ts'
+import { type Command, useCommands } from '#web/app/commands.ts'
 import { useFound } from '#web/app/found.ts'
 import { KeysInTurn } from '#web/app/key.tsx'
 import { KeyboardSheet } from '#web/app/keyboard-sheet.tsx'
+import { matches } from '#web/core/search.ts'
 import { nameOf } from '#web/people/person-facts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
@@ -11,9 +12,6 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { paletteMessages } from '#words/palette.ts'
-
-const messages = paletteMessages.commands
-const groups = Object.keys(messages.groups) as Command['group'][]
 
 type PaletteProps = {
   shown: 'palette' | 'keys'
@@ -25,7 +23,7 @@ type PaletteProps = {
 export function Palette({ shown, onClose, onKeys }: PaletteProps) {
   if (shown === 'keys') return <KeyboardSheet onClose={onClose} />
   return (
-    <Dialog open title={messages.title} onClose={onClose} width="wide">
+    <Dialog open title={paletteMessages.commands.title} onClose={onClose} width="wide">
       <CommandList onClose={onClose} onKeys={onKeys} />
     </Dialog>
   )
@@ -37,6 +35,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
   const [active, setActive] = useState(0)
   const found = useFound(typed)
   const offered = [...useCommands(onKeys).filter(({ name }) => matches(name, typed.trim())), ...found.commands]
+  const groups = Object.keys(paletteMessages.commands.groups) as Command['group'][]
   const commands = groups.flatMap((group) => offered.filter((command) => command.group === group))
   const chosen = commands[Math.min(active, commands.length - 1)]
 
@@ -65,13 +64,13 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
       <TextInput
         data-autofocus
         role="combobox"
-        aria-label={messages.placeholder}
+        aria-label={paletteMessages.commands.placeholder}
         aria-expanded
         aria-controls={`${id}-list`}
         aria-activedescendant={chosen ? `${id}-${commands.indexOf(chosen)}` : undefined}
         autoComplete="off"
         prefix={<Search size={16} aria-hidden />}
-        placeholder={messages.placeholder}
+        placeholder={paletteMessages.commands.placeholder}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
@@ -82,7 +81,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
       <div
         id={`${id}-list`}
         role="listbox"
-        aria-label={messages.results}
+        aria-label={paletteMessages.commands.results}
         aria-busy={found.is_searching}
         className="-mx-2 max-h-[50dvh] overflow-y-auto"
       >
@@ -102,7 +101,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
       <div className="flex justify-between gap-4 text-caption text-muted">
         <p role="status">{stateWords(typed.trim(), commands.length, found.is_searching)}</p>
         <p aria-hidden className="shrink-0 pointer-coarse:hidden">
-          {messages.hint}
+          {paletteMessages.commands.hint}
         </p>
       </div>
     </div>
@@ -111,9 +110,9 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
 
 /** What came of the words, for the eye and for screen readers. */
 function stateWords(typed: string, count: number, is_searching: boolean) {
-  if (is_searching) return messages.searching
-  if (count === 0) return `${messages.noneFor(typed)}. ${messages.noneWhy}`
-  return typed === '' ? null : messages.found(count)
+  if (is_searching) return paletteMessages.commands.searching
+  if (count === 0) return paletteMessages.commands.noneFor({ typed })
+  return typed === '' ? null : paletteMessages.commands.found({ count })
 }
 
 const SearchSkeleton = () => (
@@ -142,7 +141,7 @@ function CommandGroup({ id, group, commands, chosen, onPoint, onRun }: CommandGr
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is no part of a list of options
     <div role="group" aria-labelledby={`${id}-${group}`} className="mb-2">
       <p id={`${id}-${group}`} className="px-3 py-1 text-caption font-medium text-muted">
-        {messages.groups[group]}
+        {paletteMessages.commands.groups[group]}
       </p>
       {mine.map(([index, command]) => {
         const { id: own, name, icon: Icon, person, detail, keys = [] } = command

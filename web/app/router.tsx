@@ -11,7 +11,7 @@ import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 // Only during development: the build removes code behind DEV.
 const kit = import.meta.env.DEV ? screen(() => import('#web/kit/kit.tsx'), 'Kit') : null
 
-const insideShell = (
+const InsideShell = () => (
   <ErrorBoundary>
     <Suspense fallback={<PageSpinner />}>
       <shell.Screen />
@@ -28,7 +28,7 @@ export const Router = () => (
         <Route key={row.path} path={row.path} element={<RoutedPage {...row} />} />
       ))}
       {kit ? <Route path="/kit" element={<RoutedPage access="public" {...kit} />} /> : null}
-      <Route path="*" element={insideShell} />
+      <Route path="*" element={<InsideShell />} />
     </Routes>
   </BrowserRouter>
 )

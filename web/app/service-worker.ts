@@ -4,15 +4,20 @@
  */
 
 type FetchEvent = Event & { request: Request; respondWith: (response: Promise<Response>) => void }
+type MessageEvent = Event & { waitUntil: (done: Promise<unknown>) => void }
 
 /** The part of ServiceWorkerGlobalScope that is used: its types and those of a page exclude each other. */
 const worker = globalThis as unknown as {
-  addEventListener: (type: 'fetch', listener: (event: FetchEvent) => void) => void
+  addEventListener: {
+    (type: 'fetch', listener: (event: FetchEvent) => void): void
+    (type: 'message', listener: (event: MessageEvent) => void): void
+  }
   location: Location
 }
 
 /** Every page of the app is this file. */
 const PAGE = '/index.html'
+const PAGE_ADDRESS = '/'
 /** Files of several versions; the oldest beyond this number are deleted. */
 const MOST_FILES = 300
 
@@ -26,18 +31,25 @@ worker.addEventListener('fetch', (event) => {
   if (pathname.startsWith('/assets/')) event.respondWith(serveFile(request))
 })
 
+// A page says that the next one is in another language.
+worker.addEventListener('message', (event) => event.waitUntil(fetchPage(PAGE_ADDRESS).catch(() => undefined)))
+
 /** From the server; without an answer, as it was last served. */
 async function servePage(request: Request): Promise<Response> {
-  const cache = await openCache()
   try {
-    const page = await fetch(request)
-    if (page.ok && page.headers.get('content-type')?.startsWith('text/html')) await cache.put(PAGE, page.clone())
-    return page
+    return await fetchPage(request)
   } catch (error) {
-    const kept = await cache.match(PAGE)
+    const kept = await (await openCache()).match(PAGE)
     if (kept) return kept
     throw error
   }
+}
+
+async function fetchPage(request: Request | string): Promise<Response> {
+  const page = await fetch(request)
+  const is_page = page.ok && page.headers.get('content-type')?.startsWith('text/html')
+  if (is_page) await (await openCache()).put(PAGE, page.clone())
+  return page
 }
 
 /** A file of the build never changes: its name contains a hash of its content. */

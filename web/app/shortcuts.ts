@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useNavigate } from 'react-router'
 import { navLinks } from '#web/app/pages.ts'
+import { keyOf } from '#web/ui/keys.ts'
 
 /** Milliseconds between g or n and the letter that says where to. */
 const CHORD = 1200
@@ -50,19 +51,20 @@ export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
   }
 
   const take = useEffectEvent((event: KeyboardEvent) => {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'k') {
+    const key = keyOf(event)
+    if ((event.ctrlKey || event.metaKey) && !event.altKey && key.toLowerCase() === 'k') {
       event.preventDefault()
       return onPalette()
     }
     if (event.ctrlKey || event.metaKey || event.altKey || isBusy(event.target) || !singleKeysWanted()) return
-    if (event.key === '?') {
+    if (key === '?') {
       event.preventDefault()
       return onSheet()
     }
     const { first, until } = chord.current
     const isSecond = event.timeStamp < until && first in chords
-    chord.current = { first: event.key, until: isSecond ? 0 : event.timeStamp + CHORD }
-    if (isSecond) void follow(first, event.key)
+    chord.current = { first: key, until: isSecond ? 0 : event.timeStamp + CHORD }
+    if (isSecond) void follow(first, key)
   })
 
   useEffect(() => {

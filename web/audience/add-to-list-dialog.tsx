@@ -36,7 +36,7 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
   return (
     <FormDialog
       onClose={onClose}
-      title={messages.addTitle(chosen.count)}
+      title={messages.addTitle({ count: chosen.count })}
       width="small"
       action={messages.add}
       pending={act.is_pending}
@@ -48,7 +48,7 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
         <Select value={values.list} onChange={({ target }) => set({ list: target.value })}>
           {lists.map(({ id, name, member_count }) => (
             <option key={id} value={id}>
-              {messages.listSize(name, member_count)}
+              {messages.listSize({ name, count: member_count })}
             </option>
           ))}
           <option value="">{messages.newList}</option>

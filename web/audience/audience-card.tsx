@@ -1,5 +1,4 @@
 import { ListFilter } from 'lucide-react'
-import { numberText } from '#rules/numbers.ts'
 import type { Audience } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
@@ -9,7 +8,8 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceCardMessages as messages } from '#words/home.ts'
+import { numberText } from '#words/numbers.ts'
 
 /** The newest upload in a few figures. */
 export function AudienceCard() {
@@ -31,25 +31,20 @@ export function AudienceCard() {
   )
 }
 
-const rows = [
-  ['followers', messages.followers],
-  ['following', messages.following],
-  ['mutuals', messages.mutuals],
-  ['fans', messages.fans],
-] as const
+const rows = ['followers', 'following', 'mutuals', 'fans'] as const
 
 const Figures = ({ audience }: { audience: Audience }) => (
   <>
     <Figure
       label={messages.nonFollowers}
       value={numberText(audience.non_followers)}
-      note={messages.audienceFrom(dayAndMonthOf(audience.non_followers_list.created_at))}
+      note={messages.audienceFrom({ when: dayAndMonthOf(audience.non_followers_list.created_at) })}
     />
     {audience.complete ? null : <p className="mt-2 text-caption text-warn">{messages.audienceIncomplete}</p>}
     <dl className="mt-4 grid grid-cols-2 gap-x-4 gap-y-3 border-t border-line pt-4">
-      {rows.map(([name, label]) => (
+      {rows.map((name) => (
         <div key={name} className="min-w-0">
-          <dt className="text-caption text-muted">{label}</dt>
+          <dt className="text-caption text-muted">{messages[name]}</dt>
           <dd className="text-heading">{numberText(audience[name])}</dd>
         </div>
       ))}

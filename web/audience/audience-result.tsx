@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import type { ProfileUpdate } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
@@ -13,13 +12,16 @@ import { Figure } from '#web/ui/display/stat.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceCardMessages } from '#words/home.ts'
+import { sentencesText } from '#words/joined.ts'
+import { numberText } from '#words/numbers.ts'
 
 const figures = [
-  ['non_followers', messages.nonFollowers, messages.nonFollowersAbout],
-  ['fans', messages.fans, messages.fansAbout],
-  ['mutuals', messages.mutuals, messages.mutualsAbout],
-  ['followers', messages.followers, null],
-  ['following', messages.following, null],
+  ['non_followers', 'nonFollowers', 'nonFollowersAbout'],
+  ['fans', 'fans', 'fansAbout'],
+  ['mutuals', 'mutuals', 'mutualsAbout'],
+  ['followers', 'followers', null],
+  ['following', 'following', null],
 ] as const
 
 /** The rules by which people are missing from an upload, not only rows. */
@@ -43,13 +45,18 @@ export function AudienceResult() {
           label={messages.dismiss}
           icon={<X size={18} aria-hidden />}
           onClick={dismiss}
-          className="-mt-2.5 -mr-2.5 lg:-mt-1.5 lg:-mr-2"
+          className="-mt-2.5 -me-2.5 lg:-mt-1.5 lg:-me-2"
         />
       }
     >
       <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-3 lg:grid-cols-5">
         {figures.map(([name, label, about]) => (
-          <Figure key={name} label={label} value={numberText(upload.answer[name])} note={about} />
+          <Figure
+            key={name}
+            label={audienceCardMessages[label]}
+            value={numberText(upload.answer[name])}
+            note={about && messages[about]}
+          />
         ))}
       </div>
       {missing.length > 0 ? <MissingParts missing={missing} /> : null}
@@ -59,7 +66,7 @@ export function AudienceResult() {
           icon={<ListFilter size={16} aria-hidden />}
           className="sm:self-start"
         >
-          {messages.seeNonFollowers}
+          {audienceCardMessages.seeNonFollowers}
         </LinkButton>
         <SkippedRows answer={upload.answer} />
       </div>
@@ -79,6 +86,6 @@ const MissingParts = ({ missing }: { missing: ProfileUpdate['skipped'] }) => (
       </LinkButton>
     }
   >
-    {missing.map(({ reason }) => reason).join(' ')} {messages.partMissingMeans}
+    {sentencesText(...missing.map(({ reason }) => reason), messages.partMissingMeans)}
   </Alert>
 )

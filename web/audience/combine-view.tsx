@@ -2,7 +2,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import {
   formulaOfSteps,
   nameOfSteps,
@@ -32,14 +31,15 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { numberText } from '#words/numbers.ts'
 
 /** As many as the server takes, less the first. */
 const MOST_STEPS = 7
 
-const ops = (['without', 'also_on', 'or_on', 'only_on'] as const satisfies readonly StepOp[]).map((value) => ({
-  value,
-  label: messages.ops[value],
-}))
+const ops = ['without', 'also_on', 'or_on', 'only_on'] as const satisfies readonly StepOp[]
+
+/** The letter of a list, counted from 0. */
+const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
 
 type CombineViewProps = { lists: readonly List[] }
 
@@ -108,7 +108,12 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
         <ListPicker label={messages.listB} lists={lists} value={main.list} onChange={(list) => change(0, { list })} />
       </div>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-        <Segmented label={messages.operation} options={ops} value={main.op} onChange={(op) => change(0, { op })} />
+        <Segmented
+          label={messages.operation}
+          options={ops.map((value) => ({ value, label: messages.ops[value] }))}
+          value={main.op}
+          onChange={(op) => change(0, { op })}
+        />
         <Venn op={main.op} className="h-12 w-auto" />
         <p className="min-w-0 flex-1 basis-48 text-muted">{messages.opsAbout[main.op]}</p>
       </div>
@@ -120,21 +125,21 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
         >
           <Field label={messages.andThen} className="max-sm:col-span-2">
             <Select value={step.op} onChange={({ target }) => change(index + 1, { op: target.value as StepOp })}>
-              {ops.map(({ value }) => (
+              {ops.map((value) => (
                 <option key={value} value={value}>
-                  {messages.thenOps[value]}
+                  {messages.thenOps[value]({ letter: letterOf(index + 2) })}
                 </option>
               ))}
             </Select>
           </Field>
           <ListPicker
-            label={messages.listN(index + 3)}
+            label={messages.listN({ letter: letterOf(index + 2) })}
             lists={lists}
             value={step.list}
             onChange={(list) => change(index + 1, { list })}
           />
           <IconButton
-            label={messages.removeStep(index + 3)}
+            label={messages.removeStep({ letter: letterOf(index + 2) })}
             icon={<X size={16} />}
             className="mt-6.5"
             onClick={() => onChange({ first, steps: steps.filter((_, at) => at !== index + 1) })}
@@ -161,11 +166,11 @@ type ListPickerProps = { label: string; lists: readonly List[]; value: string; o
 
 function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
   const factsOf = (list: List) =>
-    messages.facts(
-      messages.version(numberText(versionOf(list, lists))),
-      messages.people(numberText(list.member_count), list.member_count === 1),
-      dayOf(list.created_at),
-    )
+    messages.facts({
+      version: messages.version({ number: numberText(versionOf(list, lists)) }),
+      people: messages.people({ count: list.member_count }),
+      when: dayOf(list.created_at),
+    })
   const chosen = lists.find(({ id }) => id === value)
   return (
     <Field label={label} hint={chosen ? factsOf(chosen) : null}>
@@ -173,7 +178,7 @@ function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
         {chosen ? null : <option value={value}>{messages.listGone}</option>}
         {lists.map((list) => (
           <option key={list.id} value={list.id}>
-            {list.name}, {factsOf(list)}
+            {messages.listWithFacts({ name: list.name, facts: factsOf(list) })}
           </option>
         ))}
       </Select>

@@ -1,7 +1,6 @@
 import { decideHead, HEAD_BYTES } from '#rules/exports/head.ts'
 import { decideName, otherListOf, otherSide, type Side, sideOfKey } from '#rules/exports/names.ts'
 import { audienceMessages as messages } from '#words/audience.ts'
-import { exportLists } from '#words/exports.ts'
 
 /**
  * What is wrong with a file, judged by its name and its first HEAD_BYTES; null while it may be right. Only what the server is sure
@@ -17,17 +16,17 @@ export function headProblem(head: Uint8Array, name: string, side: Side): string 
 /** A bare list does not say what it holds; then its name does. */
 function nameProblem(name: string, side: Side) {
   const decision = decideName(name)
-  if (decision.kind === 'other_list') return messages.fileOfOther(exportLists[decision.other.called])
-  return decision.kind === 'side' && decision.side !== side ? messages.fileOfSide(decision.side) : null
+  if (decision.kind === 'other_list') return messages.fileOfOther({ list: decision.other.called })
+  return decision.kind === 'side' && decision.side !== side ? messages.fileOfSide({ side: decision.side }) : null
 }
 
 /** Files of one list have one key; those without `relationships_` may hold both sides. */
 function keyProblem(text: string, side: Side) {
   const key = /^\{\s*"(relationships_\w+)"/.exec(text)?.[1]
   if (key === undefined) return null
-  if (sideOfKey(key) === otherSide(side)) return messages.fileOfSide(otherSide(side))
+  if (sideOfKey(key) === otherSide(side)) return messages.fileOfSide({ side: otherSide(side) })
   const other = otherListOf(key)
-  return other === null ? null : messages.fileOfOther(exportLists[other.called])
+  return other === null ? null : messages.fileOfOther({ list: other.called })
 }
 
 export const checkFile = (file: File, side: Side) =>

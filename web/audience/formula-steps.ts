@@ -35,4 +35,4 @@ export function stepsOfText(text: string): Steps | null {
 
 /** The steps as a name: “Followers without Customers”. */
 export const nameOfSteps = ({ first, steps }: Steps, nameOf: (id: string) => string) =>
-  steps.reduce((name, { op, list }) => messages.resultNames[op](name, nameOf(list)), nameOf(first))
+  steps.reduce((name, { op, list }) => messages.resultNames[op]({ so_far: name, list: nameOf(list) }), nameOf(first))

@@ -76,7 +76,7 @@ function RenameDialog({ list, onClose }: RenameDialogProps) {
 function DeleteList({ list }: ListActionsProps) {
   const navigate = useNavigate()
   const { mutate, isPending, error } = useListChange(removeList, () => {
-    toast.success(messages.deleted(list.name))
+    toast.success(messages.deleted({ name: list.name }))
     void navigate(paths.lists, { replace: true })
   })
   return (
@@ -89,7 +89,7 @@ function DeleteList({ list }: ListActionsProps) {
       pending={isPending}
       error={error && messageOf(error)}
     >
-      {list.role === 'never' ? messages.deleteExclusionListWhy : messages.deleteWhy(list.name)}
+      {list.role === 'never' ? messages.deleteExclusionListWhy : messages.deleteWhy({ name: list.name })}
     </ConfirmButton>
   )
 }

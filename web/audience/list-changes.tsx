@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import { earlierOf, versionOf } from '#web/audience/list-facts.ts'
 import { combinePath } from '#web/audience/paths.ts'
 import { diffQuery } from '#web/audience/queries.ts'
@@ -15,6 +14,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { narrowListText, numberText } from '#words/numbers.ts'
 
 type ListChangesProps = { list: List; lists: readonly List[] }
 
@@ -25,14 +25,17 @@ export function ListChanges({ list, lists }: ListChangesProps) {
   const other = earlier.find(({ id }) => id === chosen) ?? earlier[0]
   if (!other) return null
   return (
-    <Disclosure summary={messages.changesSince(dayOf(other.created_at))} open>
+    <Disclosure summary={messages.changesSince({ when: dayOf(other.created_at) })} open>
       <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
         {earlier.length > 1 ? (
           <Field label={messages.since} className="max-w-xs">
             <Select value={other.id} onChange={({ target }) => setChosen(target.value)}>
               {earlier.map((version) => (
                 <option key={version.id} value={version.id}>
-                  {messages.versionOf(numberText(versionOf(version, lists)), dayOf(version.created_at))}
+                  {messages.versionOf({
+                    number: numberText(versionOf(version, lists)),
+                    when: dayOf(version.created_at),
+                  })}
                 </option>
               ))}
             </Select>
@@ -61,7 +64,9 @@ function Changes({ list, other }: { list: List; other: List }) {
       </div>
       {renamed.length > 0 ? (
         <p className="text-caption text-muted">
-          {messages.renamedPeople(renamed.slice(0, 5).map(({ before, after }) => `@${before} → @${after}`))}
+          {messages.renamedPeople({
+            names: narrowListText(renamed.slice(0, 5).map(({ before, after }) => `@${before} → @${after}`)),
+          })}
         </p>
       ) : null}
       {gained + lost === 0 ? null : (

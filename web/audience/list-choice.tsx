@@ -1,7 +1,6 @@
 import { Ban, EyeOff, History, Hourglass, Star, UserCheck, UserMinus, Users, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { List } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import { byVersion, versionOf } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { dayOf } from '#web/core/days.ts'
@@ -9,6 +8,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceCardMessages } from '#words/home.ts'
+import { numberText } from '#words/numbers.ts'
 
 const icons = {
   non_followers: UserMinus,
@@ -44,7 +45,7 @@ export function ListChoice({ lists, chosen }: ListChoiceProps) {
       {rowsOf(newest)}
       {older.length > 0 ? (
         <Disclosure
-          summary={messages.olderVersions(numberText(older.length))}
+          summary={messages.olderVersions({ count: older.length })}
           open={older.some(({ id }) => id === chosen?.id)}
         >
           {rowsOf(older)}
@@ -74,8 +75,8 @@ function ListRow({ list, version, chosen }: ListRowProps) {
         <span className="block font-medium">{list.name}</span>
         <span className={classes('mt-0.5 flex flex-wrap items-center gap-x-2 text-caption', !chosen && 'text-muted')}>
           <span className="sr-only">{messages.kinds[list.kind]}</span>
-          {messages.version(numberText(version))} · {dayOf(list.created_at)}
-          {list.complete ? null : <Badge tone="warn">{messages.incomplete}</Badge>}
+          {messages.version({ number: numberText(version) })} · {dayOf(list.created_at)}
+          {list.complete ? null : <Badge tone="warn">{audienceCardMessages.incomplete}</Badge>}
         </span>
       </span>
       <span className="shrink-0 font-medium tabular-nums">{numberText(list.member_count)}</span>

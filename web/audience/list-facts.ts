@@ -1,6 +1,6 @@
 import type { List } from '#contract/audience.ts'
 import type { StepOp, Steps } from '#web/audience/formula-steps.ts'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceCardMessages } from '#words/home.ts'
 
 /** The lists that came from uploads for an account. */
 export const listsOf = (lists: readonly List[], account_id: string) =>
@@ -83,10 +83,10 @@ export function presetsOf(lists: readonly List[]): { label: string; steps: Steps
   const preset = (label: string, first: List | undefined, op: StepOp, other: List | undefined) =>
     first && other ? [{ label, steps: { first: first.id, steps: [{ op, list: other.id }] } }] : []
   return [
-    ...preset(messages.nonFollowers, following, 'without', followers),
-    ...preset(messages.fans, followers, 'without', following),
-    ...preset(messages.mutuals, following, 'also_on', followers),
-    ...preset(messages.newFollowers, followers, 'without', before),
-    ...preset(messages.lostFollowers, before, 'without', followers),
+    ...preset(audienceCardMessages.nonFollowers, following, 'without', followers),
+    ...preset(audienceCardMessages.fans, followers, 'without', following),
+    ...preset(audienceCardMessages.mutuals, following, 'also_on', followers),
+    ...preset(audienceCardMessages.newFollowers, followers, 'without', before),
+    ...preset(audienceCardMessages.lostFollowers, before, 'without', followers),
   ]
 }

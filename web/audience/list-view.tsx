@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import type { List } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import { ListActions } from '#web/audience/list-actions.tsx'
 import { ListChanges } from '#web/audience/list-changes.tsx'
 import { CHOSEN } from '#web/audience/list-choice.tsx'
@@ -30,7 +29,7 @@ export function ListView({ list, lists }: ListViewProps) {
     <Card
       ref={ref}
       title={list.name}
-      description={list.role === 'never' ? messages.exclusionListAbout : messages.kindsAbout[list.kind]}
+      description={aboutOf(list)}
       actions={list.role === 'never' ? <Badge tone="brand">{messages.exclusionList}</Badge> : null}
       className="scroll-mt-18"
     >
@@ -45,7 +44,12 @@ export function ListView({ list, lists }: ListViewProps) {
   )
 }
 
+function aboutOf({ role, kind }: List) {
+  if (role === 'never') return messages.exclusionListAbout
+  return kind === 'custom' ? null : messages.kindsAbout[kind]
+}
+
 function whyIncomplete({ kind, member_count, expected_count }: List) {
   if (expected_count === null || expected_count <= member_count) return messages.incompleteWhy[kind]
-  return messages.incompleteBy(numberText(member_count), numberText(expected_count))
+  return messages.incompleteBy({ received: member_count, expected: expected_count })
 }

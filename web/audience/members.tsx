@@ -2,7 +2,6 @@ import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { SearchX, UserCheck, Users } from 'lucide-react'
 import { useState } from 'react'
 import type { List } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import type { MeantPeople } from '#web/audience/bulk-queries.ts'
 import { PeopleBulkBar } from '#web/audience/people-bulk-bar.tsx'
 import type { PeopleColumn } from '#web/audience/people-columns.ts'
@@ -29,6 +28,7 @@ import { useSelection } from '#web/ui/lists/use-selection.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+import { narrowListText } from '#words/numbers.ts'
 import { peopleListMessages as listMessages } from '#words/people-list.ts'
 import { rowMessages } from '#words/rows.ts'
 
@@ -70,8 +70,8 @@ export function Members({ label, count, lists, hidden, ...wanted }: MembersProps
     <div aria-busy={isPlaceholderData} className="flex flex-col gap-3">
       <p role="status" className="text-muted tabular-nums">
         {count !== null && total < count
-          ? messages.found(numberText(total), numberText(count))
-          : messages.people(numberText(total), total === 1)}
+          ? messages.found({ count: total, all: count })
+          : messages.people({ count: total })}
         {isPlaceholderData ? <RefreshMark /> : null}
       </p>
       {failure}
@@ -110,7 +110,7 @@ function Rows({ label, wanted, total, memberAt, onRange, lists, hidden }: RowsPr
     idAt: (index) => memberAt(index)?.username,
     read: async (first, last) => {
       if (last - first < MOST_RANGE) return readNames(wanted, first, last)
-      toast.warning(listMessages.rangeTooLong(numberText(MOST_RANGE)))
+      toast.warning(listMessages.rangeTooLong({ most: MOST_RANGE }))
       return []
     },
   })
@@ -159,7 +159,7 @@ function MemberRow({ member, on, lists, hidden }: MemberRowProps) {
         <PersonRow
           person={person}
           hidden={hidden}
-          source={names.length > 0 && !hidden.includes('lists') ? messages.on(names) : null}
+          source={names.length > 0 && !hidden.includes('lists') ? messages.on({ lists: narrowListText(names) }) : null}
           aside={
             added_at && !hidden.includes('added_at') ? (
               <time dateTime={added_at} className="text-caption text-muted tabular-nums max-sm:hidden">
@@ -187,7 +187,7 @@ function Nobody({ source, narrowing }: PeopleWanted) {
   if (Object.keys(narrowing).length > 0) {
     return (
       <EmptyState level={3} icon={<SearchX size={24} aria-hidden />} title={messages.noMatch}>
-        {q === null ? messages.nobodyFitsWhy : messages.noMatchWhy(q)}
+        {q === null ? messages.nobodyFitsWhy : messages.noMatchWhy({ typed: q })}
       </EmptyState>
     )
   }

@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import { MOST_NAME } from '#contract/audience.ts'
 import { MOST_PASTED } from '#contract/chosen-people.ts'
 import { decidePasted } from '#rules/exports/pasted-names.ts'
-import { numberText } from '#rules/numbers.ts'
+import { namesIn } from '#rules/typed-lists.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { changeExclusions, pasteNames, useExclusionChange, useListChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
@@ -28,14 +28,6 @@ export const PasteButton = () => (
 
 type Into = 'list' | 'exclusions'
 
-const choices = [
-  { value: 'list', label: messages.newList },
-  { value: 'exclusions', label: messages.exclusionList },
-] as const satisfies readonly { value: Into; label: string }[]
-
-/** Names apart by blanks, commas or lines. */
-const namesOf = (text: string) => text.split(/[\s,;]+/).filter((name) => name !== '')
-
 /** Saves names as a list of their own or in the exclusion list, and opens that list. */
 function useSaveNames(onClose: () => void) {
   const paste = useListChange(pasteNames)
@@ -51,7 +43,7 @@ function useSaveNames(onClose: () => void) {
       { name, usernames },
       {
         onSuccess: ({ follower_list: { id, member_count }, skipped_rows }) =>
-          open(id, messages.pasted(numberText(member_count), numberText(skipped_rows))),
+          open(id, messages.pasted({ people: member_count, left_out: skipped_rows })),
       },
     )
   const exclude = (add: string[]) =>
@@ -59,7 +51,7 @@ function useSaveNames(onClose: () => void) {
       { add },
       {
         onSuccess: ({ follower_list, added }) =>
-          open(follower_list.id, messages.addedToExclusionList(numberText(added), added === 1)),
+          open(follower_list.id, messages.addedToExclusionList({ count: added })),
       },
     )
   return { save, exclude, pending: paste.isPending || exclusions.isPending, error: paste.error ?? exclusions.error }
@@ -75,9 +67,9 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       name: into === 'list' && name.trim() === '' ? messages.nameMissing : undefined,
       text: textProblem(text),
     }),
-    onSubmit: ({ name, text }) => (into === 'list' ? save(name, namesOf(text)) : exclude(namesOf(text))),
+    onSubmit: ({ name, text }) => (into === 'list' ? save(name, namesIn(text)) : exclude(namesIn(text))),
   })
-  const names = namesOf(values.text)
+  const names = namesIn(values.text)
   const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
   const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
   return (
@@ -90,7 +82,16 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <Segmented label={messages.pasteInto} options={choices} value={into} onChange={setInto} full />
+      <Segmented
+        label={messages.pasteInto}
+        options={[
+          { value: 'list', label: messages.newList },
+          { value: 'exclusions', label: messages.exclusionList },
+        ]}
+        value={into}
+        onChange={setInto}
+        full
+      />
       {into === 'list' ? (
         <NameField
           label={messages.name}
@@ -105,12 +106,11 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       <Field
         label={messages.names}
         error={errors.text}
-        hint={
-          names.length > 0 ? messages.pastedSoFar(numberText(people.length), numberText(left_out)) : messages.namesHint
-        }
+        hint={names.length > 0 ? messages.pastedSoFar({ people: people.length, left_out }) : messages.namesHint}
       >
         <TextArea
           rows={8}
+          dir="ltr"
           autoCapitalize="none"
           spellCheck={false}
           value={values.text}
@@ -122,7 +122,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
 }
 
 function textProblem(text: string) {
-  const count = namesOf(text).length
+  const count = namesIn(text).length
   if (count === 0) return messages.namesMissing
-  return count > MOST_PASTED ? messages.namesTooMany(numberText(MOST_PASTED)) : undefined
+  return count > MOST_PASTED ? messages.namesTooMany({ most: MOST_PASTED }) : undefined
 }

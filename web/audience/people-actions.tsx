@@ -1,6 +1,5 @@
 import { Download, type LucideIcon, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
 import type { List } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
 import { excludePeople, useExclusionChange } from '#web/audience/queries.ts'
@@ -11,23 +10,19 @@ import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
-const formats = [
-  ['csv', messages.formats.csv],
-  ['xlsx', messages.formats.xlsx],
-  ['json', messages.formats.json],
-] as const
+const formats = ['csv', 'xlsx', 'json'] as const
 
 /** The people as a file; the browser fetches it itself and keeps it as it comes. */
 export const ExportMenu = ({ source }: { source: PeopleSource }) => (
   <MenuButton label={messages.export} icon={<Download size={16} aria-hidden />}>
-    {formats.map(([format, label]) => (
+    {formats.map((format) => (
       <a
         key={format}
         href={fileHref(source, format)}
         download
-        className="rounded-md px-3 py-2 text-left transition-colors hover:bg-hover"
+        className="rounded-md px-3 py-2 text-start transition-colors hover:bg-hover"
       >
-        {label}
+        {messages.formats[format]}
       </a>
     ))}
   </MenuButton>
@@ -36,7 +31,7 @@ export const ExportMenu = ({ source }: { source: PeopleSource }) => (
 /** Keeps these people from ever being acted on. */
 export function ExcludeButton({ source }: { source: PeopleSource }) {
   const { mutate, isPending } = useExclusionChange(excludePeople, ({ added }) =>
-    toast.success(messages.addedToExclusionList(numberText(added), added === 1)),
+    toast.success(messages.addedToExclusionList({ count: added })),
   )
   const add = () => mutate(formulaOf(source), { onError: (error) => toast.error(messageOf(error)) })
   return (
@@ -48,7 +43,7 @@ export function ExcludeButton({ source }: { source: PeopleSource }) {
 
 type Use = {
   path: string
-  label: string
+  label: 'unfollowThese' | 'withdrawThese' | 'followThese'
   /** The act on some of the people. */
   bulk: 'follow' | 'unfollow' | 'withdraw'
   icon: LucideIcon
@@ -58,14 +53,14 @@ type Use = {
 const uses: Use[] = [
   {
     path: paths.unfollow,
-    label: messages.unfollowThese,
+    label: 'unfollowThese',
     bulk: 'unfollow',
     icon: UserMinus,
     kinds: ['non_followers', 'followers', 'following', 'custom'],
   },
   {
     path: paths.unfollow,
-    label: messages.withdrawThese,
+    label: 'withdrawThese',
     bulk: 'withdraw',
     icon: UserMinus,
     kinds: ['pending_requests'],
@@ -73,7 +68,7 @@ const uses: Use[] = [
   // The people of the other kinds are followed already, asked already, or not to be followed.
   {
     path: paths.follow,
-    label: messages.followThese,
+    label: 'followThese',
     bulk: 'follow',
     icon: UserPlus,
     kinds: ['followers', 'recently_unfollowed', 'custom'],
@@ -90,6 +85,6 @@ export function usesOf(list: List | null): Use[] {
 export const TaskLinks = ({ list }: { list: List }) =>
   usesOf(list).map(({ path, label, icon: Icon }) => (
     <LinkButton key={label} to={`${path}?list=${list.id}`} icon={<Icon size={16} aria-hidden />}>
-      {label}
+      {messages[label]}
     </LinkButton>
   ))

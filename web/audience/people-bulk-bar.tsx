@@ -42,7 +42,7 @@ export function PeopleBulkBar({ rows, total, are_loaded, chosen, list }: PeopleB
         {list && isOwn(list) ? (
           <BulkButton
             {...shared}
-            title={messages.removeWhy(list.name)}
+            title={messages.removeWhy({ list: list.name })}
             icon={<ListX size={14} aria-hidden />}
             onClick={() => act.remove(list.id)}
           >

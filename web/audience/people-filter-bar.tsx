@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns3, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { KnownFacts } from '#contract/chosen-people.ts'
-import { numberText } from '#rules/numbers.ts'
 import { columns, type PeopleColumn } from '#web/audience/people-columns.ts'
 import { isNarrowed, MOST_DIGITS, MOST_TYPED, type PeopleFilters, sorts } from '#web/audience/people-filters.ts'
 import { knownQuery } from '#web/audience/people-queries.ts'
@@ -98,7 +97,7 @@ function Narrowing({ known, count, filters, change }: NarrowingProps) {
   if (seen === 0 && followers === 0 && !isNarrowed({ ...filters, q: '' }))
     return <p className="text-muted">{messages.nothingKnown}</p>
   const typed = (name: 'followers_from' | 'followers_to') => (
-    <Field label={messages[name]} hint={messages.knownOf(numberText(followers), numberText(count))}>
+    <Field label={messages[name]} hint={messages.knownOf({ known: followers, all: count })}>
       <TypedFilter
         inputMode="numeric"
         maxLength={MOST_DIGITS}
@@ -109,17 +108,17 @@ function Narrowing({ known, count, filters, change }: NarrowingProps) {
   )
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">
-      <Field label={messages.privacy} hint={messages.knownOf(numberText(seen), numberText(count))}>
+      <Field label={messages.privacy} hint={messages.knownOf({ known: seen, all: count })}>
         <Select
           value={filters.privacy}
           onChange={({ target }) => change({ privacy: target.value as PeopleFilters['privacy'] })}
         >
           <option value="">{messages.everyone}</option>
-          <option value="public">{messages.public(numberText(known.public))}</option>
-          <option value="private">{messages.private(numberText(known.private))}</option>
+          <option value="public">{messages.public({ count: known.public })}</option>
+          <option value="private">{messages.private({ count: known.private })}</option>
         </Select>
       </Field>
-      <Field label={messages.verifiedFilter} hint={messages.verifiedOf(numberText(verified))}>
+      <Field label={messages.verifiedFilter} hint={messages.verifiedOf({ count: verified })}>
         <Select
           value={filters.verified}
           onChange={({ target }) => change({ verified: target.value as PeopleFilters['verified'] })}

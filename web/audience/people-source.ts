@@ -13,8 +13,9 @@ export const keyOf = (source: PeopleSource) =>
 
 /** The address of the people as a file. */
 export function fileHref(source: PeopleSource, format: ExportFormat): string {
+  const query = { format, headings: 'words' }
   if (source.kind === 'list')
-    return `${addressOf('/follower-lists/:id/export', { id: source.list.id }).path}?format=${format}`
-  const query = new URLSearchParams({ formula: JSON.stringify(source.formula), format })
-  return `${addressOf('/follower-lists/combine/export', {}).path}?${query}`
+    return `${addressOf('/follower-lists/:id/export', { id: source.list.id }).path}?${new URLSearchParams(query)}`
+  const combined = new URLSearchParams({ formula: JSON.stringify(source.formula), ...query })
+  return `${addressOf('/follower-lists/combine/export', {}).path}?${combined}`
 }

@@ -36,7 +36,7 @@ function Exclude({ details: { person, lists } }: PersonActsProps) {
   const { mutateAsync: takeBack } = useExclusionChange(changeExclusions, readAgain)
   const change = useExclusionChange(changeExclusions, () => {
     const back = is_excluded ? { add: [username] } : { remove: [username] }
-    const said = is_excluded ? messages.included(username) : messages.excluded(username)
+    const said = is_excluded ? messages.included({ username }) : messages.excluded({ username })
     toast.success(
       said,
       withUndo(() => takeBack(back)),
@@ -69,10 +69,10 @@ function AddToList({ details: { person } }: PersonActsProps) {
   const { mutateAsync: takeBack } = useExclusionChange(changePeople, readAgain)
   const change = useExclusionChange(changePeople, ({ follower_list, added }) => {
     const { id, name } = follower_list
-    if (added === 0) toast.success(messages.alreadyOn(username, name))
+    if (added === 0) toast.success(messages.alreadyOn({ username, list: name }))
     else
       toast.success(
-        messages.added(username, name),
+        messages.added({ username, list: name }),
         withUndo(() => takeBack({ id, remove: [username] })),
       )
     readAgain()

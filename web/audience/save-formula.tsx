@@ -1,6 +1,5 @@
 import { Save } from 'lucide-react'
 import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
-import { numberText } from '#rules/numbers.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { TaskLinks } from '#web/audience/people-actions.tsx'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
@@ -63,7 +62,7 @@ const SavedDialog = ({ list, onClose }: { list: List; onClose: () => void }) => 
     open
     onClose={onClose}
     title={messages.saved}
-    description={messages.savedAbout(list.name, numberText(list.member_count), list.member_count === 1)}
+    description={messages.savedAbout({ name: list.name, count: list.member_count })}
     footer={<Button onClick={onClose}>{messages.done}</Button>}
   >
     <div className="button-row">

@@ -26,6 +26,7 @@ export function TypedFilter({ label, value, onSettle, ...input }: TypedFilterPro
       type="text"
       aria-label={label}
       placeholder={label}
+      dir={typed && 'auto'}
       autoCapitalize="none"
       spellCheck={false}
       {...input}

@@ -13,9 +13,6 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
-import { locale } from '#words/locale.ts'
-
-const percentWords = new Intl.NumberFormat(locale, { style: 'percent' })
 
 /** The server's own words go into the toast; where it said nothing, they follow the product's. */
 function showFailure(error: unknown) {
@@ -122,12 +119,12 @@ function UploadProgress({ percent, username }: UploadProgressProps) {
   const reading = percent === 100 && progress?.stage === 'reading' ? progress.percent : null
   const words =
     percent < 100
-      ? messages.sent(percentWords.format(percent / 100))
+      ? messages.sent({ share: percent / 100 })
       : progress?.stage === 'keeping'
         ? messages.keeping
         : reading === null
           ? messages.reading
-          : messages.readPercent(percentWords.format(reading / 100))
+          : messages.readPercent({ share: reading / 100 })
   return (
     <div>
       <Progress label={messages.uploadProgress} percent={percent < 100 ? percent : reading} />

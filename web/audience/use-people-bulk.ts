@@ -31,19 +31,19 @@ export function usePeopleBulk({ people, count, from }: ChosenPeople, onDone: () 
   const say = useSaying()
   const navigate = useNavigate()
   const exclude = useExclusionChange(bulk.exclude, (change) => {
-    say(change, messages.excluded(change.added), messages.alreadyExcluded)
+    say(change, messages.excluded({ count: change.added }), messages.alreadyExcluded)
     onDone()
   })
   const include = useExclusionChange(bulk.include, (change) => {
-    say(change, messages.included(change.removed), messages.nobodyRemoved)
+    say(change, messages.included({ count: change.removed }), messages.nobodyRemoved)
     onDone()
   })
   const remove = useExclusionChange(bulk.remove, (change) => {
-    say(change, messages.removed(change.removed, change.follower_list.name), messages.nobodyRemoved)
+    say(change, messages.removed({ count: change.removed, list: change.follower_list.name }), messages.nobodyRemoved)
     onDone()
   })
   const preview = useExclusionChange(bulk.select)
-  const name = messages.selectionName(count, from).slice(0, MOST_NAME)
+  const name = messages.selectionName({ count, from }).slice(0, MOST_NAME)
   return {
     exclude: () => exclude.mutate(people, failed),
     include: () => include.mutate(people, failed),
@@ -66,11 +66,11 @@ export function useAddToList({ people }: ChosenPeople, onDone: () => void) {
   const say = useSaying()
   const add = useExclusionChange(bulk.add, (change) => {
     const { name } = change.follower_list
-    say(change, messages.added(change.added, name), messages.alreadyOn(name))
+    say(change, messages.added({ count: change.added, list: name }), messages.alreadyOn({ list: name }))
     onDone()
   })
   const create = useExclusionChange(bulk.create, ({ follower_list: { name, member_count } }) => {
-    toast.success(messages.created(name, member_count))
+    toast.success(messages.created({ list: name, count: member_count }))
     onDone()
   })
   return {

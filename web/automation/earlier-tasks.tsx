@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Task, TaskKind } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
@@ -55,8 +54,12 @@ export function EarlierTasks({ account_id, kinds, shown }: EarlierTasksProps) {
 
 const countsOf = ({ kind, done_count, target_count, skipped_count }: Task) =>
   onlyReads(kind)
-    ? messages.countsRead(numberText(done_count), numberText(target_count))
-    : messages.counts(numberText(done_count), numberText(target_count), numberText(skipped_count))
+    ? messages.countsRead({ done: done_count, target: target_count })
+    : messages.counts({
+        done: done_count,
+        target: target_count,
+        skipped: skipped_count,
+      })
 
 type TaskLineProps = { task: Task; current: boolean }
 
@@ -67,7 +70,7 @@ function TaskLine({ task: known, current }: TaskLineProps) {
     <li>
       <Link
         to={runPath(task)}
-        aria-label={messages.showLog(titleOf(task))}
+        aria-label={messages.showLog({ title: titleOf(task) })}
         aria-current={current ? 'page' : undefined}
         className="block rounded-lg px-2 py-2 transition-colors hover:bg-hover focus-visible:-outline-offset-2 aria-[current]:bg-sunken"
       >

@@ -2,14 +2,18 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { TaskKind } from '#contract/automation.ts'
+import * as paths from '#rules/paths.ts'
+import { taskCommands } from '#rules/task-list.ts'
 import { setupPath } from '#web/automation/kinds.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { useBeginning } from '#web/automation/new-task/use-beginning.ts'
 import { LiveRun } from '#web/automation/run/live-run.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { accountMessages } from '#words/accounts.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -41,10 +45,28 @@ export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
   )
 }
 
+/** More than these are only counted. */
+const SHOWN = 2
+
 /** What of this function runs already. */
 function LiveTasks({ account_id, kinds }: { account_id: string; kinds: readonly TaskKind[] }) {
-  const { data: tasks } = useQuery(tasksQuery(account_id))
-  return tasks
-    ?.filter((task) => kinds.includes(task.kind) && !isOver(task))
-    .map((task) => <LiveRun key={task.id} task={task} />)
+  const { data: tasks = [] } = useQuery(tasksQuery(account_id))
+  const running = tasks.filter((task) => kinds.includes(task.kind) && !isOver(task))
+  const wanted = new URLSearchParams({
+    account: account_id,
+    kind: kinds.join(','),
+    status: taskCommands.stop.join(','),
+  })
+  return (
+    <>
+      {running.slice(0, SHOWN).map((task) => (
+        <LiveRun key={task.id} task={task} />
+      ))}
+      {running.length > SHOWN ? (
+        <LinkButton to={`${paths.tasks}?${wanted}`} variant="ghost">
+          {accountMessages.moreRuns({ count: running.length - SHOWN })}
+        </LinkButton>
+      ) : null}
+    </>
+  )
 }

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Source } from '#contract/automation.ts'
 import { labelOf } from '#rules/sources.ts'
-import { labelWords, sourceName, sourcesWords } from '#web/automation/source-words.ts'
+import { sourcesWords } from '#web/automation/source-words.ts'
+import { labelWords, sourceName } from '#words/source-names.ts'
 
 const media_id = '2631717960199109965'
 

@@ -8,22 +8,22 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
 
-type Line = { name: keyof BillingAddress; label: string; autoComplete: string; hint?: string; wide?: boolean }
+type Line = {
+  name: keyof BillingAddress
+  label: 'name' | 'line1' | 'line2' | 'postalCode' | 'city' | 'state' | 'country'
+  autoComplete: string
+  hint?: 'line2Hint'
+  wide?: boolean
+}
 
 const lines: Line[] = [
-  { name: 'billing_name', label: messages.name, autoComplete: 'name', wide: true },
-  { name: 'billing_address_line1', label: messages.line1, autoComplete: 'address-line1', wide: true },
-  {
-    name: 'billing_address_line2',
-    label: messages.line2,
-    autoComplete: 'address-line2',
-    hint: messages.line2Hint,
-    wide: true,
-  },
-  { name: 'billing_postal_code', label: messages.postalCode, autoComplete: 'postal-code' },
-  { name: 'billing_city', label: messages.city, autoComplete: 'address-level2' },
-  { name: 'billing_state', label: messages.state, autoComplete: 'address-level1' },
-  { name: 'billing_country', label: messages.country, autoComplete: 'country-name' },
+  { name: 'billing_name', label: 'name', autoComplete: 'name', wide: true },
+  { name: 'billing_address_line1', label: 'line1', autoComplete: 'address-line1', wide: true },
+  { name: 'billing_address_line2', label: 'line2', autoComplete: 'address-line2', hint: 'line2Hint', wide: true },
+  { name: 'billing_postal_code', label: 'postalCode', autoComplete: 'postal-code' },
+  { name: 'billing_city', label: 'city', autoComplete: 'address-level2' },
+  { name: 'billing_state', label: 'state', autoComplete: 'address-level1' },
+  { name: 'billing_country', label: 'country', autoComplete: 'country-name' },
 ]
 
 type BillingAddressDialogProps = { address: BillingAddress; onClose: () => void }
@@ -56,7 +56,12 @@ export function BillingAddressDialog({ address, onClose }: BillingAddressDialogP
     >
       <div className="grid grid-cols-2 gap-4">
         {lines.map(({ name, label, autoComplete, hint, wide }, index) => (
-          <Field key={name} label={label} hint={hint} className={wide ? 'col-span-2' : undefined}>
+          <Field
+            key={name}
+            label={messages[label]}
+            hint={hint && messages[hint]}
+            className={wide ? 'col-span-2' : undefined}
+          >
             <TextInput
               name={name}
               autoComplete={autoComplete}

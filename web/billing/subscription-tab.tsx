@@ -134,7 +134,7 @@ function CallOff({ at, children }: { at: string; children: string }) {
       <Button aria-describedby={id} pending={isPending} pendingLabel={messages.resuming} onClick={() => resume()}>
         {children}
       </Button>
-      <Why id={id}>{messages.beginsOn(longDayOf(at))}</Why>
+      <Why id={id}>{messages.beginsOn({ day: longDayOf(at) })}</Why>
     </>
   )
 }

@@ -37,16 +37,16 @@ export function Transactions() {
   )
 }
 
-const headings = [messages.date, messages.description, messages.amount, messages.status]
+const headings = ['date', 'description', 'amount', 'status'] as const
 
 /** A table; on narrow screens each row takes two lines. */
 const TransactionTable = ({ transactions }: { transactions: readonly Transaction[] }) => (
   <table className="w-full">
     <thead className="max-sm:sr-only">
-      <tr className="border-b border-line text-left text-muted">
+      <tr className="border-b border-line text-start text-muted">
         {headings.map((heading) => (
-          <th key={heading} scope="col" className="py-2 pr-4 font-medium">
-            {heading}
+          <th key={heading} scope="col" className="py-2 pe-4 font-medium">
+            {messages[heading]}
           </th>
         ))}
         <th scope="col" className="py-2">
@@ -68,12 +68,12 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
   const { words, tone } = statusWords(status)
   return (
     <tr className="max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-4 max-sm:gap-y-1 max-sm:py-3">
-      <td className="text-muted sm:py-2.5 sm:pr-4 sm:whitespace-nowrap max-sm:row-start-2">
+      <td className="text-muted sm:py-2.5 sm:pe-4 sm:whitespace-nowrap max-sm:row-start-2">
         <time dateTime={created_at}>{day}</time>
       </td>
-      <td className="min-w-0 sm:py-2.5 sm:pr-4 max-sm:row-start-1">{description}</td>
-      <td className="font-medium sm:py-2.5 sm:pr-4 max-sm:row-start-1 max-sm:text-right">{moneyOf(amount)}</td>
-      <td className="sm:py-2.5 sm:pr-4 max-sm:col-span-2 max-sm:row-start-3">
+      <td className="min-w-0 sm:py-2.5 sm:pe-4 max-sm:row-start-1">{description}</td>
+      <td className="font-medium sm:py-2.5 sm:pe-4 max-sm:row-start-1 max-sm:text-end">{moneyOf(amount)}</td>
+      <td className="sm:py-2.5 sm:pe-4 max-sm:col-span-2 max-sm:row-start-3">
         <span className="flex flex-wrap items-center gap-2">
           <Badge tone={tone}>{words}</Badge>
           <span className="inline-flex items-center gap-1 text-caption text-muted">
@@ -82,13 +82,13 @@ function TransactionRow({ transaction }: { transaction: Transaction }) {
           </span>
         </span>
       </td>
-      <td className="text-right sm:py-1.5 max-sm:row-start-2">
+      <td className="text-end sm:py-1.5 max-sm:row-start-2">
         <a
           href={addressOf(transactionReceipt.path, { id }).path}
           target="_blank"
           rel="noreferrer"
-          aria-label={messages.receiptOf(description, day)}
-          className={buttonClasses({ variant: 'ghost', size: 'small' }, '-mr-3')}
+          aria-label={messages.receiptOf({ description, day })}
+          className={buttonClasses({ variant: 'ghost', size: 'small' }, '-me-3')}
         >
           <Receipt size={14} aria-hidden />
           {messages.receipt}

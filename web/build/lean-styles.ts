@@ -5,7 +5,7 @@ const FALLBACK = /@layer properties\{@supports .*?\}\}\}/s
 
 /** Rules of the toaster for what our toasts never are: coloured all over, inverted, loading, with a second button, or elsewhere on the screen. */
 const UNUSED =
-  /[^{}]*(?:rich-colors|data-invert|data-cancel|data-promise|sonner-load|sonner-spin|data-[xy]-position=(?:left|center|bottom))[^{}]*\{[^{}]*\}/g
+  /[^{}]*(?:rich-colors|data-invert|data-cancel|data-promise|sonner-load|sonner-spin|data-[xy]-position=(?:center|bottom))[^{}]*\{[^{}]*\}/g
 
 /** The colours of toasts that are coloured all over. */
 const UNUSED_COLOURS = /--(?:success|info|warning|error)-(?:bg|border|text):[^;}]*;?/g

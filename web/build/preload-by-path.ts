@@ -1,7 +1,9 @@
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
+import { DEFAULT_LANGUAGE } from '../../rules/languages.ts'
 import * as paths from '../../rules/paths.ts'
 import { readRoutes } from './read-routes.ts'
+import { wordsOfScripts } from './words.ts'
 
 const web = join(import.meta.dirname, '..')
 const SHELL = 'app/shell.tsx'
@@ -17,7 +19,8 @@ export const preloadByPath: Plugin = {
     order: 'post',
     handler(html, { bundle = {}, chunk: entry }) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
-      const before = entry ? withImports(bundle, entry) : new Set<string>()
+      const words = wordsOfScripts(bundle)[DEFAULT_LANGUAGE]
+      const before = entry ? withWords(withImports(bundle, entry), words) : new Set<string>()
       const files: string[] = []
       const numberOf = (file: string) => {
         if (!files.includes(file)) files.push(file)
@@ -27,7 +30,7 @@ export const preloadByPath: Plugin = {
         const needed = new Set(
           [screen, ...(sidebar ? [SHELL] : [])].flatMap((module) => {
             const home = chunks.find(({ facadeModuleId }) => facadeModuleId === join(web, module))
-            return home ? [...withImports(bundle, home)] : []
+            return home ? [...withWords(withImports(bundle, home), words)] : []
           }),
         )
         // The page without a path is the first of all.
@@ -35,12 +38,21 @@ export const preloadByPath: Plugin = {
         const later = [...needed].filter((file) => !before.has(file))
         return later.length > 0 ? [[pattern, ...later.map(numberOf)]] : []
       })
-      const script = scriptOf(rows, files)
+      const links = [...before]
+        .filter((file) => file.includes('/words-'))
+        .map((file) => `<link rel="modulepreload" crossorigin href="/${file}" />\n    `)
       // Before the styles: a script after them waits for them.
-      return html.replace('<link rel="icon"', () => `<script>${script}</script>\n    <link rel="icon"`)
+      return html.replace(
+        '<link rel="icon"',
+        () => `${links.join('')}${listOf({ rows, files })}\n    <script>${script}</script>\n    <link rel="icon"`,
+      )
     },
   },
 }
+
+/** Scripts and the texts they read, in the language of the first page written; the pages of the others name theirs instead. */
+const withWords = (scripts: Set<string>, words: Record<string, string[]>) =>
+  new Set([...scripts].flatMap((script) => [script, ...(words[script] ?? [])]))
 
 /** A chunk and all it loads from the start. */
 function withImports(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk, found = new Set<string>()) {
@@ -53,9 +65,12 @@ function withImports(bundle: Rolldown.OutputBundle, chunk: Rolldown.OutputChunk,
   return found
 }
 
-/** Lays a link to each script of the first row that fits. */
-const scriptOf = (rows: unknown[][], files: string[]) =>
-  `((rows,files)=>{` +
+/** Lays a link to each script of the first row that fits. The list is data: it differs by language, and the script, which the security policy names, doesn't. */
+const script =
+  `(({rows,files})=>{` +
   `for(const n of rows.find(([r])=>RegExp(r).test(location.pathname))?.slice(1)??[])` +
   `document.head.append(Object.assign(document.createElement('link'),{rel:'modulepreload',crossOrigin:'',href:'/'+files[n]}))` +
-  `})(${JSON.stringify(rows)},${JSON.stringify(files)})`
+  `})(JSON.parse(document.getElementById('scripts').textContent))`
+
+const listOf = (list: { rows: unknown[][]; files: string[] }) =>
+  `<script id="scripts" type="application/json">${JSON.stringify(list)}</script>`

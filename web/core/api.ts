@@ -1,6 +1,8 @@
 import { addressOf, type Call, type Method } from '#contract/call.ts'
 import type { ErrorCode, FailureBody } from '#contract/errors.ts'
+import { followLanguage } from '#web/core/language.ts'
 import { failureMessages } from '#words/app.ts'
+import { language } from '#words/language.ts'
 
 /** Milliseconds; applies to every request (specification, section 9). */
 export const TIMEOUT = 60_000
@@ -24,8 +26,9 @@ export class ApiFailure extends Error {
   }
 }
 
-export const noAnswer = (code: Exclude<FailureCode, ErrorCode>, status = 0) =>
-  new ApiFailure(code, status, failureMessages[code])
+/** Its sentence is read when it's shown: the first call can fail before the words have arrived, and the language can change. */
+export const noAnswer = (code: Exclude<FailureCode, ErrorCode>, status = 0): ApiFailure =>
+  Object.defineProperty(new ApiFailure(code, status, ''), 'message', { get: () => failureMessages[code] })
 
 /** The sentence to show for whatever a call or query failed with. */
 export const messageOf = (error: unknown) => (error instanceof ApiFailure ? error.message : failureMessages.unknown)
@@ -57,7 +60,7 @@ export function timezone() {
 /** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
 function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
   const { path, rest } = addressOf(call.path, input)
-  const headers: Record<string, string> = { 'X-User-Timezone': timezone() }
+  const headers: Record<string, string> = { 'X-User-Timezone': timezone(), 'Accept-Language': language() }
   if (call.method !== 'GET') {
     headers['Content-Type'] = 'application/json'
     return { url: path, init: { method: call.method, headers, body: JSON.stringify(rest) } }
@@ -78,7 +81,9 @@ export function failureOf(status: number, body: unknown, retry_after: string | n
 export async function answerOf<Sent, Input, Given, Answer>(
   _call: Call<Sent, Input, Given, Answer>,
   response: Response,
+  asked_in = language(),
 ): Promise<Answer> {
+  await followLanguage(asked_in, response.headers.get('Content-Language'))
   const body: unknown = await response.json().catch(() => undefined)
   if (!response.ok) throw failureOf(response.status, body, response.headers.get('Retry-After'))
   if (body === undefined) throw noAnswer('unreadable', response.status)
@@ -96,6 +101,7 @@ export async function api<Sent, Input, Given, Answer>(
   ...[input, { signal } = {}]: Arguments<Sent>
 ): Promise<Answer> {
   const { url, init } = requestOf(call, { ...input })
+  const asked_in = language()
   // Most pages make nothing.
   const key = call.makes
     ? await import('#web/core/idempotency-key.ts').then(
@@ -114,7 +120,7 @@ export async function api<Sent, Input, Given, Answer>(
     throw noAnswer(timeout.aborted ? 'timeout' : 'unreachable')
   })
   return sending
-    .then((response) => answerOf(call, response))
+    .then((response) => answerOf(call, response, asked_in))
     .then((answer) => {
       key?.end()
       return answer

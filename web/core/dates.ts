@@ -1,5 +1,5 @@
 import { DAY } from '#rules/durations.ts'
-import { dateLocale } from '#words/locale.ts'
+import { inEach } from '#words/language.ts'
 
 /** A moment as a calendar date in the user's zone, `2026-11-20`. */
 export const dateOf = (moment: Date | number) => new Intl.DateTimeFormat('sv').format(moment)
@@ -13,8 +13,8 @@ export const weekdayOf = (date: string) => (new Date(date).getUTCDay() + 6) % 7
 
 /** Formats a moment in the browser's zone unless `options` name another. */
 export function formatter(options: Intl.DateTimeFormatOptions) {
-  const format = new Intl.DateTimeFormat(dateLocale, options)
-  return (moment: string | number | Date) => format.format(new Date(moment))
+  const format = inEach((_, dates) => new Intl.DateTimeFormat(dates, options))
+  return (moment: string | number | Date) => format().format(new Date(moment))
 }
 
 // A calendar date has no zone; read as midnight in UTC it must be written in UTC again.

@@ -1,4 +1,5 @@
-import { type ComponentType, createElement, lazy, useState } from 'react'
+import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
+import { wordsReady } from '#rooms'
 
 /** Thrown when a screen's code could not be fetched; only loading the page again helps then. */
 export class ScreenNotLoaded extends Error {}
@@ -12,6 +13,13 @@ const late = () =>
 /** `readAhead` requests what a screen shows before it is rendered, and ends when the first parts have arrived or failed. */
 type ScreenType<Props> = ComponentType<Props> & { readAhead?: () => Promise<void> }
 
+/** Code is drawn once the sentences it shows have arrived. */
+async function withWords<Loaded>(code: Promise<Loaded>): Promise<Loaded> {
+  const loaded = await code
+  await wordsReady()
+  return loaded
+}
+
 /** A screen whose code is fetched when it is first needed; `preload` fetches it early, and never fails. */
 export function screen<Name extends string, Props extends object = object>(
   load: () => Promise<Record<Name, ScreenType<Props>>>,
@@ -20,7 +28,7 @@ export function screen<Name extends string, Props extends object = object>(
   let loaded: ScreenType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const fetchCode = () => {
-    loading ??= Promise.race([load(), late()]).then(
+    loading ??= Promise.race([withWords(load()), late()]).then(
       (module) => {
         loaded = module[name]
         return { default: loaded }
@@ -55,4 +63,15 @@ type CodeProps<Props> = { find: () => ComponentType<Props>; props: Props }
 function Code<Props extends object>({ find, props }: CodeProps<Props>) {
   const [Found] = useState(find)
   return createElement(Found, props)
+}
+
+/** Milliseconds after which the code of other tabs is fetched. */
+const IDLE = 1500
+
+/** Fetches the code of a page's other tabs, once the page itself has been shown. */
+export function usePreloaded(preload: () => unknown) {
+  useEffect(() => {
+    const timer = setTimeout(preload, IDLE)
+    return () => clearTimeout(timer)
+  }, [preload])
 }

@@ -4,7 +4,7 @@ import { appMessages as messages } from '#words/app.ts'
 type WordmarkProps = { tagline?: boolean | undefined; className?: string | undefined }
 
 export const Wordmark = ({ tagline, className }: WordmarkProps) => (
-  <div className={classes('flex items-center gap-2.5', className)}>
+  <div className={classes('flex min-w-0 items-center gap-2.5', className)}>
     <svg width={28} height={28} viewBox="0 0 32 32" aria-hidden="true" className="shrink-0">
       <rect width={32} height={32} rx={9} className="fill-brand" />
       <path
@@ -14,10 +14,10 @@ export const Wordmark = ({ tagline, className }: WordmarkProps) => (
         className="stroke-on-brand"
       />
     </svg>
-    <div>
+    <div className="min-w-0">
       <p className="text-heading leading-5">{messages.product}</p>
       {tagline ? (
-        <p className="whitespace-nowrap text-[10px] leading-3 tracking-[0.08em] text-muted">{messages.tagline}</p>
+        <p className="truncate text-[10px] leading-3 tracking-[0.08em] text-muted">{messages.tagline}</p>
       ) : null}
     </div>
   </div>

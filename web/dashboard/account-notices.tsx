@@ -16,19 +16,18 @@ export function AccountNotices() {
     .map((account) => <AccountNotice key={account.id} account={account} />)
 }
 
-const titles = {
-  needs_sign_in: messages.needsSignIn,
-  needs_confirmation: messages.needsConfirmation,
-  over_limit: messages.overLimit,
-  connected: String,
+function titleOf({ username, status }: Account): string {
+  if (status === 'needs_sign_in') return messages.needsSignIn({ username })
+  if (status === 'needs_confirmation') return messages.needsConfirmation({ username })
+  return status === 'over_limit' ? messages.overLimit({ username }) : username
 }
 
 function AccountNotice({ account }: { account: Account }) {
-  const { username, status, status_reason } = account
+  const { status_reason } = account
   return (
     <Alert
       tone="warn"
-      title={titles[status](username)}
+      title={titleOf(account)}
       action={
         <Suspense fallback={null}>
           <AccountRemedy account={account} />

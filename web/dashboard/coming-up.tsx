@@ -42,7 +42,7 @@ function Next({ tasks, schedules }: { tasks: readonly Task[]; schedules: readonl
         {next.map(({ key, at, title, note, path }) => (
           <li key={key} className="flex items-baseline justify-between gap-4 py-2.5 first:pt-0 last:pb-0">
             <div className="min-w-0">
-              <Link to={path} className="block truncate font-medium underline-offset-2 hover:underline">
+              <Link to={path} title={title} className="block truncate font-medium underline-offset-2 hover:underline">
                 {title}
               </Link>
               <p className="text-caption text-muted">{note}</p>

@@ -56,7 +56,7 @@ export function Faces({ task }: FacesProps) {
 function Face({ action: { kind, state, person } }: { action: Action }) {
   const what =
     state === 'done' ? actionWords[kind].done : messages.faceStates[state === 'requested' ? 'requested' : 'sent']
-  const name = messages.face(nameOf(person), what)
+  const name = messages.face({ name: nameOf(person), what })
   return (
     <button
       type="button"

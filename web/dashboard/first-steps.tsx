@@ -35,7 +35,7 @@ export function FirstSteps({ account_id, done, onHide }: FirstStepsProps) {
           label={messages.hideSteps}
           icon={<X size={18} aria-hidden />}
           onClick={onHide}
-          className="-mt-1.5 -mr-2"
+          className="-mt-1.5 -me-2"
         />
       }
     >

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight, UserPlus } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { runPath } from '#web/automation/kinds.ts'
@@ -43,7 +42,7 @@ const Running = ({ running }: { running: readonly Task[] }) => (
     ))}
     {running.length > SHOWN ? (
       <LinkButton to={`${paths.tasks}?status=scheduled,running,waiting,paused`} variant="ghost">
-        {messages.moreRuns(numberText(running.length - SHOWN))}
+        {messages.moreRuns({ count: running.length - SHOWN })}
       </LinkButton>
     ) : null}
   </section>
@@ -88,15 +87,15 @@ function LastRun({ task }: { task: Task }) {
       <Faces task={task} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted tabular-nums">
-          {messages.doneOf(numberText(task.done_count), numberText(task.target_count))}
+          {messages.doneOf({ done: task.done_count, target: task.target_count })}
         </p>
         <LinkButton
           to={runPath(task)}
           variant="ghost"
           size="small"
-          aria-label={`${messages.open}: ${titleOf(task)}`}
+          aria-label={messages.openTask({ title: titleOf(task) })}
           icon={<ArrowUpRight size={14} aria-hidden />}
-          className="-mr-2"
+          className="-me-2"
         >
           {messages.open}
         </LinkButton>

@@ -9,6 +9,7 @@ import { momentWords } from '#web/core/moments.ts'
 import { AccountNotices } from '#web/dashboard/account-notices.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
+import { upperFirst } from '#words/letters.ts'
 
 /** Everything that is stopped, and why: first what only the user can change. */
 export const NeedsYou = () => (
@@ -26,8 +27,13 @@ function RestNotice() {
   const rest = restOf(tasks)
   if (!account || !rest) return null
   return (
-    <Alert title={messages.rests(account.username, momentWords(rest.until, Date.now(), timezone()))}>
-      {messages.restsWhy(rest.message)}
+    <Alert
+      title={messages.rests({
+        username: account.username,
+        until: momentWords(rest.until, Date.now(), timezone(), messages.until),
+      })}
+    >
+      {messages.restsWhy({ message: upperFirst(rest.message) })}
     </Alert>
   )
 }

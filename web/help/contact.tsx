@@ -4,6 +4,7 @@ import { appInfoQuery } from '#web/accounts/queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { supportWords } from '#words/billing.ts'
 import { helpMessages as messages } from '#words/help.ts'
 
 /** Who answers, by the plan. */
@@ -12,10 +13,14 @@ export function Contact() {
   const { data: info } = useQuery(appInfoQuery)
   const support = usage?.limits.priority_support
   const address = info?.sales_email
-  const subject = messages.subject(usage?.subscription_name ?? 'Trial')
+  const subject = messages.subject({ plan: usage?.subscription_name ?? 'Trial' })
   return (
     <Card title={messages.contact} className="flex flex-col">
-      {support ? <p>{messages.contactPlan(support)}</p> : address ? <p>{messages.contactPlain}</p> : null}
+      {support ? (
+        <p>{messages.contactPlan({ support: supportWords(support) })}</p>
+      ) : address ? (
+        <p>{messages.contactPlain}</p>
+      ) : null}
       {address ? (
         <a
           href={`mailto:${address}?subject=${encodeURIComponent(subject)}`}

@@ -63,7 +63,7 @@ function Search({ asked }: { asked: string }) {
               aria-pressed={topic === one}
               onClick={() => setTopic(topic === one ? null : one)}
               className={classes(
-                'flex flex-col gap-2 rounded-xl border p-4 text-left transition-colors sm:flex-row sm:gap-3',
+                'flex flex-col gap-2 rounded-xl border p-4 text-start transition-colors sm:flex-row sm:gap-3',
                 topic === one ? 'border-brand bg-brand-soft' : 'border-line bg-surface hover:bg-hover',
               )}
             >
@@ -78,7 +78,7 @@ function Search({ asked }: { asked: string }) {
       </div>
       <Card title={messages.questions}>
         <p role="status" className={searching ? 'mb-2 text-muted' : 'sr-only'}>
-          {searching ? (found.length === 0 ? messages.nothing : messages.found(found.length)) : null}
+          {searching ? (found.length === 0 ? messages.nothing : messages.found({ count: found.length })) : null}
         </p>
         <div className="divide-y divide-line">
           {found.map(({ id, question, answer, link }) => (
@@ -87,7 +87,7 @@ function Search({ asked }: { asked: string }) {
               summary={<span className="text-fg">{question}</span>}
               open={searching && found.length < 4}
             >
-              <p className="max-w-2xl pb-3 pl-5.5 text-muted">
+              <p className="max-w-2xl pb-3 ps-5.5 text-muted">
                 {answer}{' '}
                 {link ? (
                   <Link to={link.to} className="font-medium text-brand-text underline underline-offset-2">

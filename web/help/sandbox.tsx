@@ -32,7 +32,7 @@ export function Sandbox() {
       className="scroll-mt-20 border-dashed border-edge! lg:scroll-mt-8"
     >
       <div className="flex max-w-3xl flex-col gap-3">
-        {messages.sandboxText.map((text) => (
+        {Object.values(messages.sandboxText).map((text) => (
           <p key={text}>{text}</p>
         ))}
         <SampleExport />

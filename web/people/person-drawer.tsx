@@ -30,7 +30,7 @@ type PersonDrawerProps = {
 export function PersonDrawer({ username, onClose, acts, lists }: PersonDrawerProps) {
   const { data, error, refetch } = useQuery(personQuery(username))
   return (
-    <SidePanel label={messages.open(username)} onClose={onClose}>
+    <SidePanel label={messages.open({ username })} onClose={onClose}>
       {data ? (
         <div className="flex flex-col gap-6">
           <Head details={data} acts={acts(data)} />
@@ -95,7 +95,7 @@ function Head({ details: { person, bio, seen_at }, acts }: HeadProps) {
       ) : null}
       <p className="text-caption text-muted">
         {seen_at
-          ? [messages.seen(minuteOf(seen_at)), lastPostWords(person)].filter(Boolean).join(' · ')
+          ? [messages.seen({ when: minuteOf(seen_at) }), lastPostWords(person)].filter(Boolean).join(' · ')
           : messages.neverSeen}
       </p>
       <div className="button-row">
@@ -129,7 +129,7 @@ const LatestPosts = ({ details: { latest_posts, person } }: { details: PersonDet
           href={post.link}
           target="_blank"
           rel="noreferrer"
-          aria-label={`${messages.postOf(person.username)}: ${post.caption ?? messages.noCaption}`}
+          aria-label={messages.postAbout({ username: person.username, caption: post.caption ?? messages.noCaption })}
           className="flex flex-col gap-1 rounded-md hover:opacity-90"
         >
           <PostPicture post={post} className="aspect-square w-full" />

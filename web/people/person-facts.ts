@@ -1,19 +1,20 @@
 import type { Person } from '#contract/people.ts'
 import { DAY } from '#rules/durations.ts'
-import { compactNumber } from '#web/ui/numbers.ts'
-import { peopleMessages as messages } from '#words/people.ts'
+import { compactText } from '#words/numbers.ts'
+import { daysAgo, peopleMessages as messages } from '#words/people.ts'
 
 export const profileLink = (username: string) => `https://www.instagram.com/${username}/`
 
 /** The name to call somebody by. */
 export const nameOf = ({ full_name, username }: Person) => full_name ?? username
 
-const short = (count: number) => compactNumber.format(count)
+const short = (count: number) => compactText(count)
+const counted = (count: number) => ({ count, shown: short(count) })
 
 /** When they posted last, in days from now. */
 export function lastPostWords({ last_post_at }: Person, now = Date.now()): string | null {
   if (last_post_at === null) return null
-  return messages.lastPost(Math.max(0, Math.floor((now - Date.parse(last_post_at)) / DAY)))
+  return messages.lastPost({ ago: daysAgo(Math.max(0, Math.floor((now - Date.parse(last_post_at)) / DAY))) })
 }
 
 /** What a row can show of a person. */
@@ -34,15 +35,9 @@ export function countColumns(person: Person, hidden: readonly string[] = []) {
 
 /** What one judges a person by, the most telling first. */
 export function factsOf(person: Person, hidden: readonly string[] = []): string[] {
-  const { posts } = person
-  const words: Record<(typeof counts)[number], (count: number) => string> = {
-    followers: (count) => messages.followers(short(count)),
-    following: (count) => messages.following(short(count)),
-    posts: (count) => messages.posts(short(count), posts === 1),
-  }
   const facts = counts.flatMap((name) => {
     const count = person[name]
-    return count === null || hidden.includes(name) ? [] : [words[name](count)]
+    return count === null || hidden.includes(name) ? [] : [messages[name](counted(count))]
   })
   return [...facts, ...besidesCounts(person, hidden)]
 }
@@ -50,6 +45,6 @@ export function factsOf(person: Person, hidden: readonly string[] = []): string[
 /** What has no column. */
 export const besidesCounts = (person: Person, hidden: readonly string[] = []): string[] =>
   [
-    person.mutuals && !hidden.includes('mutuals') ? messages.mutuals(short(person.mutuals)) : null,
+    person.mutuals && !hidden.includes('mutuals') ? messages.mutuals(counted(person.mutuals)) : null,
     hidden.includes('last_post') ? null : lastPostWords(person),
   ].filter((fact) => fact !== null)

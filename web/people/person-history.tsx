@@ -19,10 +19,10 @@ export function PersonHistory({ history, username }: PersonHistoryProps) {
 
 function Line({ action, username }: { action: PastAction; username: string }) {
   const { kind, state, at, account, text, link, followed_back_at, undone_at } = action
-  const outcome = messages.outcome[state]
+  const outcome = state === 'done' ? null : messages.outcome[state]
   const after = [
-    followed_back_at ? messages.followedBack(minuteOf(followed_back_at)) : null,
-    undone_at ? messages.undone(minuteOf(undone_at)) : null,
+    followed_back_at ? messages.followedBack({ when: minuteOf(followed_back_at) }) : null,
+    undone_at ? messages.undone({ when: minuteOf(undone_at) }) : null,
   ].filter((line) => line !== null)
   return (
     <li className="border-s-2 border-line ps-3">
@@ -34,7 +34,7 @@ function Line({ action, username }: { action: PastAction; username: string }) {
             href={link}
             target="_blank"
             rel="noreferrer"
-            aria-label={messages.postOf(username)}
+            aria-label={messages.postOf({ username })}
             className="grid size-6 place-items-center rounded-md text-muted hover:bg-hover hover:text-fg"
           >
             <ExternalLink size={14} aria-hidden />
@@ -42,7 +42,7 @@ function Line({ action, username }: { action: PastAction; username: string }) {
         ) : null}
       </p>
       <p className="text-caption text-muted">
-        <time dateTime={at}>{minuteOf(at)}</time> {messages.by(account)}
+        <time dateTime={at}>{minuteOf(at)}</time> {messages.by({ account })}
       </p>
       {text ? <bdi className="mt-1 block rounded-lg bg-sunken px-3 py-2">{text}</bdi> : null}
       {after.map((line) => (

@@ -29,7 +29,7 @@ describe('a person in a row', () => {
     await expect.element(page.getByText('@mira.holm', { exact: true })).toBeVisible()
     for (const mark of [messages.private, messages.verified, messages.business])
       await expect.element(page.getByTitle(mark)).toBeVisible()
-    const link = page.getByRole('link', { name: messages.onInstagram('mira.holm') })
+    const link = page.getByRole('link', { name: messages.onInstagram({ username: 'mira.holm' }) })
     await expect.element(link).toHaveAttribute('href', 'https://www.instagram.com/mira.holm/')
     expect(document.querySelector('img')?.loading).toBe('lazy')
   })

@@ -34,7 +34,7 @@ export function PersonRow({ person, reason, source, aside, muted, hidden }: Pers
     <div className={classes('@container flex min-w-0 items-center gap-3', muted && 'text-muted')}>
       <Avatar name={nameOf(person)} src={person.picture} size="row" />
       <div className="min-w-0 flex-1">
-        <Names person={person} />
+        <Names person={person} isTight={aside !== undefined} />
         <Line parts={narrow} className={classes('@2xl:hidden', reason ? 'line-clamp-2' : 'truncate')} />
         <Line parts={wide} className="@max-2xl:hidden truncate" />
       </div>
@@ -45,7 +45,7 @@ export function PersonRow({ person, reason, source, aside, muted, hidden }: Pers
         target="_blank"
         rel="noreferrer"
         tabIndex={-1}
-        aria-label={messages.onInstagram(person.username)}
+        aria-label={messages.onInstagram({ username: person.username })}
         title={messages.openOnInstagram}
         className="@max-md:hidden grid size-8 shrink-0 place-items-center rounded-md text-muted hover:bg-hover hover:text-fg"
       >
@@ -68,21 +68,25 @@ const Line = ({ parts, className }: { parts: readonly ReactNode[]; className: st
   </p>
 )
 
-/** The list takes the keys: Enter opens the row it is on. */
-const Names = ({ person }: { person: Person }) => (
+/** The list takes the keys: Enter opens the row it is on. Beside something else there is room for one name on a phone. */
+const Names = ({ person, isTight }: { person: Person; isTight: boolean }) => (
   <p className="flex min-w-0 items-center gap-1.5">
     <button
       type="button"
       tabIndex={-1}
       aria-haspopup="dialog"
-      title={messages.open(person.username)}
+      title={messages.open({ username: person.username })}
       onClick={() => openPerson(person.username)}
       className="flex min-w-0 items-baseline gap-1.5 rounded-sm hover:underline"
     >
       {person.full_name ? (
         <>
           <bdi className="min-w-0 truncate font-medium">{person.full_name}</bdi>
-          <bdi className="min-w-8 shrink-[2] truncate text-caption text-muted">@{person.username}</bdi>
+          <bdi
+            className={classes('min-w-8 shrink-[2] truncate text-caption text-muted', isTight && '@max-[19rem]:hidden')}
+          >
+            @{person.username}
+          </bdi>
         </>
       ) : (
         <bdi className="truncate font-medium">@{person.username}</bdi>

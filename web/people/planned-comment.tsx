@@ -30,7 +30,7 @@ export const PlannedComment = ({ post, username, text }: PlannedCommentProps) =>
         target="_blank"
         rel="noreferrer"
         tabIndex={-1}
-        aria-label={messages.postOf(username)}
+        aria-label={messages.postOf({ username })}
         className="grid size-6 place-items-center rounded-md hover:bg-hover hover:text-fg"
       >
         <ExternalLink size={14} aria-hidden />

@@ -1,10 +1,10 @@
-import { type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import { useAccountReads } from '#web/billing/account-queries.ts'
 import { BillingNotice } from '#web/billing/billing-notice.tsx'
 import { SubscriptionTab } from '#web/billing/subscription-tab.tsx'
 import { Page } from '#web/core/page.tsx'
-import { screen } from '#web/core/screen.ts'
+import { screen, usePreloaded } from '#web/core/screen.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { subscriptionMessages as messages } from '#words/subscription.ts'
@@ -12,12 +12,8 @@ import { subscriptionMessages as messages } from '#words/subscription.ts'
 const billing = screen(() => import('#web/billing/billing-tab.tsx'), 'BillingTab')
 const account = screen(() => import('#web/users/account-tab.tsx'), 'AccountTab')
 
-const tabs = [
-  { value: 'subscription', label: messages.tabs.subscription },
-  { value: 'billing', label: messages.tabs.billing },
-  { value: 'account', label: messages.tabs.account },
-] as const
-type Tab = (typeof tabs)[number]['value']
+const tabs = ['subscription', 'billing', 'account'] as const
+type Tab = (typeof tabs)[number]
 
 const panels: Record<Tab, () => ReactNode> = {
   subscription: () => <SubscriptionTab />,
@@ -25,26 +21,23 @@ const panels: Record<Tab, () => ReactNode> = {
   account: () => <account.Screen />,
 }
 
-/** Milliseconds after which the code of the other tabs is fetched. */
-const IDLE = 1500
+const preloadTabs = () => Promise.all([billing.preload(), account.preload()])
 
 export function AccountScreen() {
   const [search, setSearch] = useSearchParams()
-  const tab = tabs.find(({ value }) => value === search.get('tab'))?.value ?? 'subscription'
+  const tab = tabs.find((value) => value === search.get('tab')) ?? 'subscription'
   useAccountReads()
-
-  useEffect(() => {
-    const timer = setTimeout(() => {
-      void billing.preload()
-      void account.preload()
-    }, IDLE)
-    return () => clearTimeout(timer)
-  }, [])
+  usePreloaded(preloadTabs)
 
   return (
     <Page title={messages.title} description={messages.about}>
       <BillingNotice />
-      <Tabs label={messages.title} tabs={tabs} value={tab} onChange={(next) => setSearch({ tab: next })}>
+      <Tabs
+        label={messages.title}
+        tabs={tabs.map((value) => ({ value, label: messages.tabs[value] }))}
+        value={tab}
+        onChange={(next) => setSearch({ tab: next })}
+      >
         <Suspense fallback={<PageSpinner />}>{panels[tab]()}</Suspense>
       </Tabs>
     </Page>

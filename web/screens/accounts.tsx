@@ -68,7 +68,9 @@ function OnlyOne() {
           )
         }
       >
-        {is_full ? messages.oneFull(usage.subscription_name, usage.limits.instagram_accounts) : messages.oneWhy}
+        {is_full
+          ? messages.oneFull({ plan: usage.subscription_name, count: usage.limits.instagram_accounts })
+          : messages.oneWhy}
       </EmptyState>
     </Card>
   )

@@ -1,7 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect } from 'react'
 import { totalOf } from '#rules/daily-counts.ts'
-import { numberText } from '#rules/numbers.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -25,7 +24,7 @@ import { useDate } from '#web/statistics/use-date.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { greetingAt, accountMessages as messages } from '#words/accounts.ts'
 
 // Cards whose code comes once the page itself is there.
 const { Screen: FirstSteps } = screen(() => import('#web/dashboard/first-steps.tsx'), 'FirstSteps')
@@ -75,15 +74,15 @@ export function DashboardScreen() {
   return (
     <Page
       title={messages.dashboard}
-      heading={messages.greeting(new Date().getHours())}
+      heading={greetingAt(new Date().getHours())}
       description={
         account ? (
           <span className="tabular-nums">
-            {messages.counts(
-              account.username,
-              numberText(account.followers_count),
-              numberText(account.following_count),
-            )}
+            {messages.counts({
+              username: account.username,
+              followers: account.followers_count,
+              following: account.following_count,
+            })}
           </span>
         ) : (
           <Skeleton className="h-5 w-64" />

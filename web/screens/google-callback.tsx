@@ -57,7 +57,7 @@ export function GoogleCallbackScreen() {
   if (gaveUp) return <Navigate to={paths.login} replace />
   if (answer?.second_factor) return <SecondFactorStep wanted={answer.second_factor} onGiveUp={() => giveUp(true)} />
 
-  const problem = error ? failureWords(error, messages.googleFailed) : back && problems[back.kind]
+  const problem = error ? failureWords(error, messages.googleFailed) : back && problemOf(back.kind)
   return (
     <EntryPage title={messages.googleTitle}>
       {problem ? (
@@ -76,8 +76,7 @@ export function GoogleCallbackScreen() {
   )
 }
 
-const problems: Record<Return['kind'], string | undefined> = {
-  code: undefined,
-  cancelled: messages.googleCancelled,
-  stray: messages.googleStray,
+function problemOf(kind: Return['kind']): string | undefined {
+  if (kind === 'code') return undefined
+  return kind === 'cancelled' ? messages.googleCancelled : messages.googleStray
 }

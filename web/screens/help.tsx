@@ -12,7 +12,7 @@ export const HelpScreen = () => (
     <Questions />
     <Card title={messages.risk}>
       <div className="flex max-w-3xl flex-col gap-3">
-        {messages.riskText.map((text) => (
+        {Object.values(messages.riskText).map((text) => (
           <p key={text}>{text}</p>
         ))}
       </div>

@@ -10,7 +10,7 @@ import { Page } from '#web/core/page.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useSession } from '#web/users/session.ts'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { connectFormMessages as messages } from '#words/connect.ts'
 
 export function InstagramLoginScreen() {
   const { search, key } = useLocation()
@@ -22,7 +22,7 @@ export function InstagramLoginScreen() {
   const username = new URLSearchParams(search).get('username') ?? ''
 
   const openNext = (connected: { username: string }) => {
-    toast.success(messages.connected(connected.username))
+    toast.success(messages.connected({ username: connected.username }))
     void navigate(nextPath(search), { replace: true })
   }
 

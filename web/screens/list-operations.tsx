@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { Upload, Users } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
-import { CombineView } from '#web/audience/combine-view.tsx'
 import { ListChoice } from '#web/audience/list-choice.tsx'
 import { byVersion } from '#web/audience/list-facts.ts'
 import { ListView } from '#web/audience/list-view.tsx'
@@ -13,13 +13,17 @@ import { lastUploadQuery, listsQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
+import { screen, usePreloaded } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
+
+const combine = screen(() => import('#web/audience/combine-view.tsx'), 'CombineView')
 
 export function ListOperationsScreen() {
   const query = useQuery(listsQuery)
@@ -58,20 +62,26 @@ export function ListOperationsScreen() {
 
 function Lists({ lists }: { lists: readonly List[] }) {
   const [search, setSearch] = useSearchParams()
+  usePreloaded(combine.preload)
   if (lists.length === 0) return <NoLists />
   const view = search.has(COMBINE) ? 'combine' : 'browse'
+  const tabs = [
+    { value: 'browse', label: messages.browse },
+    { value: 'combine', label: messages.combine },
+  ] as const
   const show = (next: typeof view) => setSearch(next === 'combine' ? { [COMBINE]: '' } : {})
   return (
     <Tabs label={messages.views} tabs={tabs} value={view} onChange={show}>
-      {view === 'combine' ? <CombineView lists={lists} /> : <Browse lists={lists} wanted={search.get('list')} />}
+      {view === 'combine' ? (
+        <Suspense fallback={<PageSpinner />}>
+          <combine.Screen lists={lists} />
+        </Suspense>
+      ) : (
+        <Browse lists={lists} wanted={search.get('list')} />
+      )}
     </Tabs>
   )
 }
-
-const tabs = [
-  { value: 'browse', label: messages.browse },
-  { value: 'combine', label: messages.combine },
-] as const
 
 function Browse({ lists, wanted }: { lists: readonly List[]; wanted: string | null }) {
   const { data: last } = useQuery(lastUploadQuery)

@@ -22,7 +22,7 @@ export function ProfileUpdateScreen() {
   }
 
   return (
-    <Page title={messages.title} description={messages.about(username)}>
+    <Page title={messages.title} description={messages.about({ username })}>
       <UploadForm key={username} username={username} onUpdated={finish} />
       <ExportHelp />
     </Page>

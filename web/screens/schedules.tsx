@@ -7,7 +7,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
-const parts = (['schedules', 'templates'] as const).map((value) => ({ value, label: messages.parts[value] }))
+const parts = ['schedules', 'templates'] as const
 
 /** What runs by itself, and with `?show=templates` what can be used again. */
 export function SchedulesScreen() {
@@ -18,7 +18,7 @@ export function SchedulesScreen() {
     <Page title={messages.title} description={messages.about}>
       <Segmented
         label={messages.part}
-        options={parts}
+        options={parts.map((part) => ({ value: part, label: messages.parts[part] }))}
         value={shown}
         onChange={(part) => setParams(part === 'templates' ? { show: part } : {}, { replace: true })}
         full="on-phones"

@@ -22,17 +22,22 @@ import { screenMessages as messages } from '#words/statistics-screen.ts'
 export function StatisticsScreen() {
   const shown = useView()
   const { account } = shown.view
+  const { data: usage, isPlaceholderData } = useUsage()
+  // The plan that was bought decides, and until it is known nothing is offered that might be refused.
+  const has_report = !isPlaceholderData && usage?.limits.analytics
   return (
     <Page
       title={messages.title}
       description={messages.about}
       actions={
-        <LinkButton
-          to={account ? `${paths.report}?account=${account}` : paths.report}
-          icon={<FileText size={16} aria-hidden />}
-        >
-          {reportMessages.title}
-        </LinkButton>
+        has_report ? (
+          <LinkButton
+            to={account ? `${paths.report}?account=${account}` : paths.report}
+            icon={<FileText size={16} aria-hidden />}
+          >
+            {reportMessages.title}
+          </LinkButton>
+        ) : null
       }
     >
       <ViewFilters {...shown} />

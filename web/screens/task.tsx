@@ -14,6 +14,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { atName } from '#words/bidi.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 // Much code, fetched while the page around it is drawn.
@@ -33,13 +34,14 @@ export function TaskScreen() {
       description={
         account ? (
           <span className="flex items-center gap-2">
-            <Avatar name={account.username} src={account.profile_pic_url} size="small" />@{account.username}
+            <Avatar name={account.username} src={account.profile_pic_url} size="small" />
+            {atName(account.username)}
           </span>
         ) : null
       }
       actions={
         <>
-          <LinkButton to={paths.tasks} icon={<ArrowLeft size={16} aria-hidden className="rtl:-scale-x-100" />}>
+          <LinkButton to={paths.tasks} icon={<ArrowLeft size={16} aria-hidden />}>
             {messages.back}
           </LinkButton>
           {task ? (

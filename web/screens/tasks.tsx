@@ -18,7 +18,7 @@ import { taskListMessages as messages } from '#words/task-list.ts'
 
 const Calendar = screen(() => import('#web/automation/calendar/calendar.tsx'), 'Calendar')
 
-const views = (['list', 'calendar'] as const).map((value) => ({ value, label: messages.views[value] }))
+const views = ['list', 'calendar'] as const
 
 /** All tasks of all accounts, and with `?view=calendar` what is planned. */
 export function TasksScreen() {
@@ -42,7 +42,7 @@ export function TasksScreen() {
     >
       <Segmented
         label={messages.view}
-        options={views}
+        options={views.map((value) => ({ value, label: messages.views[value] }))}
         value={view}
         onChange={(next) => setSearch({ ...(next === 'calendar' && { view: next }), ...(account && { account }) })}
         full="on-phones"

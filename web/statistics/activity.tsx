@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Grid3x3 } from 'lucide-react'
 import { dailyActions } from '#rules/actions.ts'
-import { numberText } from '#rules/numbers.ts'
 import { longDate, shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { HeatGrid } from '#web/statistics/heat-grid.tsx'
@@ -13,6 +12,8 @@ import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { actionWords } from '#words/actions.ts'
+import { chartMessages } from '#words/charts.ts'
+import { narrowListText, numberText } from '#words/numbers.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 const WEEKS = 26
@@ -28,7 +29,7 @@ export function Activity() {
         return (
           <Card
             title={messages.activity}
-            actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -mr-2" />}
+            actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -me-2" />}
           >
             <div className="gap-8 lg:grid lg:grid-cols-[auto_1fr]">
               <Figures days={weeks.flat()} />
@@ -60,7 +61,7 @@ function Figures({ days }: DaysProps) {
           <dt className="text-caption text-muted">{label}</dt>
           <dd className="text-heading">
             {value}
-            {note ? <span className="ml-1.5 text-caption font-normal text-muted">{note}</span> : null}
+            {note ? <bdi className="ms-1.5 text-caption font-normal whitespace-nowrap text-muted">{note}</bdi> : null}
           </dd>
         </div>
       ))}
@@ -83,15 +84,15 @@ function ActivityTable({ days }: DaysProps) {
 
 function dayWords(day: ActiveDay) {
   const done = dailyActions.flatMap((action) =>
-    day[action] > 0 ? [actionWords[action].count(numberText(day[action]), day[action] === 1)] : [],
+    day[action] > 0 ? [actionWords[action].count({ count: day[action] })] : [],
   )
-  return `${longDate(day.date)}: ${done.join(', ') || messages.nothingThen}`
+  return chartMessages.labelled({ label: longDate(day.date), text: narrowListText(done) || messages.nothingThen })
 }
 
 /** A column for each week. */
 function ActivityMap({ weeks }: { weeks: readonly ActiveDay[][] }) {
   const total = weeks.flat().reduce((sum, day) => sum + day.total, 0)
-  const summary = total > 0 ? messages.activityTotal(numberText(total), total === 1) : messages.activityNone
+  const summary = total > 0 ? messages.activityTotal({ count: total }) : messages.activityNone
   return (
     <HeatGrid
       label={messages.activityLabel}

@@ -1,16 +1,19 @@
 import { difference } from '#web/statistics/readings.ts'
-import { locale } from '#words/locale.ts'
+import { inEach } from '#words/language.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
-const signedShare = new Intl.NumberFormat(locale, {
-  style: 'percent',
-  maximumFractionDigits: 0,
-  signDisplay: 'exceptZero',
-})
+const signedShare = inEach(
+  (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),
+)
 
 /** `+12 (+8%)`; without a share where there was nothing before; null where nothing changed. */
 export function changeOf(now: number, before: number): string | null {
   const change = difference(now, before)
   if (change === null || before === 0) return change
-  return screenMessages.withShare(change, signedShare.format((now - before) / before).replace('-', '−'))
+  return screenMessages.withShare({
+    difference: change,
+    share: signedShare()
+      .format((now - before) / before)
+      .replace('-', '−'),
+  })
 }

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import type { SourceStatistics } from '#contract/statistics.ts'
-import { numberText, percentText } from '#rules/numbers.ts'
-import { labelWords } from '#web/automation/source-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { sourcesQuery } from '#web/statistics/period-queries.ts'
@@ -12,13 +10,16 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { actionWords } from '#words/actions.ts'
+import { numberText, percentText } from '#words/numbers.ts'
+import { labelWords } from '#words/source-names.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
-const options = windows.map((value) => ({
-  value,
-  label: value === 'any' ? screenMessages.soFar : messages.shortDays(value),
-}))
+const options = () =>
+  windows.map((value) => ({
+    value,
+    label: value === 'any' ? screenMessages.soFar : messages.shortDays({ count: Number(value) }),
+  }))
 
 type ConversionProps = Pick<ShownView, 'span' | 'account_id' | 'view' | 'change'>
 
@@ -33,7 +34,7 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
           <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
             <Segmented
               label={screenMessages.within}
-              options={options}
+              options={options()}
               value={view.within}
               onChange={(value) => change({ within: value })}
             />
@@ -55,10 +56,13 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
 /** The widest share that is drawn. */
 const mostOf = (sources: readonly SourceStatistics[]) => Math.max(0.1, ...sources.map(({ high }) => high ?? 0))
 
-const rateWords = ({ rate, low, high, enough, looked_at }: SourceStatistics) =>
-  rate === null || low === null || high === null
-    ? screenMessages.notLookedYet
-    : `${percentText(rate)} ${enough ? screenMessages.between(percentText(low), percentText(high)) : screenMessages.tooFew(numberText(looked_at))}`
+function rateWords({ rate, low, high, enough, looked_at }: SourceStatistics): string {
+  if (rate === null || low === null || high === null) return screenMessages.notLookedYet
+  const share = percentText(rate)
+  return enough
+    ? screenMessages.rateBetween({ rate: share, low: percentText(low), high: percentText(high) })
+    : screenMessages.rateTooFew({ rate: share, count: looked_at })
+}
 
 function SourcesMenu({ sources }: { sources: readonly SourceStatistics[] }) {
   const most = mostOf(sources)
@@ -97,8 +101,13 @@ function SourcesMenu({ sources }: { sources: readonly SourceStatistics[] }) {
   )
 }
 
-const head = 'px-3 py-2 font-medium first:pl-0 last:pr-0'
-const cell = 'px-3 py-3 first:pl-0 last:pr-0'
+const head = 'px-3 py-2 font-medium first:ps-0 last:pe-0'
+const cell = 'px-3 py-3 first:ps-0 last:pe-0'
+
+const lookedAt = ({ followed_back, looked_at }: SourceStatistics) => ({
+  some: numberText(followed_back),
+  all: numberText(looked_at),
+})
 
 /** Where there is no room for columns, each number says itself what it counts. */
 const narrow = 'max-sm:p-0 max-sm:text-muted'
@@ -112,10 +121,10 @@ export const SourceTable = ({
 }) => {
   const most = mostOf(sources)
   return (
-    <table className="w-full text-right">
+    <table className="w-full text-end">
       <thead className="text-caption text-muted max-sm:sr-only">
         <tr className="border-b border-line">
-          <th scope="col" className={`${head} text-left`}>
+          <th scope="col" className={`${head} text-start`}>
             {screenMessages.source}
           </th>
           <th scope="col" className={head}>
@@ -124,7 +133,7 @@ export const SourceTable = ({
           <th scope="col" className={head}>
             {screenMessages.followBack}
           </th>
-          <th scope="col" className={`${head} text-left`} style={{ width: '33%' }}>
+          <th scope="col" className={`${head} text-start`} style={{ width: '33%' }}>
             {screenMessages.rate}
           </th>
         </tr>
@@ -132,18 +141,18 @@ export const SourceTable = ({
       <tbody className="divide-y divide-line">
         {sources.map((source) => (
           <tr key={source.source} className="max-sm:grid max-sm:grid-cols-[auto_auto] max-sm:gap-y-1 max-sm:py-3">
-            <th scope="row" className={`${cell} text-left font-medium max-sm:col-span-2 max-sm:p-0`}>
+            <th scope="row" className={`${cell} text-start font-medium max-sm:col-span-2 max-sm:p-0`}>
               {nameOf(source.source)}
             </th>
-            <td className={`${cell} ${narrow} max-sm:text-left`}>
-              {numberText(source.followed)}
-              <span className="sm:hidden"> {actionWords.follow.counted.toLowerCase()}</span>
+            <td className={`${cell} ${narrow} max-sm:text-start`}>
+              <span className="max-sm:hidden">{numberText(source.followed)}</span>
+              <span className="sm:hidden">{actionWords.follow.count({ count: source.followed })}</span>
             </td>
             <td className={`${cell} ${narrow}`}>
-              {screenMessages.ofLookedAt(numberText(source.followed_back), numberText(source.looked_at))}
-              <span className="sm:hidden"> {screenMessages.followBack.toLowerCase()}</span>
+              <span className="max-sm:hidden">{screenMessages.ofLookedAt(lookedAt(source))}</span>
+              <span className="sm:hidden">{screenMessages.followedBackOf(lookedAt(source))}</span>
             </td>
-            <td className={`${cell} text-left max-sm:col-span-2 max-sm:p-0`}>
+            <td className={`${cell} text-start max-sm:col-span-2 max-sm:p-0`}>
               <Rate {...source} most={most} />
             </td>
           </tr>
@@ -164,11 +173,11 @@ function Rate({ rate, low, high, enough, looked_at, most }: SourceStatistics & {
         <span className={enough ? 'font-medium' : 'text-muted'}>{percentText(rate)}</span>
         <span className="text-caption text-muted">
           {enough
-            ? screenMessages.between(percentText(low), percentText(high))
-            : screenMessages.tooFew(numberText(looked_at))}
+            ? screenMessages.between({ low: percentText(low), high: percentText(high) })
+            : screenMessages.tooFew({ count: looked_at })}
         </span>
       </p>
-      <div aria-hidden className="relative mt-1.5 h-1.5 rounded-full bg-hover">
+      <div aria-hidden dir="ltr" className="relative mt-1.5 h-1.5 rounded-full bg-hover">
         <div
           className={`absolute inset-y-0 rounded-full ${enough ? 'bg-chart-1' : 'bg-edge'}`}
           style={{ left: at(low), right: `calc(100% - ${at(high)})`, opacity: enough ? 0.45 : 0.3 }}

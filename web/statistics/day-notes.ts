@@ -1,17 +1,11 @@
 import type { DayNote } from '#contract/statistics.ts'
-import { numberText } from '#rules/numbers.ts'
 import { findPlan } from '#rules/plans.ts'
 import { type Interval, placeOf } from '#web/statistics/intervals.ts'
 import type { View } from '#web/statistics/view.ts'
-import { dayEventWords } from '#words/statistics-report.ts'
+import { dayEventText } from '#words/statistics-report.ts'
 
 export const noteWords = ({ event, kind, plan, count }: DayNote) =>
-  dayEventWords[event]({
-    count: numberText(count),
-    one: count === 1,
-    kind,
-    plan: (plan && findPlan(plan)?.name) ?? null,
-  })
+  dayEventText(event, { count, kind, plan: (plan && findPlan(plan)?.name) ?? null })
 
 /** What happened, by the place of the interval it happened in; of a longer interval each event once. */
 export function notesOf(notes: readonly DayNote[], intervals: readonly Interval[], interval: View['interval']) {

@@ -10,7 +10,7 @@ type DownloadsProps = Pick<ShownView, 'span' | 'account_id' | 'view'> & { analyt
 
 /** The same numbers as tables for a spreadsheet. */
 export function Downloads({ span, account_id, view, analytics }: DownloadsProps) {
-  const common = { ...span, format: 'csv', ...(account_id && { account_id }) }
+  const common = { ...span, format: 'csv', headings: 'words', ...(account_id && { account_id }) }
   const within = view.within === 'any' ? {} : { within_days: view.within }
   const files = [
     { name: screenMessages.csvDaily, path: dailyStatistics.path, query: common },

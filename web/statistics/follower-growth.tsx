@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
-import { numberText } from '#rules/numbers.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { type Day, intervalsOf } from '#web/statistics/intervals.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
@@ -11,6 +10,7 @@ import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { numberText } from '#words/numbers.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
@@ -60,12 +60,12 @@ function GrowthCard({ days, periodOf }: GrowthCardProps) {
         <Figure
           label={screenMessages.gained}
           value={numberText(sum(rises))}
-          note={screenMessages.onDays(rises.length)}
+          note={screenMessages.onDays({ count: rises.length })}
         />
         <Figure
           label={screenMessages.lost}
           value={numberText(Math.abs(sum(falls)))}
-          note={screenMessages.onDays(falls.length)}
+          note={screenMessages.onDays({ count: falls.length })}
         />
       </div>
       <div className="grid gap-6 lg:grid-cols-2">

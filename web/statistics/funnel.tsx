@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Filter } from 'lucide-react'
 import type { Funnel as FunnelCounts } from '#contract/statistics.ts'
-import { numberText, percentText } from '#rules/numbers.ts'
 import { ruleWords } from '#web/automation/new-task/plan-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
@@ -9,6 +8,7 @@ import { funnelQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { numberText, percentText } from '#words/numbers.ts'
 import { funnelMessages as messages } from '#words/statistics-report.ts'
 
 /** Reasons with a line of their own; the rest share one. */
@@ -20,14 +20,14 @@ function stepsOf({ seen, followed, looked_at, followed_back }: FunnelCounts): St
   const shareOf = (count: number, all: number) => percentText(all === 0 ? 0 : count / all)
   return [
     { label: messages.seen, count: seen, note: '' },
-    { label: messages.followed, count: followed, note: messages.ofSeen(shareOf(followed, seen)) },
+    { label: messages.followed, count: followed, note: messages.ofSeen({ share: shareOf(followed, seen) }) },
     {
       label: messages.followedBack,
       count: followed_back,
       note:
         looked_at === 0
           ? messages.notChecked
-          : messages.ofChecked(shareOf(followed_back, looked_at), numberText(looked_at)),
+          : messages.ofChecked({ share: shareOf(followed_back, looked_at), checked: looked_at }),
     },
   ]
 }
@@ -86,12 +86,15 @@ export function FunnelCard({ funnel }: { funnel: FunnelCounts }) {
           <p className="mb-2 text-caption text-muted">
             {funnel.skipped === 0
               ? messages.notSkipped
-              : messages.skipped(numberText(funnel.skipped), percentText(funnel.skipped / funnel.seen))}
+              : messages.skipped({
+                  count: funnel.skipped,
+                  share: percentText(funnel.skipped / funnel.seen),
+                })}
           </p>
           <ul className="flex flex-col gap-1.5">
             {reasons.map(({ label, count }) => (
               <li key={label} className="grid grid-cols-[minmax(0,8.5rem)_minmax(0,1fr)_2.5rem] items-center gap-3">
-                <span className="truncate">{label}</span>
+                <span className="min-w-0">{label}</span>
                 <span aria-hidden className="h-2 rounded-full bg-sunken">
                   <span
                     className="block h-full min-w-1 rounded-full bg-edge"

@@ -6,7 +6,7 @@ type GrowthChartProps = { username: string; days: readonly { date: string; follo
 
 export const GrowthChart = ({ username, days }: GrowthChartProps) => (
   <AreaChart
-    label={messages.followersOf(username)}
+    label={messages.followersOf({ username })}
     labelsName={messages.date}
     valuesName={messages.followers}
     labels={days.map(({ date }) => shortDate(date))}

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
-import { numberText } from '#rules/numbers.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
@@ -15,6 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { numberText } from '#words/numbers.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** The longest period on offer, in days. */
@@ -26,15 +26,16 @@ const { Screen: GrowthChart } = screen(() => import('#web/statistics/growth-char
 const periods = ['7', '30', '90'] as const
 type Period = (typeof periods)[number]
 
-const options = periods.map((value) => ({
-  value,
-  label: (
-    <>
-      <span aria-hidden>{messages.shortDays(value)}</span>
-      <span className="sr-only">{messages.days(value)}</span>
-    </>
-  ),
-}))
+const options = () =>
+  periods.map((value) => ({
+    value,
+    label: (
+      <>
+        <span aria-hidden>{messages.shortDays({ count: Number(value) })}</span>
+        <span className="sr-only">{messages.days({ count: Number(value) })}</span>
+      </>
+    ),
+  }))
 
 /** The current account's followers from day to day. */
 export function Growth() {
@@ -68,7 +69,7 @@ function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
       className="flex min-h-72 flex-col"
       actions={
         readable ? (
-          <Segmented label={messages.period} options={options} value={period} onChange={onPeriod} className="-my-1" />
+          <Segmented label={messages.period} options={options()} value={period} onChange={onPeriod} className="-my-1" />
         ) : null
       }
     >
@@ -78,7 +79,9 @@ function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
           label={messages.followers}
           value={numberText(last.followers_count)}
           note={
-            change ? messages.changeSince(change, shortDate(first.date)) : messages.sameSince(shortDate(first.date))
+            change
+              ? messages.changeSince({ difference: change, date: shortDate(first.date) })
+              : messages.sameSince({ date: shortDate(first.date) })
           }
         />
       ) : null}

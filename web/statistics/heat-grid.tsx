@@ -2,12 +2,14 @@ import { type PointerEvent, useState } from 'react'
 import { levelOf } from '#web/statistics/weeks.ts'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { classes } from '#web/ui/classes.ts'
+import { chartMessages } from '#words/charts.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
-import { weekdays } from '#words/weekdays.ts'
+import { shortWeekdays } from '#words/weekdays.ts'
 
-/** Room for the names of rows and columns, in pixels. */
-const LEFT = 32
+/** Room for the names of columns, and of rows at least and by their letters, in pixels. */
 const TOP = 20
+const LEAST_LEFT = 32
+const LETTER = 6
 
 const ROWS = 7
 
@@ -34,24 +36,26 @@ type HeatGridProps<Cell> = {
 /** A row for each weekday; the more a cell counts, the stronger its colour. Drawn at the width there is. */
 export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
   const { label, summary, columns, columnNames, countOf, words, hint, rowHeight } = props
+  const rowNames = shortWeekdays()
+  const left = Math.max(LEAST_LEFT, LETTER * Math.max(...rowNames.map(({ length }) => length)))
   const [ref, width] = useMeasuredWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<Cell | null>(null)
   const most = Math.max(...columns.flat().map(countOf))
 
-  const pitch = (width - LEFT) / columns.length
+  const pitch = (width - left) / columns.length
   const row_pitch = rowHeight ?? pitch
   const gap = pitch > 14 ? 3 : 2
   const [cell_width, cell_height] = [Math.max(0, pitch - gap), Math.max(0, row_pitch - gap)]
   const point = ({ nativeEvent: { offsetX, offsetY } }: PointerEvent) =>
-    setPointed(columns[Math.floor((offsetX - LEFT) / pitch)]?.[Math.floor((offsetY - TOP) / row_pitch)] ?? null)
-  const height = rowHeight ? `${ROWS * rowHeight}px` : `(100% - ${LEFT}px) * ${ROWS / columns.length}`
+    setPointed(columns[Math.floor((offsetX - left) / pitch)]?.[Math.floor((offsetY - TOP) / row_pitch)] ?? null)
+  const height = rowHeight ? `${ROWS * rowHeight}px` : `(100% - ${left}px) * ${ROWS / columns.length}`
 
   const toCell = (cell: Cell, column: number, row: number) => {
     const level = levelOf(countOf(cell), most)
     return (
       <rect
         key={row}
-        x={LEFT + column * pitch}
+        x={left + column * pitch}
         y={TOP + row * row_pitch}
         width={cell_width}
         height={cell_height}
@@ -70,7 +74,7 @@ export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
             width={width}
             height={TOP + row_pitch * ROWS}
             role="img"
-            aria-label={`${label}: ${summary}`}
+            aria-label={chartMessages.labelled({ label, text: summary })}
             className="absolute inset-0 touch-pan-y"
             onPointerDown={point}
             onPointerMove={point}
@@ -78,11 +82,11 @@ export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
           >
             <g className="fill-muted text-caption">
               {columnNames.map(({ column, name }) => (
-                <text key={column} x={LEFT + column * pitch} y={12}>
+                <text key={column} x={left + column * pitch} y={12}>
                   {name}
                 </text>
               ))}
-              {weekdays.map((name, row) =>
+              {rowNames.map((name, row) =>
                 rowHeight || [0, 2, 4].includes(row) ? (
                   <text key={name} x={0} y={TOP + row * row_pitch + cell_height / 2} dy="0.35em">
                     {name}
@@ -105,7 +109,7 @@ export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
 const Legend = () => (
   <span aria-hidden className="flex items-center gap-1">
     {messages.less}
-    <svg aria-hidden="true" width={strengths.length * 14 - 3} height={11} className="mx-0.5">
+    <svg aria-hidden="true" width={strengths.length * 14 - 3} height={11} className="mx-0.5 rtl:-scale-x-100">
       {strengths.map((strength, level) => (
         <rect
           key={strength ?? 0}

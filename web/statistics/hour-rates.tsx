@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Clock } from 'lucide-react'
 import type { HourStatistics } from '#contract/statistics.ts'
 import { shareOf } from '#rules/intervals.ts'
-import { numberText, percentText } from '#rules/numbers.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { hoursQuery } from '#web/statistics/period-queries.ts'
@@ -10,7 +9,8 @@ import type { ShownView } from '#web/statistics/use-view.ts'
 import { IntervalChart } from '#web/ui/charts/interval-chart.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { percentText } from '#words/numbers.ts'
+import { clockOf, screenMessages } from '#words/statistics-screen.ts'
 
 /** The 24 hours of the day over all weekdays, each with its share of follows that were returned. */
 export function ratesOf(hours: readonly HourStatistics[]) {
@@ -48,7 +48,7 @@ export const HourRates = ({ span, account_id }: HourRatesProps) => (
 export const RateChart = ({ rates }: { rates: ReturnType<typeof ratesOf> }) => (
   <IntervalChart
     label={screenMessages.hourRates}
-    labels={rates.map(({ hour }) => screenMessages.clock(hour))}
+    labels={rates.map(({ hour }) => clockOf(hour))}
     labelsName={screenMessages.hourOfDay}
     valuesName={screenMessages.ratePercent}
     name={screenMessages.rate}
@@ -69,8 +69,8 @@ export const RateChart = ({ rates }: { rates: ReturnType<typeof ratesOf> }) => (
                 [
                   index,
                   [
-                    screenMessages.ofChecked(numberText(followed_back), numberText(looked_at)),
-                    screenMessages.interval95(percentText(low), percentText(high)),
+                    screenMessages.ofChecked({ some: followed_back, all: looked_at }),
+                    screenMessages.interval95({ low: percentText(low), high: percentText(high) }),
                     ...(enough ? [] : [screenMessages.fewFollows]),
                   ],
                 ],

@@ -13,8 +13,8 @@ export const Locked = () => (
     <div className="min-w-0 flex-1">
       <h2 className="text-heading">{screenMessages.locked}</h2>
       <p className="text-muted">{screenMessages.lockedWhy}</p>
-      <ul className="mt-2 list-disc pl-5">
-        {screenMessages.lockedParts.map((part) => (
+      <ul className="mt-2 list-disc ps-5">
+        {Object.values(screenMessages.lockedParts).map((part) => (
           <li key={part}>{part}</li>
         ))}
       </ul>

@@ -1,4 +1,6 @@
-import { numberText } from '#rules/numbers.ts'
+import { directionOf } from '#rules/languages.ts'
+import { language } from '#words/language.ts'
+import { numberText } from '#words/numbers.ts'
 
 type Day = { date: string; followers_count: number | null }
 
@@ -15,5 +17,7 @@ export const isRead = <Given extends Day>(day: Given): day is Given & { follower
 /** `+12` or `−3`, with the minus that is as wide as the plus; null where nothing changed. */
 export function difference(now: number, before: number): string | null {
   if (now === before) return null
-  return `${now > before ? '+' : '−'}${numberText(Math.abs(now - before))}`
+  const text = `${now > before ? '+' : '−'}${numberText(Math.abs(now - before))}`
+  // A sign has no direction of its own: U+200E keeps it in front of its number.
+  return directionOf(language()) === 'rtl' ? `\u200e${text}` : text
 }

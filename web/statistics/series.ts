@@ -10,6 +10,8 @@ const tones: readonly Tone[] = [1, 3, 4, 2]
 export const series = dailyActions.map((action, nth) => ({
   action,
   name: actions[action].counted_as as Counted,
-  label: actionWords[action].counted,
+  get label() {
+    return actionWords[action].counted
+  },
   tone: tones[nth % tones.length] as Tone,
 }))

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { totalsOf } from '#rules/daily-counts.ts'
-import { numberText } from '#rules/numbers.ts'
 import { messageOf } from '#web/core/api.ts'
 import { changeOf } from '#web/statistics/change.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
@@ -10,6 +9,7 @@ import { Stat } from '#web/ui/display/stat.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { numberText } from '#words/numbers.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
 type TotalsProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view'>
@@ -32,7 +32,7 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
     if (view.compare === 'none') return null
     if (then === undefined) return before.error ? screenMessages.noComparison : ' '
     const change = changeOf(now, then)
-    return change ? screenMessages.versus[view.compare](change) : screenMessages.sameAs[view.compare]
+    return change ? screenMessages.versus[view.compare]({ difference: change }) : screenMessages.sameAs[view.compare]
   }
 
   return (

@@ -35,8 +35,12 @@ export function usePeriod({ span, compared, account_id, view, today }: PeriodPro
         labels: intervals.map(({ label }) => label),
         labelsName: screenMessages.axes[interval],
         beforeName: compared && compare !== 'none' ? screenMessages.comparisons[compare] : undefined,
+        beforeWithin: compared && compare !== 'none' ? screenMessages.comparedWith[compare] : undefined,
         notes: notesOf(notes, intervals, interval),
-        partial: open < 0 ? null : { index: open, name: screenMessages.notOver[interval] },
+        partial:
+          open < 0
+            ? null
+            : { index: open, name: screenMessages.notOver[interval], title: screenMessages.notOverAlone[interval] },
       },
     }
   }

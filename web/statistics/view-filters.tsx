@@ -4,6 +4,7 @@ import type { ShownView } from '#web/statistics/use-view.ts'
 import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/view.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { atName } from '#words/bidi.ts'
 import { statisticsMessages as messages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
@@ -62,7 +63,7 @@ export function ViewFilters({ view, change, span, today }: ViewFiltersProps) {
         >
           {accounts.map(({ id, username }) => (
             <option key={id} value={id}>
-              @{username}
+              {atName(username)}
             </option>
           ))}
           <option value={ALL_ACCOUNTS}>{screenMessages.allAccounts}</option>

@@ -4,7 +4,6 @@ import { useRef } from 'react'
 import type { HourStatistics } from '#contract/statistics.ts'
 import { totalOf } from '#rules/daily-counts.ts'
 import { shareOf } from '#rules/intervals.ts'
-import { numberText, percentText } from '#rules/numbers.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { HeatGrid } from '#web/statistics/heat-grid.tsx'
@@ -13,9 +12,11 @@ import type { ShownView } from '#web/statistics/use-view.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { chartMessages } from '#words/charts.ts'
+import { numberText, percentText } from '#words/numbers.ts'
+import { clockOf, screenMessages, weekHour } from '#words/statistics-screen.ts'
 import { uiMessages } from '#words/ui.ts'
-import { weekdays } from '#words/weekdays.ts'
+import { shortWeekdays } from '#words/weekdays.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>
 
@@ -33,8 +34,8 @@ export function WeekHours({ span, account_id }: WeekHoursProps) {
               label={screenMessages.hours}
               figure={toggle.asTable ? null : drawing}
               table={{
-                head: tableHead,
-                rows: byHour(hours).map((days, hour) => [screenMessages.clock(hour), ...days.map(totalOf)]),
+                head: tableHead(),
+                rows: byHour(hours).map((days, hour) => [clockOf(hour), ...days.map(totalOf)]),
               }}
             />
           </div>
@@ -46,7 +47,7 @@ export function WeekHours({ span, account_id }: WeekHoursProps) {
   )
 }
 
-const tableHead = [screenMessages.hour, ...weekdays]
+const tableHead = () => [screenMessages.hour, ...shortWeekdays()]
 
 type HoursProps = { hours: readonly HourStatistics[] }
 
@@ -56,15 +57,15 @@ const byHour = (hours: readonly HourStatistics[]) => [...Map.groupBy(hours, ({ h
 /** A column for each hour; a row must be easy to point at. */
 function HourMap({ hours }: HoursProps) {
   const total = hours.reduce((sum, hour) => sum + totalOf(hour), 0)
-  const summary = total > 0 ? screenMessages.hoursTotal(numberText(total)) : screenMessages.nothingInPeriod
+  const summary = total > 0 ? screenMessages.hoursTotal({ count: total }) : screenMessages.nothingInPeriod
   return (
     <HeatGrid
       label={screenMessages.hours}
       summary={summary}
       columns={byHour(hours)}
-      columnNames={[0, 6, 12, 18].map((hour) => ({ column: hour, name: screenMessages.clock(hour) }))}
+      columnNames={[0, 6, 12, 18].map((hour) => ({ column: hour, name: clockOf(hour) }))}
       countOf={totalOf}
-      words={(one) => `${screenMessages.hourOf(one.weekday, one.hour)}: ${numberText(totalOf(one))}`}
+      words={(one) => chartMessages.labelled({ label: weekHour(one), text: numberText(totalOf(one)) })}
       hint={summary}
       rowHeight={24}
     />
@@ -73,12 +74,9 @@ function HourMap({ hours }: HoursProps) {
 
 const HourTable = ({ hours }: HoursProps) => (
   <DataTable
-    label={uiMessages.asTable(screenMessages.hours)}
-    head={tableHead}
-    rows={byHour(hours).map((days, hour) => [
-      screenMessages.clock(hour),
-      ...days.map((one) => numberText(totalOf(one))),
-    ])}
+    label={uiMessages.asTable({ label: screenMessages.hours })}
+    head={tableHead()}
+    rows={byHour(hours).map((days, hour) => [clockOf(hour), ...days.map((one) => numberText(totalOf(one)))])}
   />
 )
 
@@ -110,8 +108,10 @@ function BestHours({ hours }: HoursProps) {
         <ul className="mt-1 flex flex-wrap gap-x-6 gap-y-1 tabular-nums">
           {best.map(({ weekday, hour, rate, looked_at }) => (
             <li key={`${weekday}-${hour}`}>
-              {screenMessages.hourOf(weekday, hour)}{' '}
-              <span className="text-muted">{screenMessages.returned(percentText(rate), numberText(looked_at))}</span>
+              {weekHour({ weekday, hour })}{' '}
+              <span className="text-muted">
+                {screenMessages.returned({ rate: percentText(rate), count: looked_at })}
+              </span>
             </li>
           ))}
         </ul>

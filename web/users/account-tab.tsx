@@ -9,6 +9,7 @@ import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.ts
 import { EmailVerification } from '#web/users/email-verification.tsx'
 import { ApiTokens } from '#web/users/integrations/api-tokens.tsx'
 import { Webhooks } from '#web/users/integrations/webhooks.tsx'
+import { LanguageChoice } from '#web/users/language-choice.tsx'
 import { MailNotices } from '#web/users/mail-notices.tsx'
 import { OwnData } from '#web/users/own-data.tsx'
 import { SecondFactor } from '#web/users/security/second-factor.tsx'
@@ -52,6 +53,7 @@ export function AccountTab() {
       <SettingsSection title={messages.appearance} description={messages.appearanceAbout}>
         <ThemeChoice />
       </SettingsSection>
+      <LanguageChoice />
       <MailNotices />
       <SecondFactor />
       <Sessions />

@@ -5,15 +5,13 @@ import { PagedDialog } from '#web/users/paged-dialog.tsx'
 import { auditLogQuery } from '#web/users/settings-queries.ts'
 import { auditDetails, auditWords, ownDataMessages as messages } from '#words/settings.ts'
 
-const words = { empty: messages.logEmpty, failed: messages.logFailed, more: messages.more }
-
 export const AuditLogDialog = ({ onClose }: { onClose: () => void }) => (
   <PagedDialog
     query={useInfiniteQuery(auditLogQuery)}
     rowsOf={({ entries }) => entries}
     title={messages.logTitle}
     description={messages.logAbout}
-    words={words}
+    words={{ empty: messages.logEmpty, failed: messages.logFailed, more: messages.more }}
     onClose={onClose}
   >
     {(entry) => <EntryRow key={entry.id} entry={entry} />}

@@ -25,8 +25,8 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
       error={error ? failureWords(error, messages.deleteFailed) : null}
       onSubmit={submit}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-4 text-muted">
-        {messages.deleteEffects.map((effect) => (
+      <ul className="flex list-disc flex-col gap-1 ps-4 text-muted">
+        {Object.values(messages.deleteEffects).map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

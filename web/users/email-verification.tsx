@@ -22,7 +22,7 @@ export function EmailVerification() {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <p className="text-caption text-muted">
-        {data.link_expires_at ? messages.waiting(minuteOf(data.link_expires_at)) : messages.unverified}
+        {data.link_expires_at ? messages.waiting({ moment: minuteOf(data.link_expires_at) }) : messages.unverified}
       </p>
       <Button
         size="small"

@@ -19,15 +19,14 @@ export function MailNotices() {
   )
 }
 
-const options = webhookEvent.options.map((value) => ({
-  value,
-  label: deliveryEvents[value],
-  hint: messages.hints[value],
-}))
-
 function Choice({ kept }: { kept: WebhookEvent[] }) {
   const { mutate: save, variables, isPending } = useSaveNotices()
   const change = (mail: WebhookEvent[]) =>
     save(mail, { onError: (error) => toast.error(failureWords(error, messages.saveFailed)) })
+  const options = webhookEvent.options.map((value) => ({
+    value,
+    label: deliveryEvents[value],
+    hint: messages.hints[value],
+  }))
   return <CheckGroup label={messages.when} options={options} chosen={isPending ? variables : kept} onChange={change} />
 }

@@ -12,7 +12,7 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { exportsQuery, useAskExport } from '#web/users/settings-queries.ts'
-import { locale } from '#words/locale.ts'
+import { inEach } from '#words/language.ts'
 import { ownDataMessages as messages } from '#words/settings.ts'
 
 const log = screen(() => import('#web/users/audit-log-dialog.tsx'), 'AuditLogDialog')
@@ -87,28 +87,33 @@ function Exports() {
   )
 }
 
-const megabytes = new Intl.NumberFormat(locale, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 })
+const megabytes = inEach(
+  (tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'megabyte', maximumSignificantDigits: 2 }),
+)
 
 function ExportWords({ each: { id, state, size_bytes, created_at, ready_at, expires_at } }: { each: OwnExport }) {
   const asked = minuteOf(created_at)
-  if (state === 'failed') return <span className="text-bad">{messages.failed(asked)}</span>
+  if (state === 'failed') return <span className="text-bad">{messages.failed({ moment: asked })}</span>
   if (state === 'preparing')
     return (
       <span className="flex gap-3">
-        <Spinner label={messages.preparing(asked)} className="self-start" />
-        <span aria-hidden>{messages.preparing(asked)}</span>
+        <Spinner label={messages.preparing({ moment: asked })} className="self-start" />
+        <span aria-hidden>{messages.preparing({ moment: asked })}</span>
       </span>
     )
   return (
     <>
       <span>
-        {messages.ready(minuteOf(ready_at ?? created_at), megabytes.format((size_bytes ?? 0) / 1_000_000))}.{' '}
-        {messages.until(dayOf(expires_at))}.
+        {messages.ready({
+          moment: minuteOf(ready_at ?? created_at),
+          size: megabytes().format((size_bytes ?? 0) / 1_000_000),
+          day: dayOf(expires_at),
+        })}
       </span>
       <a
         href={addressOf(downloadExport.path, { id }).path}
         download
-        aria-label={messages.downloadNamed(asked)}
+        aria-label={messages.downloadNamed({ moment: asked })}
         className={buttonClasses({ size: 'small' })}
       >
         <Download size={14} aria-hidden />

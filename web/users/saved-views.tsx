@@ -44,7 +44,9 @@ function Views({ name }: { name: string }) {
   const { search, pathname } = useLocation()
   const remove = (view: SavedView) => {
     keep(views.filter((other) => other !== view))
-    toast.success(messages.removed(view.name), { action: { label: messages.undo, onClick: () => keep(views) } })
+    toast.success(messages.removed({ name: view.name }), {
+      action: { label: messages.undo, onClick: () => keep(views) },
+    })
   }
   return (
     <>
@@ -60,7 +62,7 @@ function Views({ name }: { name: string }) {
               {view.name}
             </Link>
             <IconButton
-              label={messages.remove(view.name)}
+              label={messages.remove({ name: view.name })}
               icon={<Trash2 size={16} aria-hidden />}
               onClick={() => remove(view)}
             />
@@ -82,7 +84,7 @@ function Views({ name }: { name: string }) {
           onClose={() => setNaming(false)}
           onName={(name) => {
             keep([...views.filter((view) => view.name !== name), { name, search }])
-            toast.success(messages.saved(name))
+            toast.success(messages.saved({ name }))
           }}
         />
       ) : null}

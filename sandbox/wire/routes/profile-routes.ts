@@ -6,7 +6,7 @@ import { signedInRoute } from '../define-route.ts'
 import { type Found, findName, findPerson, maySee } from '../find.ts'
 import { showFriendship } from '../show-friendship.ts'
 import { commentCount, likeCount, shortCode } from '../show-media.ts'
-import { pictureUrl, showProfile } from '../show-user.ts'
+import { pictureUrl, showProfileTo } from '../show-user.ts'
 
 /** A person by the newer generation's calls. */
 export const PROFILE_ROUTES: readonly Route[] = [
@@ -20,7 +20,7 @@ export const PROFILE_ROUTES: readonly Route[] = [
 ]
 
 function answerStream(call: SignedInCall, { found, refusal }: Found<Person>): Answer {
-  return refusal ?? ok({ stream_rows: [{ user: showProfile(call, found) }] })
+  return refusal ?? ok({ stream_rows: [{ user: showProfileTo(call, found) }] })
 }
 
 const NEWEST = 12
@@ -29,7 +29,7 @@ const NEWEST = 12
 function answerWebProfile(call: SignedInCall): Answer {
   const { found: person, refusal } = findName(call, call.query.get('username') ?? '')
   if (refusal) return refusal
-  const profile = showProfile(call, person)
+  const profile = showProfileTo(call, person)
   const friendship = showFriendship(call.viewer, person)
   return ok({
     data: {
@@ -51,7 +51,7 @@ function answerWebProfile(call: SignedInCall): Answer {
         profile_pic_url_hd: profile.hd_profile_pic_url_info.url,
         edge_followed_by: { count: profile.follower_count },
         edge_follow: { count: profile.following_count },
-        edge_mutual_followed_by: { count: 0, edges: [] },
+        edge_mutual_followed_by: { count: profile.mutual_followers_count, edges: [] },
         followed_by_viewer: friendship.following,
         follows_viewer: friendship.followed_by,
         requested_by_viewer: friendship.outgoing_request,

@@ -1,3 +1,4 @@
+import { mutualCount } from '../../state/relations.ts'
 import { authorsUnder, hashtagsBeginningWith } from '../../world/hashtags.ts'
 import type { Person } from '../../world/people.ts'
 import { type Place, searchPlaces } from '../../world/places.ts'
@@ -112,7 +113,7 @@ function showFoundUser(call: SignedInCall, person: Person) {
     friendship_status: showFriendshipBriefly(call.viewer, person),
     follower_count: person.follower_count,
     byline: `${person.follower_count} followers`,
-    mutual_followers_count: 0,
+    mutual_followers_count: mutualCount(call.sandbox.world, call.sandbox.state.accounts, call.viewer, person),
   }
 }
 

@@ -2,12 +2,12 @@ import { searchCast } from '../../world/cast.ts'
 import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
 import { searchCrowd } from '../../world/usernames.ts'
 import { type Answer, ok } from '../answers.ts'
-import type { Call, Route, SignedInCall } from '../call.ts'
+import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { findName, findPerson, isHidden, numberIn } from '../find.ts'
 import { PAGE_OF_FOUND_PEOPLE } from '../pages.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
-import { showCurrentUser, showProfile, showUser } from '../show-user.ts'
+import { showCurrentUser, showProfileTo, showUser } from '../show-user.ts'
 
 export const USER_ROUTES: readonly Route[] = [
   signedInRoute('GET accounts/current_user/', 'current_user', (call) =>
@@ -18,14 +18,14 @@ export const USER_ROUTES: readonly Route[] = [
   signedInRoute('GET users/search/', 'search', answerSearch, PAGE_OF_FOUND_PEOPLE),
 ]
 
-function answerUserByName(call: Call): Answer {
+function answerUserByName(call: SignedInCall): Answer {
   const { found, refusal } = findName(call, call.params.name ?? '')
-  return refusal ?? ok({ user: showProfile(call, found) })
+  return refusal ?? ok({ user: showProfileTo(call, found) })
 }
 
-function answerUserById(call: Call): Answer {
+function answerUserById(call: SignedInCall): Answer {
   const { found, refusal } = findPerson(call, call.params.id ?? '')
-  return refusal ?? ok({ user: showProfile(call, found) })
+  return refusal ?? ok({ user: showProfileTo(call, found) })
 }
 
 const MOST_FOUND = 50

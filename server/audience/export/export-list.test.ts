@@ -1,12 +1,13 @@
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
-import { readSheet } from 'read-excel-file/node'
+import readXlsx, { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createList, type ExportFormat, type Formula, listLists } from '#contract/audience.ts'
 import { bringPeople } from '../../testing/bring-people.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
+import { unzip } from '../../testing/unzip.ts'
 import { finishExtractedList, startExtractedList } from '../lists/extract-list.ts'
 
 let product: Product
@@ -53,11 +54,11 @@ async function makeLists() {
   return { person, list_id, other_id: body.follower_list.id }
 }
 
-async function download(person: Person, path: string, query: Record<string, string>) {
+async function download(person: Person, path: string, query: Record<string, string>, language = 'en') {
   const response = await product.app.http.app.inject({
     method: 'GET',
     url: `/api/follower-lists/${path}?${new URLSearchParams(query)}`,
-    headers: { cookie: person.cookie(), origin: 'http://localhost:5000' },
+    headers: { cookie: person.cookie(), origin: 'http://localhost:5000', 'accept-language': language },
   })
   return { status: response.statusCode, headers: response.headers, bytes: response.rawPayload, text: response.payload }
 }
@@ -107,6 +108,36 @@ test('a list is written out in each format with the same people, and opens in an
   expect(sheet.map(([, full_name]) => trimmed(String(full_name)))).toEqual(safe.map(trimmed))
   expect(sheet.map(([, , is_private]) => is_private)).toEqual(people.map(({ is_private }) => is_private))
   expect(sheet.map((row) => row[4])).toEqual(people.map(({ follower_count }) => follower_count))
+})
+
+test('a list that a person reads is written in their language, and a workbook runs as they read', async () => {
+  const { person, list_id, other_id } = await makeLists()
+  const path = `${list_id}/export`
+  const german = await download(person, path, { format: 'csv', headings: 'words' }, 'de')
+  expect(german.text).toMatch(/^\uFEFF/)
+  const [head, first, second] = readCsv(german.text.slice(1))
+  expect(head).toEqual(['Benutzername', 'Name', 'Privat', 'Verifiziert', 'Follower', 'Hinzugefügt', 'Profil'])
+  expect(first?.slice(2, 5)).toEqual(['Ja', 'Nein', '0'])
+  expect(second?.slice(2, 5)).toEqual(['Nein', 'Nein', '1000'])
+  expect(german.headers['content-disposition']).toMatch(/filename="[\x20-\x7e]+\.csv"$/)
+
+  const formula = JSON.stringify({ op: 'union', of: [{ list: list_id }, { list: other_id }] })
+  const wanted = { formula, format: 'xlsx', headings: 'words' }
+  const { bytes } = await download(person, 'combine/export', wanted, 'ar')
+  const [sheet] = await readXlsx(bytes)
+  expect(sheet?.sheet).toBe('الأشخاص')
+  expect(sheet?.data[0]?.[0]).toBe('اسم المستخدم')
+  const both = sheet?.data.find(([name]) => name === 'person.3')
+  expect(both?.slice(2, 5)).toEqual(['لا', 'لا', 3000])
+  expect(both?.[7]).toBe('Followers of @sandbox.creator؛ Ünïcode / "list"')
+  expect(unzip(bytes).get('xl/worksheets/sheet1.xml')).toContain('<sheetView rightToLeft="1" ')
+  const codes = (await download(person, path, { format: 'xlsx' }, 'ar')).bytes
+  expect(unzip(codes).get('xl/worksheets/sheet1.xml')).not.toContain('rightToLeft')
+  const [plain] = await readXlsx(codes)
+  expect([plain?.sheet, plain?.data[0]?.[0], plain?.data[1]?.[2]]).toEqual(['People', 'username', true])
+  expect((await download(person, path, { format: 'json', headings: 'words' }, 'ar')).text).toContain(
+    '"username":"person.0"',
+  )
 })
 
 test('a formula is written out with the lists each person is on, over as many parts as there are', async () => {

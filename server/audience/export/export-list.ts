@@ -1,8 +1,10 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { ExportFormat, Formula } from '#contract/audience.ts'
+import type { Headings } from '#contract/fields.ts'
 import { type FileRow, fileNameOf } from '#rules/list-files.ts'
 import { basesOf } from '#rules/sets.ts'
+import { fileReader } from '#words/headings.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
 import { walkPeople } from '../lists/walk-people.ts'
@@ -17,16 +19,20 @@ const types: Record<ExportFormat, string> = {
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
 }
 
-type Wanted = { formula: Formula; format: ExportFormat }
+type Wanted = { formula: Formula; format: ExportFormat; headings: Headings }
+
+type Reader = { id: string; timezone: string }
 
 /** Sends the people of a formula as a file, as they are read: of any length in the same memory. Refused: not_found, invalid_input. */
-export function exportPeople(db: Database, user_id: string, { formula, format }: Wanted, reply: FastifyReply) {
+export function exportPeople(db: Database, user: Reader, { formula, format, headings }: Wanted, reply: FastifyReply) {
+  const { id: user_id, timezone } = user
   return withFormula(db, user_id, formula, async (evaluated) => {
     const names = await listNames(db, user_id, [...evaluated.sets.keys()])
     const is_formula = !('list' in formula)
     const name = is_formula ? 'people' : (names.get(formula.list) ?? 'list')
     const rows = rowsOf(db, user_id, evaluated, is_formula ? names : null)
-    const bytes = writeListFile(format, { rows, count: evaluated.people.size, has_lists: is_formula })
+    const reader = headings === 'words' ? fileReader(timezone) : null
+    const bytes = writeListFile(format, { rows, count: evaluated.people.size, has_lists: is_formula, reader })
     const file = fileNameOf(name, new Date().toISOString().slice(0, 10), format)
     reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${file}"`)
     reply.send(bytes)

@@ -24,7 +24,7 @@ function source(count: number, at_once: number) {
       yield Array.from({ length: Math.min(at_once, count - from) }, (_, nth) => rowOf(from + nth))
     }
   }
-  return { rows: rows(), seen, count, has_lists: false }
+  return { rows: rows(), seen, count, has_lists: false, reader: null }
 }
 
 describe.each(['csv', 'json', 'xlsx'] as ExportFormat[])('a %s', (format) => {

@@ -3,6 +3,7 @@ import type { ExportFormat } from '#contract/audience.ts'
 import {
   csvHead,
   csvRow,
+  type FileReader,
   type FileRow,
   jsonRow,
   MOST_SHEET_ROWS,
@@ -19,6 +20,8 @@ type FileWanted = {
   rows: AsyncGenerator<FileRow[]>
   count: number
   has_lists: boolean
+  /** Null where a program reads it. */
+  reader: FileReader | null
   /** Rows a sheet of a workbook can have, its head among them. */
   sheet_rows?: number
 }
@@ -27,16 +30,16 @@ type FileWanted = {
 export const writeListFile = (format: ExportFormat, wanted: FileWanted): Readable => files[format](wanted)
 
 const files: Record<ExportFormat, (wanted: FileWanted) => Readable> = {
-  csv: ({ rows, has_lists }) => Readable.from(csvFile(rows, has_lists), { objectMode: false }),
+  csv: ({ rows, has_lists, reader }) => Readable.from(csvFile(rows, has_lists, reader), { objectMode: false }),
   json: ({ rows }) => Readable.from(jsonFile(rows), { objectMode: false }),
   xlsx: xlsxFile,
 }
 
-async function* csvFile(rows: AsyncGenerator<FileRow[]>, has_lists: boolean) {
-  yield csvHead(has_lists)
+async function* csvFile(rows: AsyncGenerator<FileRow[]>, has_lists: boolean, reader: FileReader | null) {
+  yield csvHead(has_lists, reader)
   for await (const some of rows) {
     let text = ''
-    for (const row of some) text += csvRow(row)
+    for (const row of some) text += csvRow(row, reader)
     yield text
   }
 }
@@ -52,24 +55,25 @@ async function* jsonFile(rows: AsyncGenerator<FileRow[]>) {
 }
 
 /** A workbook is a zip of XML files; its rows are compressed as they come. */
-function xlsxFile({ rows, count, has_lists, sheet_rows = MOST_SHEET_ROWS }: FileWanted): Readable {
+function xlsxFile({ rows, count, has_lists, reader, sheet_rows = MOST_SHEET_ROWS }: FileWanted): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheet_rows - 1)))
   const left: FileRow[] = []
   const files = [
-    ...workbookFiles(sheets).map(([name, text]) => ({ name, bytes: [text] })),
+    ...workbookFiles(sheets, reader).map(([name, text]) => ({ name, bytes: [text] })),
     ...Array.from({ length: sheets }, (_, nth) => ({
       name: `xl/worksheets/sheet${nth + 1}.xml`,
-      bytes: sheetFile(rows, left, { has_lists, sheet_rows }),
+      bytes: sheetFile(rows, left, { has_lists, reader, sheet_rows }),
     })),
   ]
   return zipOf(files, { compressionLevel: 3 })
 }
 
-type Sheet = { has_lists: boolean; sheet_rows: number }
+type Sheet = Pick<FileWanted, 'has_lists' | 'reader'> & { sheet_rows: number }
 
 /** As many rows as a sheet can have; the excess stays in `left` for the next. */
-async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], { has_lists, sheet_rows }: Sheet) {
-  yield sheetOpening + sheetHead(has_lists)
+async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], sheet: Sheet) {
+  const { has_lists, reader, sheet_rows } = sheet
+  yield sheetOpening(reader) + sheetHead(has_lists, reader)
   for (let n = 2; n <= sheet_rows; ) {
     const some = left.length > 0 ? left.splice(0) : (await rows.next()).value
     if (!some) break
@@ -77,7 +81,7 @@ async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], { ha
     left.push(...some.slice(room))
     const fitting = Math.min(room, some.length)
     let text = ''
-    for (let at = 0; at < fitting; at++) text += sheetRow(some[at]!, n++)
+    for (let at = 0; at < fitting; at++) text += sheetRow(some[at]!, n++, reader)
     yield text
   }
   yield sheetClosing

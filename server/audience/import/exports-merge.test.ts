@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
-import { exportLists } from '#words/exports.ts'
+import { exportLists, skippedText } from '#words/exports.ts'
 import { type ExportedPerson, export_shapes, makeExport, makePeople } from '../../../e2e/exports/make-export.ts'
 import { decideUpload, ExportMerge } from './exports-merge.ts'
 
@@ -236,13 +236,13 @@ test('every row that is not used is counted by file and reason, with an example'
   const rows = [row('anna'), row('ANNA'), row('J\u00c3\u00b6rg M.'), row('A B'), { title: '', string_list_data: [] }, 7]
   const { people, skipped } = read([file('followers', 'followers_1.json', rows), good_following])
   expect(people.followers).toEqual(new Map([['anna', 1_700_000_000]]))
-  expect(skipped.map(({ reason: _, ...rest }) => rest)).toEqual([
+  expect(skipped.map(({ params: _, ...rest }) => rest)).toEqual([
     { file: 'followers_1.json', rule: 'duplicate', count: 1, example: 'anna' },
     { file: 'followers_1.json', rule: 'not_a_username', count: 2, example: 'Jörg M.' },
     { file: 'followers_1.json', rule: 'no_name', count: 1, example: null },
     { file: 'followers_1.json', rule: 'not_a_row', count: 1, example: '7' },
   ])
-  expect(skipped.every(({ reason }) => /^[A-Z].*\.$/.test(reason))).toBe(true)
+  expect(skipped.every((rows) => /^[A-Z].*\.$/.test(skippedText(rows)))).toBe(true)
 })
 
 test('a repeated person keeps the time that one of the rows has', () => {
@@ -258,10 +258,13 @@ test('a part missing from a split export makes the list incomplete and is report
     {
       file: 'followers_2.json',
       rule: 'missing_part',
-      reason: 'Parts 2, 4, 5, 6, 7, 8, 9 of the export are missing, so some people will be too.',
+      params: { parts: [2, 4, 5, 6, 7, 8, 9] },
       count: 0,
       example: null,
     },
+  ])
+  expect(skipped.map(skippedText)).toEqual([
+    'Parts 2, 4, 5, 6, 7, 8, 9 of the export are missing, so some people will be too.',
   ])
 })
 

@@ -7,16 +7,15 @@ import {
   otherSide,
   type Side,
 } from '#rules/exports/names.ts'
-import type { SkipRule } from '#rules/exports/rows.ts'
+import type { SkipBecause, SkipRule } from '#rules/exports/skipped.ts'
 import { exampleOf } from '#rules/exports/text.ts'
-import { skipReasons, uploadReasons } from '#words/exports.ts'
 import { ExportReader, type Read, type Refused } from './exports.ts'
 import { OtherListReader } from './exports-other-lists.ts'
 import { PeopleTable } from './people-table.ts'
 import type { SortedPeople } from './sorted-people.ts'
 
 /** Rows of one file that could not be used, for one reason, with the first of them as an example. */
-export type SkippedRows = { file: string; rule: string; reason: string; count: number; example: string | null }
+export type SkippedRows = SkipBecause & { file: string; count: number; example: string | null }
 
 export type UploadDecision =
   | {
@@ -131,7 +130,7 @@ export class ExportMerge {
   }
 
   #leaveOut(file: string, rule: 'other_list' | 'other_list_unreadable', { called }: Other, count: number) {
-    this.#left_out.push({ file, rule, reason: uploadReasons[rule](called), count, example: null })
+    this.#left_out.push({ file, rule, params: { list: called }, count, example: null })
   }
 }
 
@@ -157,7 +156,7 @@ class Gathered {
     const key = `${rule} ${file}`
     const rows = this.#skipped.get(key)
     if (rows) rows.count++
-    else this.#skipped.set(key, { file, rule, reason: skipReasons[rule], count: 1, example: exampleOf(found) })
+    else this.#skipped.set(key, { file, rule, params: null, count: 1, example: exampleOf(found) })
   }
 
   /** Takes over the contents of other files. */
@@ -172,9 +171,7 @@ class Gathered {
     const people = this.people.sorted()
     const again = this.people.again.flatMap(({ count, first }, nth) => {
       const file = this.#files[nth]!
-      return count > 0
-        ? [{ file, rule: 'duplicate', reason: skipReasons.duplicate, count, example: exampleOf(first) }]
-        : []
+      return count > 0 ? [{ file, rule: 'duplicate' as const, params: null, count, example: exampleOf(first) }] : []
     })
     return { people, skipped: [...again, ...this.#skipped.values()] }
   }
@@ -182,8 +179,13 @@ class Gathered {
 
 /** Parts that are missing as a line of its own that counts no rows. */
 function missingPart(side: Side, missing: readonly number[]): SkippedRows {
-  const reason = uploadReasons.missing_part(missing)
-  return { file: `${side}_${missing[0]}.json`, rule: 'missing_part', reason, count: 0, example: null }
+  return {
+    file: `${side}_${missing[0]}.json`,
+    rule: 'missing_part',
+    params: { parts: missing },
+    count: 0,
+    example: null,
+  }
 }
 
 /** Reads whole files at once: for tests. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { uploadReasons } from '#words/exports.ts'
+import { skippedText } from '#words/exports.ts'
 import { judgeReach } from './exports-range.ts'
 
 const now = Date.parse('2026-11-22T10:00:00Z') / 1000
@@ -20,7 +20,9 @@ test.each([
 })
 
 test('what is missing is said with its number', () => {
-  expect(uploadReasons.too_few('followers', 'ada', 6, 1180)).toBe(
+  expect(
+    skippedText({ rule: 'too_few', params: { side: 'followers', username: 'ada', received: 6, expected: 1180 } }),
+  ).toBe(
     'The export lists 6 followers, but @ada has 1,180. 1,174 are missing. Select every file in the export, or request a new one from Instagram.',
   )
 })

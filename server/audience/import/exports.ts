@@ -11,7 +11,8 @@ import {
   type Side,
   sideOfKey,
 } from '#rules/exports/names.ts'
-import { decideMapEntry, decideOtherRow, decideRow, type RowDecision, type SkipRule } from '#rules/exports/rows.ts'
+import { decideMapEntry, decideOtherRow, decideRow, type RowDecision } from '#rules/exports/rows.ts'
+import type { SkipRule } from '#rules/exports/skipped.ts'
 import { FastRow } from './exports-fast-row.ts'
 import { type JsonProblem, JsonSplitter, joined } from './exports-json.ts'
 

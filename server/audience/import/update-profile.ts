@@ -3,7 +3,8 @@ import { type ImportProgress, userRoom } from '#contract/events.ts'
 import type { Side } from '#rules/exports/names.ts'
 import { usernameOf } from '#rules/exports/usernames.ts'
 import { answers } from '#words/answers.ts'
-import { uploadReasons } from '#words/exports.ts'
+import { skippedText } from '#words/exports.ts'
+import { listNameText } from '#words/list-names.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -86,7 +87,7 @@ async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, n
     fans: read.fans,
     mutuals: read.mutuals,
     skipped_rows: read.skipped.reduce((sum, { count }) => sum + count, 0),
-    skipped: read.skipped,
+    skipped: read.skipped.map((rows) => ({ ...rows, reason: skippedText(rows) })),
     lists: lists.map(listOf),
   }
 }
@@ -98,8 +99,8 @@ function markReach(read: Read, account: Account): Read {
     const facts = factsOf(read, account, side)
     const reach = judgeReach(facts, now)
     if (reach === 'whole') return []
-    const reason = uploadReasons[reach](side, account.username, facts.received, facts.expected)
-    return [{ side, reach, reason }]
+    const { received, expected } = facts
+    return [{ side, reach, params: { side, username: account.username, received, expected } }]
   })
   if (short.length === 0) return read
   // Each side is judged alone. Non-followers need both; the other lists are short only with a date range.
@@ -111,7 +112,7 @@ function markReach(read: Read, account: Account): Read {
     ...read,
     lists: read.lists.map((list) => ({ ...list, complete: list.complete && !isShort(list) })),
     skipped: [
-      ...short.map(({ side, reach, reason }) => ({ file: side, rule: reach, reason, count: 0, example: null })),
+      ...short.map(({ side, reach, params }) => ({ file: side, rule: reach, params, count: 0, example: null })),
       ...read.skipped,
     ],
   }
@@ -166,7 +167,7 @@ async function keepList(tx: Tx, user_id: string, account: Account, { kind, count
   const is_side = kind === 'followers' || kind === 'following'
   const { id } = await insertList(tx, user_id, {
     account_id: account.id,
-    name: `${words[kind]} @${account.username}`,
+    name: listNameText(kind, account.username),
     kind,
     source: 'export',
     complete,
@@ -179,14 +180,3 @@ async function keepList(tx: Tx, user_id: string, account: Account, { kind, count
 
 const isOfEveryUpload = (kind: ReadList['kind']) =>
   kind === 'followers' || kind === 'following' || kind === 'non_followers'
-
-const words: Record<ReadList['kind'], string> = {
-  followers: 'Followers of',
-  following: 'Following of',
-  non_followers: 'Non-followers of',
-  pending_requests: 'Pending requests of',
-  recently_unfollowed: 'Recently unfollowed by',
-  close_friends: 'Close friends of',
-  blocked: 'Blocked by',
-  restricted: 'Restricted by',
-}

@@ -1,5 +1,6 @@
 import type { Side } from '#rules/exports/names.ts'
 import { usernameOf } from '#rules/exports/usernames.ts'
+import { listNameText } from '#words/list-names.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { packList } from '../people/pack-list.ts'
@@ -32,8 +33,6 @@ export type ListToExtract = {
   expected_count: number | null
 }
 
-const words = { followers: 'Followers of', following: 'Following of' }
-
 /** The ids of all lists of running extractions, of all users. */
 export const listRunningLists = (db: Database) => listRunning(db)
 
@@ -49,7 +48,7 @@ export async function startExtractedList(tx: Tx, user_id: string, wanted: ListTo
   if (!is_own && !(await findNewestExtracted(tx, user_id, username, of))) await requireListRoom(tx, user_id)
   const { id } = await insertList(tx, user_id, {
     account_id,
-    name: `${words[of]} @${username}`,
+    name: listNameText(of, username),
     kind: is_own ? of : 'custom',
     source: 'extraction',
     complete: false,

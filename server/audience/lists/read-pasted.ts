@@ -1,6 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import { pastedNames } from '#rules/exports/pasted-names.ts'
-import { skipReasons } from '#words/exports.ts'
+import { skippedText } from '#words/exports.ts'
 
 /** Read in a few ms; other requests are served in between. */
 const PORTION = 2000
@@ -15,5 +15,8 @@ export async function readPasted(texts: readonly string[]) {
   await breath()
   const { people, skipped } = names.decided()
   await breath()
-  return { people, skipped: skipped.map(({ rule, ...rest }) => ({ rule, reason: skipReasons[rule], ...rest })) }
+  return {
+    people,
+    skipped: skipped.map(({ rule, ...rest }) => ({ rule, reason: skippedText({ rule, params: null }), ...rest })),
+  }
 }

@@ -47,6 +47,8 @@ export type Reading = {
 /** A task with everything a step needs besides the facts of its decision. */
 export type TaskInHand = TaskFacts & {
   user_id: string
+  /** The one its user reads. */
+  language: string
   account_id: string
   sources: Source[]
   reading: Reading[]
@@ -149,7 +151,7 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
           'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
           'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
           'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
-          'waiting', waiting, 'timezone', timezone, 'account_status', accounts.status,
+          'waiting', waiting, 'timezone', timezone, 'language', coalesce(users.language, users.seen_language), 'account_status', accounts.status,
           'hold', hold, 'plan_id', plan_id,
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),

@@ -8,6 +8,7 @@ import {
 } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
+import { inLanguage } from '../../edges/language.ts'
 import { ownRoom, type Sockets } from '../../edges/sockets/sockets.ts'
 import { type EventRow, taskOf } from '../task-row.ts'
 
@@ -84,8 +85,8 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
 
 const isEnd = (type: TaskEventType) => type !== 'task_started' && type !== 'task_progress'
 
-function updateOf({ zone, ...row }: EventRow, event_type: TaskEventType): TaskUpdate {
-  const task = taskOf(row, zone)
+function updateOf({ zone, language, ...row }: EventRow, event_type: TaskEventType): TaskUpdate {
+  const task = inLanguage(language, () => taskOf(row, zone))
   return {
     event_type,
     id: task.id,

@@ -7,6 +7,7 @@ import type { ReadBudget } from '../../accounts/count-read.ts'
 import { withinBudget, workAs } from '../../accounts/signed-in.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
+import { inLanguage } from '../../edges/language.ts'
 import { meet } from '../../people/meet-people.ts'
 import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { Result } from '../action-row.ts'
@@ -201,7 +202,7 @@ async function tellDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
     feature: 'daily_actions',
     current: Math.max(used, limit),
     limit,
-    message: limitReached.daily_actions(limit),
+    message: inLanguage(task.language, () => limitReached.daily_actions({ limit })),
   })
 }
 

@@ -3,7 +3,7 @@ import { DAY, HOUR } from '#rules/durations.ts'
 import { capsOf, countWithin } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
-import { restText } from '#words/reasons.ts'
+import { restText } from '#words/rests.ts'
 import {
   type AccountLimits,
   type LimitChange,

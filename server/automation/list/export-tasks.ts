@@ -2,10 +2,15 @@ import { Readable } from 'node:stream'
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import type { TaskSort, TasksWanted } from '#contract/automation.ts'
+import type { Headings } from '#contract/fields.ts'
 import type { TaskFormat } from '#contract/task-list.ts'
-import { type Cell, csvLine } from '#rules/csv.ts'
-import { localDate } from '#rules/zones.ts'
+import { BYTE_ORDER_MARK, type Cell, csvLine } from '#rules/csv.ts'
+import { localDate, localMoment } from '#rules/zones.ts'
+import { kindText, separator, statusText, taskHeadings } from '#words/headings.ts'
+import { language } from '#words/language.ts'
+import { sourceName } from '#words/source-names.ts'
 import type { Database } from '../../edges/database/database.ts'
+import { inLanguage } from '../../edges/language.ts'
 import { type TaskRow, taskOf } from '../task-row.ts'
 import { listTaskRows, type Reader } from './list-store.ts'
 
@@ -17,29 +22,35 @@ const types: Record<TaskFormat, string> = {
 /** Tasks read at once: as many as are held in memory. */
 const AT_ONCE = 500
 
-type Wanted = { where: TasksWanted; sort: TaskSort; format: TaskFormat }
+type Wanted = { where: TasksWanted; sort: TaskSort; format: TaskFormat; headings: Headings }
 
 /** Sends tasks as a file, as they are read: of any number in the same memory. */
 export async function exportUserTasks(
   db: Database,
   user: Reader,
-  { where, sort, format }: Wanted,
+  { where, sort, format, headings }: Wanted,
   reply: FastifyReply,
 ) {
-  const file = `cadenza-tasks-${localDate(Date.now(), user.timezone)}.${format}`
-  const write = format === 'csv' ? csvFile : jsonFile
-  const bytes = Readable.from(write(pagesOf(db, user, where, sort)), { objectMode: false })
-  reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${file}"`)
+  const name = `cadenza-tasks-${localDate(Date.now(), user.timezone)}.${format}`
+  const reader = language()
+  const inWords = headings === 'words' && format === 'csv'
+  const write = inWords ? readerRowOf : fileRowOf
+  // Later rows are written when the connection asks for them, which knows no language.
+  const pages = pagesOf(db, user, where, sort, (row) => inLanguage(reader, () => write(row, user.timezone)))
+  const head = csvLine(columns.map((column) => (inWords ? taskHeadings[column] : column)))
+  const file = format === 'csv' ? csvFile(inWords ? BYTE_ORDER_MARK + head : head, pages) : jsonFile(pages)
+  const bytes = Readable.from(file, { objectMode: false })
+  reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${name}"`)
   reply.send(bytes)
   // A client may stop reading earlier.
   await finished(bytes).catch(() => undefined)
   return {}
 }
 
-async function* pagesOf(db: Database, user: Reader, where: TasksWanted, sort: TaskSort) {
+async function* pagesOf(db: Database, user: Reader, where: TasksWanted, sort: TaskSort, write: (row: TaskRow) => Row) {
   for (let cursor: string | undefined; ; ) {
     const rows = await listTaskRows(db, user, where, { sort, cursor, limit: AT_ONCE })
-    yield rows.map((row) => fileRowOf(row, user.timezone))
+    yield rows.map(write)
     cursor = rows.at(-1)?.id
     if (rows.length < AT_ONCE) return
   }
@@ -73,6 +84,7 @@ function fileRowOf(row: TaskRow, zone: string) {
 }
 
 type FileRow = ReturnType<typeof fileRowOf>
+type Row = Record<keyof FileRow, Cell>
 
 const columns = [
   ...(['id', 'account', 'kind', 'status', 'sources', 'done', 'target', 'skipped', 'failed'] as const),
@@ -80,12 +92,29 @@ const columns = [
   ...(['ended_at', 'undo_of', 'schedule_id'] as const),
 ] satisfies (keyof FileRow)[]
 
-async function* csvFile(pages: AsyncGenerator<FileRow[]>) {
-  yield csvLine(columns)
+const momentColumns = ['waits_until', 'start_at', 'stop_at', 'created_at', 'started_at', 'ended_at'] as const
+
+/** The same for a person who reads it. */
+function readerRowOf(row: TaskRow, zone: string): Row {
+  const codes = fileRowOf(row, zone)
+  const moments = momentColumns.map((column) => [column, local(codes[column], zone)])
+  return {
+    ...codes,
+    ...Object.fromEntries(moments),
+    kind: kindText(row.kind),
+    status: statusText(row.status),
+    sources: row.sources.map(sourceName).join(separator()),
+  }
+}
+
+const local = (moment: string | null, zone: string) => moment && localMoment(Date.parse(moment), zone)
+
+async function* csvFile(head: string, pages: AsyncGenerator<Row[]>) {
+  yield head
   for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')
 }
 
-async function* jsonFile(pages: AsyncGenerator<FileRow[]>) {
+async function* jsonFile(pages: AsyncGenerator<Row[]>) {
   let before = '[\n'
   for await (const rows of pages) {
     if (rows.length === 0) continue

@@ -32,9 +32,9 @@ export function serveTaskList(http: Http, edges: EngineEdges) {
     return { counts: counts as Record<(typeof taskStatuses)[number], number> }
   })
 
-  serve(http, exportTasks, async ({ sort, format, ...where }, { user, reply }) => {
+  serve(http, exportTasks, async ({ sort, format, headings, ...where }, { user, reply }) => {
     await requireOwn(user.id, where)
-    return exportUserTasks(db, user, { where, sort, format }, reply)
+    return exportUserTasks(db, user, { where, sort, format, headings }, reply)
   })
 
   serve(http, changeTasks, (given, { user }) => changeUserTasks(edges, user, given))

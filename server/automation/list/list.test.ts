@@ -250,11 +250,11 @@ describe('many tasks at once', () => {
 
 describe('a file of tasks', () => {
   /** The body as it was sent: a file is no JSON. */
-  const download = async (format: 'csv' | 'json', wanted = {}) => {
+  const download = async (format: 'csv' | 'json', wanted = {}, language = 'en') => {
     const query = new URLSearchParams({ format, ...wanted })
     const answer = await product.app.http.app.inject({
       url: `/api/tasks/export?${query}`,
-      headers: { cookie: person.cookie() },
+      headers: { cookie: person.cookie(), 'accept-language': language },
       authority: new URL(product.config.public_url).host,
     })
     return { text: answer.payload, headers: answer.headers }
@@ -273,6 +273,28 @@ describe('a file of tasks', () => {
     expect(row).toContain('list:=HYPERLINK')
     expect(row?.split(',').every((cell) => !/^["']?[=+@-]/.test(cell))).toBe(true)
     expect(rest).toEqual([''])
+  })
+
+  test('that a person reads is in their language, with moments on their clocks', async () => {
+    await write({ status: 'completed' })
+    const read = async (language: string) => {
+      const { text } = await download('csv', { headings: 'words' }, language)
+      const [head = '', row = ''] = text.split('\r\n')
+      return { head, row }
+    }
+    const german = await read('de')
+    expect(german.head).toMatch(/^\uFEFFAufgabennummer,Konto,Art,Status,Quellen,Erledigt,Ziel/)
+    expect(german.row).toMatch(/,sandbox\.creator,Folgen,Fertig,Follower von /)
+    expect(german.row).toMatch(/,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/)
+    expect(german.row).not.toMatch(/\dT\d/)
+    const arabic = await read('ar')
+    expect(arabic.head).toMatch(/^\uFEFFرقم المهمة,الحساب,النوع,الحالة,/)
+    expect(arabic.row).toContain(',متابعة,مكتملة,')
+    expect((await download('csv', {}, 'ar')).text).toMatch(/^id,account,kind,status,/)
+    expect(JSON.parse((await download('json', { headings: 'words' }, 'ar')).text)[0]).toMatchObject({
+      kind: 'follow',
+      status: 'completed',
+    })
   })
 
   test('is as long as there are tasks, as JSON too', async () => {

@@ -3,6 +3,7 @@ import { onlyReads } from '#rules/kinds/kinds.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { inLanguage } from '../../edges/language.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { TaskRow } from '../task-row.ts'
 import { createUserTask, joinTask } from '../tasks/create-task.ts'
@@ -17,7 +18,7 @@ export async function runSchedules(edges: EngineEdges): Promise<number> {
     const due = await takeNext(edges)
     if (!due) return count
     if (due.overdue_ms > LATEST) continue
-    await start(edges, due)
+    await inLanguage(due.language, () => start(edges, due))
   }
 }
 

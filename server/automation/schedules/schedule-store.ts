@@ -73,10 +73,14 @@ export async function findScheduleRow(
   return rows[0]
 }
 
+/** `language` is its user's. */
+type DueSchedule = ScheduleRow & { overdue_ms: number; language: string }
+
 /** A due schedule, locked until the transaction ends and skipped by other processes. */
-export async function claimDueSchedule(tx: Tx): Promise<(ScheduleRow & { overdue_ms: number }) | undefined> {
-  const { rows } = await sql<ScheduleRow & { overdue_ms: number }>`
-    select ${columns}, (extract(epoch from now() - next_run_at) * 1000)::float8 as overdue_ms from schedules
+export async function claimDueSchedule(tx: Tx): Promise<DueSchedule | undefined> {
+  const { rows } = await sql<DueSchedule>`
+    select ${columns}, (extract(epoch from now() - next_run_at) * 1000)::float8 as overdue_ms,
+      (select coalesce(language, seen_language) from users where users.id = user_id) as language from schedules
     where next_run_at <= now() and deleted_at is null order by next_run_at limit 1 for update skip locked
   `.execute(tx)
   return rows[0]

@@ -5,8 +5,9 @@ import type { SkipReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { shareOf } from '#rules/warm-up.ts'
-import { clockText } from '#rules/zones.ts'
+import { accountMessages } from '#words/accounts.ts'
 import { previewNotes } from '#words/answers.ts'
+import { momentPhrase } from '#words/moments.ts'
 import { reasonText } from '#words/reasons.ts'
 import { readUsage } from '../../billing/count-usage.ts'
 import type { Database } from '../../edges/database/database.ts'
@@ -129,9 +130,15 @@ function factsOf(
 
 function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: string): string | null {
   if (act.length >= asked) return null
-  if (cut === null) return previewNotes.too_few(act.length, asked)
-  const why = previewNotes.cut_by[cut.by](cut.by === 'read_limit' ? clockText(cut.until, now, zone) : '')
-  return previewNotes.cut(why, act.length, asked)
+  if (cut === null) return previewNotes.too_few({ found: act.length, asked })
+  const { time, pages, read_limit } = previewNotes.cut_by
+  const why =
+    cut.by === 'read_limit'
+      ? read_limit({ until: momentPhrase(accountMessages.until, { at: cut.until, now, zone, precise: true }) })
+      : cut.by === 'time'
+        ? time
+        : pages
+  return previewNotes.cut({ why, found: act.length, asked })
 }
 
 function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {
@@ -140,11 +147,16 @@ function warningsOf({ plan, account, following_then, lists }: Planning, count: n
   const after = following_then + count
   const followers = Number(account.followers_count)
   if (after > MOST_FOLLOWED * CEILING_IN_SIGHT)
-    warnings.push(previewNotes.ceiling_near(account.username, after, MOST_FOLLOWED))
+    warnings.push(previewNotes.ceiling_near({ username: account.username, following: after, ceiling: MOST_FOLLOWED }))
   if (followers > 0 && after > followers * LOPSIDED)
-    warnings.push(previewNotes.lopsided(account.username, after, followers))
+    warnings.push(previewNotes.lopsided({ username: account.username, following: after, followers }))
   return warnings
 }
 
 const incomplete = ({ name, member_count, expected_count }: Planning['lists'][number]) =>
-  previewNotes.list_incomplete(name, member_count, expected_count)
+  previewNotes.list_incomplete({
+    name,
+    received: member_count,
+    expected: expected_count ?? 0,
+    is_known: expected_count !== null,
+  })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TaskTemplate } from '#contract/schedules.ts'
+import { templateTasks } from '#rules/task-templates.ts'
 import { builtinTemplates } from '#words/builtin-templates.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -18,7 +19,7 @@ export async function listUserTemplates(db: Database, user_id: string): Promise<
   const { rows } = await sql<Row>`
     select id, name, description, task, created_at from task_templates where user_id = ${user_id} and deleted_at is null order by id
   `.execute(db)
-  return [...builtinTemplates, ...rows.map(templateOf)]
+  return [...builtinTemplates(), ...rows.map(templateOf)]
 }
 
 export async function createUserTemplate(db: Database, user_id: string, fields: Fields): Promise<TaskTemplate> {
@@ -80,7 +81,7 @@ async function countTemplates(tx: Tx, user_id: string): Promise<number> {
 }
 
 function refuseBuiltin(id: string) {
-  if (builtinTemplates.some((template) => template.id === id)) throw new Refusal('template_builtin')
+  if (Object.hasOwn(templateTasks, id)) throw new Refusal('template_builtin')
 }
 
 const templateOf = (row: Row): TaskTemplate => ({

@@ -595,8 +595,10 @@ export interface Users {
   email_verified_at: Timestamp | null;
   google_id: string | null;
   id: Generated<Int8>;
+  language: string | null;
   mailed_events: Generated<string[]>;
   password_hash: string | null;
+  seen_language: Generated<string>;
   sign_in_generation: Generated<number>;
   subscription_onboarding_completed: Generated<boolean>;
   timezone: Generated<string>;

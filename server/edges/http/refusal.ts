@@ -1,6 +1,5 @@
 import { type ErrorCode, errors, type FailureBody, type RefusalParams } from '#contract/errors.ts'
-import { sentenceOf } from '#rules/sentences.ts'
-import { refusals } from '#words/refusals.ts'
+import { refusalText } from '#words/refusals.ts'
 
 type Options = {
   /** For the header of this name, where the params have none. */
@@ -34,7 +33,7 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
   }
 
   get sentence(): string {
-    return sentenceOf<RefusalParams, Code>(refusals, this.code, this.params)
+    return refusalText(this.code, this.params)
   }
 
   get body(): FailureBody {

@@ -1,7 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Call } from '#contract/call.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
+import { isLanguage } from '#rules/languages.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import { inLanguage } from '../language.ts'
 import type { Meter } from '../metering/meter.ts'
 import { writerOf } from './answer.ts'
 import type { IdempotencyKeys } from './idempotency.ts'
@@ -18,6 +20,8 @@ export type Caller = {
   created_at: Date
   google_id: string | null
   timezone: string
+  /** The one they have chosen; null where it's that of the request. */
+  language: string | null
   subscription_onboarding_completed: boolean
   session_hash: Buffer
   /** The scopes of an API token; null for a signed-in browser, which may do everything. */
@@ -76,7 +80,7 @@ export function serve<Sent, Input, Given, Answer>(
     }),
     handler: inLane(http.meter, call.cost, async (request, reply) => {
       const caller = await callerOf(http, call, request, reply)
-      request.user_id = caller?.id ?? null
+      noteCaller(request, caller)
       await settle(http.meter, request, reply, request.user_id)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
       const input = readInput(call, request)
@@ -84,13 +88,19 @@ export function serve<Sent, Input, Given, Answer>(
         const keyed = { call, user_id: caller.id, input, request, reply }
         if (await http.keys.claimOrReplay(keyed)) return reply
       }
-      const answer = await act(input, contextOf(request, reply, caller))
+      const answer = await inLanguage(request.language, () => act(input, contextOf(request, reply, caller)))
       const has_left = reply.raw.destroyed && !request.claim
       // The handler has sent its file by then.
       if (call.answers === 'file' || has_left) return reply
       return send(reply, call.status, write(answer))
     }),
   })
+}
+
+/** A user's own choice of language counts more than what their browser asks for. */
+function noteCaller(request: FastifyRequest, caller: Caller | null) {
+  request.user_id = caller?.id ?? null
+  if (isLanguage(caller?.language)) request.language = caller.language
 }
 
 /** Fastify begins with 200; the handler may have set another status. */

@@ -12,8 +12,10 @@ import Fastify, {
   type FastifyRequest,
 } from 'fastify'
 import type { Logger } from 'pino'
+import { DEFAULT_LANGUAGE, isLanguage, type Language, languageCodes } from '#rules/languages.ts'
 import { isDatabaseDown } from '../database/database.ts'
 import { isDiskFull, isDiskUnwritable } from '../disk.ts'
+import { inLanguage, requestedLanguage } from '../language.ts'
 import type { Meter } from '../metering/meter.ts'
 import { bareHeaders, TRANSPORT_SECONDS } from './bare-headers.ts'
 import { fixHeaders } from './fixed-headers.ts'
@@ -38,6 +40,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The user once known, for the log. */
     user_id: string | null
+    /** What the answer is written in: what the client asks for, until its user's own choice is known. */
+    language: Language
   }
 }
 
@@ -59,6 +63,13 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const app = openFastify(options, log)
   noteLatency(app)
   app.decorateRequest('user_id', null)
+  app.decorateRequest('language', DEFAULT_LANGUAGE)
+  app.addHook('onRequest', async (request) => {
+    request.language = requestedLanguage(request.headers['accept-language'])
+  })
+  app.addHook('onSend', async (request, reply) => {
+    if (request.url.startsWith('/api/')) reply.header('content-language', request.language)
+  })
   app.decorateRequest('claim', null)
   // For the API's answers; the web app's files are compressed at build time.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
@@ -95,11 +106,12 @@ function openFastify(options: HttpOptions, log: RequestLog): FastifyInstance {
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: true,
     // An address that no route can match; answered before any hook, so the headers are set here.
-    frameworkErrors(_error, _request, reply) {
-      const { status, body } = new Refusal('not_found')
+    frameworkErrors(_error, { headers }, reply) {
+      const refusal = new Refusal('not_found')
+      const language = requestedLanguage(headers['accept-language'])
       reply.headers(bare)
       const answer = reply as FastifyReply
-      answer.status(status).send(body)
+      answer.status(refusal.status).send(inLanguage(language, () => refusal.body))
     },
     clientErrorHandler: (error, socket) => rejectMalformed(error, socket, bare),
   })
@@ -118,7 +130,7 @@ function answerErrors(app: FastifyInstance, log: RequestLog) {
     }
     // The rest of the request never arrives, so the connection cannot be reused.
     if (refusal.status === 408) reply.header('connection', 'close')
-    return reply.status(refusal.status).send(refusal.body)
+    return reply.status(refusal.status).send(inLanguage(request.language, () => refusal.body))
   })
 }
 
@@ -156,10 +168,16 @@ const hasBody = ({ headers }: FastifyRequest) => 'content-length' in headers || 
 
 /** The page's own inline scripts are allowed by their hash; no other inline script runs. */
 function inlineScriptHashes(web_dir: string | null) {
-  const page = web_dir && `${web_dir}/index.html`
-  if (!page || !existsSync(page)) return []
-  const scripts = readFileSync(page, 'utf8').matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)
-  return [...scripts].map(([, text = '']) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`)
+  if (!web_dir || !existsSync(`${web_dir}/${INDEX}`)) return []
+  const pages = new Set(languageCodes.map((language) => pageIn(web_dir, language)))
+  const scripts = [...pages].flatMap((page) => [
+    ...readFileSync(`${web_dir}/${page}`, 'utf8').matchAll(
+      /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g,
+    ),
+  ])
+  const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  // The pages of all languages have the same scripts.
+  return [...new Set(scripts.map(([, text = '']) => hashOf(text)))]
 }
 
 function helmetOptions(options: HttpOptions) {
@@ -195,27 +213,48 @@ function helmetOptions(options: HttpOptions) {
 
 async function serveWebApp(app: FastifyInstance, web_dir: string | null) {
   const missing = () => new Refusal('not_found')
-  if (!web_dir || !existsSync(`${web_dir}/index.html`)) {
+  if (!web_dir || !existsSync(`${web_dir}/${INDEX}`)) {
     app.setNotFoundHandler(() => {
       throw missing()
     })
     return
   }
+  const pages = new Map(languageCodes.map((language) => [language, pageIn(web_dir, language)]))
   await app.register(fastifyStatic, {
     root: web_dir,
+    // Every page is answered below, in a language.
+    index: false,
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
       reply.header('cache-control', path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  const sendPage = (request: FastifyRequest, reply: FastifyReply) => {
+    // Not returned: a reply that is awaited while its file is searched for collects listeners.
+    const { language: chosen } = request.cookies
+    const language = isLanguage(chosen) ? chosen : request.language
+    void reply
+      .header('cache-control', 'no-cache')
+      .header('vary', 'Accept-Language, Cookie')
+      .sendFile(pages.get(language) ?? INDEX)
+  }
+  // A folder, which isn't searched for.
+  app.get('/', sendPage)
   app.setNotFoundHandler((request, reply) => {
     const is_read = request.method === 'GET' || request.method === 'HEAD'
     if (!is_read || !isPage(request.url)) throw missing()
     if (request.url.startsWith('/shared-report/')) reply.header('x-robots-tag', 'noindex')
-    // Not returned: a reply that is awaited while its file is searched for collects listeners.
-    void reply.header('cache-control', 'no-cache').sendFile('index.html')
+    sendPage(request, reply)
   })
+}
+
+const INDEX = 'index.html'
+
+/** The page's file in a language. */
+function pageIn(web_dir: string, language: Language) {
+  const name = `index.${language}.html`
+  return existsSync(`${web_dir}/${name}`) ? name : INDEX
 }
 
 /** Whether an address may be a screen: no call, and no file, which would have been found. */

@@ -52,7 +52,7 @@ function unreadable({ status, text, retry_after_ms }: WireAnswer): Failure {
 function unknownSentence(body: Fields, { status, retry_after_ms }: WireAnswer): Failure {
   if (status < 400 && textOf(body.status) !== 'fail')
     return { kind: 'unknown', message: `Instagram answered ${status} without saying what came of it`, retry_after_ms }
-  return { kind: 'refused', cause: 'other', message: messageIn(body) || `Instagram answered ${status}` }
+  return { kind: 'refused', cause: 'other', message: messageIn(body) }
 }
 
 /** Usually a sentence or a code, occasionally a list of sentences. */

@@ -45,7 +45,7 @@ export const findTokenUser = (db: Database, token_hash: Buffer) =>
     db,
     sql<UserRow & { token_id: string; scopes: ApiScope[]; stale: boolean }>`
     select api_tokens.id as token_id, scopes, last_used_at is null or last_used_at < now() - interval '1 minute' as stale,
-      users.id, email, users.created_at, google_id, timezone, subscription_onboarding_completed
+      users.id, email, users.created_at, google_id, timezone, language, subscription_onboarding_completed
     from api_tokens join users on users.id = api_tokens.user_id
     where token_hash = ${token_hash} and (expires_at is null or expires_at > now())`,
   )

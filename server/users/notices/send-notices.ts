@@ -4,6 +4,7 @@ import { noticeFooter, noticeWords } from '#words/mails.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
+import { inLanguage } from '../../edges/language.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
 import { claimDueNotices, deleteOldNotices, settleNotice } from './store.ts'
 
@@ -29,11 +30,14 @@ export function workOnNotices(edges: NoticeEdges): Recurring {
 export async function sendDueNotices({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>): Promise<void> {
   const due = await claimDueNotices(db, MOST_AT_ONCE)
   await Promise.all(
-    due.map(async ({ id, email, ...announcement }) => {
-      const { subject, text } = noticeWords(announcement)
+    due.map(async ({ id, email, language, ...announcement }) => {
       const link = `${public_url}${noticePath(announcement)}`
+      const words = inLanguage(language, () => {
+        const { subject, text } = noticeWords(announcement)
+        return { subject, text: `${text}\n\n${link}\n\n${noticeFooter(public_url)}` }
+      })
       try {
-        await mail.send({ to: email, subject, text: `${text}\n\n${link}\n\n${noticeFooter(public_url)}` })
+        await mail.send({ to: email, ...words })
         await settleNotice(db, id)
       } catch (error) {
         log.warn({ err: error, notice: id }, 'a notice could not be mailed')

@@ -34,14 +34,14 @@ const MOST_ATTEMPTS = 6
 export const claimDueNotices = (db: Database, most: number) =>
   allRows(
     db,
-    sql<Announcement & { id: string; email: string }>`
+    sql<Announcement & { id: string; email: string; language: string }>`
     with due as (
       select id from mailed_notices where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked
     )
     update mailed_notices notice set attempts = attempts + 1,
       next_attempt_at = case when attempts + 1 < ${MOST_ATTEMPTS} then now() + interval '1 minute' * power(4, attempts) end
     from due, users where notice.id = due.id and users.id = notice.user_id
-    returning notice.id, event, data, email`,
+    returning notice.id, event, data, email, coalesce(language, seen_language) as language`,
   )
 
 export const settleNotice = (db: Database, id: string) =>

@@ -9,8 +9,8 @@ const DAYS_KEPT = 90
 /** A task's event without what its page shows anyway. */
 function kept({ event, data }: Announcement) {
   if (event !== 'task_finished' && event !== 'task_failed') return data
-  const { id, kind, error, done_count, target_count, skipped_count } = data.task
-  return { task: { id, kind, error, done_count, target_count, skipped_count } }
+  const { id, kind, error, failure, done_count, target_count, skipped_count } = data.task
+  return { task: { id, kind, error, failure, done_count, target_count, skipped_count } }
 }
 
 /** Notes an event, unless the same was noted within the hour, for a limit within the day; the oldest beyond the bound is deleted. */

@@ -40,7 +40,7 @@ export const findUnmade = (db: Database, id: string) =>
   db
     .selectFrom('own_exports')
     .innerJoin('users', 'users.id', 'user_id')
-    .select(['user_id', 'email'])
+    .select(['user_id', 'email', sql<string>`coalesce(language, seen_language)`.as('language')])
     .where('own_exports.id', '=', id)
     .where('state', '=', 'preparing')
     .executeTakeFirst()

@@ -6,7 +6,7 @@ export const usersData: OwnData[] = [
   {
     name: 'profile',
     query: (user_id) => sql`
-      select id, email, google_id, timezone, subscription_onboarding_completed, mailed_events, created_at from users where id = ${user_id}`,
+      select id, email, google_id, timezone, language, subscription_onboarding_completed, mailed_events, created_at from users where id = ${user_id}`,
   },
   {
     name: 'sessions',

@@ -7,6 +7,7 @@ import { reasonText } from '#words/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { OwnData } from '../../edges/database/own-data.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
+import { inLanguage } from '../../edges/language.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
 import { type ZipFile, zipOf } from '../../edges/zip.ts'
 import { WRITE_EXPORT } from './request-export.ts'
@@ -24,9 +25,14 @@ export function workOnOwnData(edges: Edges & { jobs: Jobs }): void {
 }
 
 /** Writes a requested export, all of it as of one moment, and mails its owner. After an interruption it starts again. */
-async function writeExport({ db, mail, public_url, own_data }: Edges, export_id: string): Promise<void> {
-  const owner = await findUnmade(db, export_id)
-  if (!owner) return
+async function writeExport(edges: Edges, export_id: string): Promise<void> {
+  const owner = await findUnmade(edges.db, export_id)
+  if (owner) await inLanguage(owner.language, () => writeFor(edges, export_id, owner))
+}
+
+type Owner = NonNullable<Awaited<ReturnType<typeof findUnmade>>>
+
+async function writeFor({ db, mail, public_url, own_data }: Edges, export_id: string, owner: Owner): Promise<void> {
   await deleteParts(db, export_id)
   const size = await db
     .transaction()

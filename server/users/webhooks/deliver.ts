@@ -1,6 +1,7 @@
 import { connectionProblems, deliveryProblems as problems } from '#words/answers.ts'
 import { addressProblems } from '#words/refusals.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
+import { inLanguage } from '../../edges/language.ts'
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { CannotOpen } from '../../edges/secrets.ts'
 import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
@@ -52,7 +53,7 @@ export async function deliverDue(edges: WebhookEdges): Promise<void> {
 
 /** Makes one attempt, which the caller has claimed, and stores its outcome. */
 export const deliver = async (edges: WebhookEdges, due: DueDelivery) =>
-  settleDelivery(edges.db, due.id, await attempt(edges, due))
+  settleDelivery(edges.db, due.id, await inLanguage(due.language, () => attempt(edges, due)))
 
 async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): Promise<Outcome> {
   const failed = (error: string, response_status: number | null = null): Outcome => {
@@ -76,7 +77,7 @@ async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): P
     })
     if (status >= 200 && status < 300)
       return { state: 'delivered', response_status: status, error: null, again_in: null }
-    return failed(problems.answered(status), status)
+    return failed(problems.answered({ status }), status)
   } catch (error) {
     return failed(sentenceOf(error))
   }
@@ -84,7 +85,7 @@ async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): P
 
 function sentenceOf(error: unknown): string {
   if (error instanceof CannotOpen) return problems.secret_lost
-  if (error instanceof AddressRefused) return problems.refused(addressProblems[error.problem])
+  if (error instanceof AddressRefused) return problems.refused({ why: addressProblems[error.problem] })
   const { code = '', message } = error as NodeJS.ErrnoException
-  return connectionProblems[code] ?? problems.unreachable(message.slice(0, 200))
+  return connectionProblems[code] ?? problems.unreachable({ why: message.slice(0, 200) })
 }

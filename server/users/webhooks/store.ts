@@ -144,7 +144,8 @@ const ATTEMPT = sql`interval '30 seconds'`
 
 const due = sql`
   delivery.id, event, data, attempts, delivery.created_at, webhook_id, user_id, url, sealed_secret,
-  case when previous_secret_ends_at > now() then previous_sealed_secret end as previous_sealed_secret`
+  case when previous_secret_ends_at > now() then previous_sealed_secret end as previous_sealed_secret,
+  (select coalesce(language, seen_language) from users where users.id = user_id) as language`
 
 /** A test delivery whose only attempt the caller makes. */
 export const insertTestDelivery = (db: Database, user_id: string, webhook_id: string, data: object) =>
@@ -177,6 +178,8 @@ export type DueDelivery = {
   created_at: Date
   webhook_id: string
   user_id: string
+  /** Of the user, for the sentence about a failure. */
+  language: string
   url: string
   sealed_secret: Buffer
   /** Of the secret that is being exchanged, while it signs as well. */

@@ -1,9 +1,10 @@
 import { Flag, type LucideIcon, Play, Repeat, Square, Timer } from 'lucide-react'
+import { datesOf } from '#rules/languages.ts'
 import type { Entry, Happening } from '#web/automation/calendar/calendar-entries.ts'
 import { timezone } from '#web/core/api.ts'
 import { classes } from '#web/ui/classes.ts'
 import { calendarMessages as messages } from '#words/calendar.ts'
-import { dateLocale } from '#words/locale.ts'
+import { language } from '#words/language.ts'
 
 const icons: Record<Happening, LucideIcon> = { start: Play, continue: Timer, stop: Square, finish: Flag, run: Repeat }
 
@@ -13,7 +14,7 @@ const colours = ['border-s-chart-1', 'border-s-chart-2', 'border-s-chart-3', 'bo
 export const colourOf = (nth: number) => colours[Math.max(0, nth) % colours.length]
 
 const clockOf = (at: number) =>
-  new Intl.DateTimeFormat(dateLocale, { timeZone: timezone(), hour: '2-digit', minute: '2-digit' }).format(at)
+  new Intl.DateTimeFormat(datesOf(language()), { timeZone: timezone(), hour: '2-digit', minute: '2-digit' }).format(at)
 
 type CalendarEntryProps = {
   entry: Entry
@@ -30,10 +31,11 @@ export function CalendarEntry({ entry, account, onOpen, draggable, roomy }: Cale
   const { at, what, title, moves, key } = entry
   const Icon = icons[what]
   const clock = clockOf(at)
+  const said = { clock, what: messages.what[what], title }
   return (
     <button
       type="button"
-      aria-label={messages.entry(clock, messages.what[what], title, account.name)}
+      aria-label={account.name ? messages.entryOf({ ...said, account: account.name }) : messages.entry(said)}
       title={title}
       draggable={draggable && moves !== null}
       onDragStart={({ dataTransfer }) => {
@@ -52,9 +54,9 @@ export function CalendarEntry({ entry, account, onOpen, draggable, roomy }: Cale
       <time dateTime={new Date(at).toISOString()} className="shrink-0 text-muted">
         {clock}
       </time>
-      <span className={classes('font-medium', roomy ? 'line-clamp-3 basis-full wrap-anywhere' : 'truncate')}>
+      <bdi className={classes('font-medium', roomy ? 'line-clamp-3 basis-full wrap-anywhere' : 'truncate')}>
         {title}
-      </span>
+      </bdi>
     </button>
   )
 }

@@ -19,14 +19,13 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { atName } from '#words/bidi.ts'
 import { calendarMessages as messages } from '#words/calendar.ts'
-import { dateLocale } from '#words/locale.ts'
+import { inEach } from '#words/language.ts'
 import { taskListMessages } from '#words/task-list.ts'
 
 /** Entries of a day that are shown before the others are counted. */
 const SHOWN = { week: 12, month: 3 }
-
-const spans = calendarSpans.map((value) => ({ value, label: messages.spans[value] }))
 
 /** What is planned, by week or month, in the user's zone; entries are moved by dragging them or in the dialog they open. */
 export function Calendar() {
@@ -47,7 +46,7 @@ export function Calendar() {
   const entryProps = (entry: Entry) => ({ entry, account: accountOf(entry.account_id), onOpen: setOpened })
   const days = { view, dates, of, now, onDay: setDay, entryProps }
   return (
-    <section aria-label={messages.title(titleOf(view, dates))} className="flex flex-col gap-4">
+    <section aria-label={messages.title({ what: titleOf(view, dates) })} className="flex flex-col gap-4">
       <Toolbar view={view} change={change} dates={dates} now={now} />
       {complete ? null : <Alert tone="warn">{messages.incomplete}</Alert>}
       {error ? (
@@ -87,19 +86,17 @@ function useAccountOf() {
   }
 }
 
-const monthAndYear = new Intl.DateTimeFormat(dateLocale, { month: 'long', year: 'numeric', timeZone: 'UTC' })
-const someDays = new Intl.DateTimeFormat(dateLocale, {
-  day: 'numeric',
-  month: 'long',
-  year: 'numeric',
-  timeZone: 'UTC',
-})
-const weekday = new Intl.DateTimeFormat(dateLocale, { weekday: 'short', timeZone: 'UTC' })
+const datesIn = (parts: Intl.DateTimeFormatOptions) =>
+  inEach((_, tag) => new Intl.DateTimeFormat(tag, { ...parts, timeZone: 'UTC' }))
+
+const monthAndYear = datesIn({ month: 'long', year: 'numeric' })
+const someDays = datesIn({ day: 'numeric', month: 'long', year: 'numeric' })
+const weekday = datesIn({ weekday: 'short' })
 
 const titleOf = ({ span, date }: CalendarView, dates: readonly string[]) =>
   span === 'month'
-    ? monthAndYear.format(Date.parse(date))
-    : someDays.formatRange(Date.parse(dates[0] ?? date), Date.parse(dates.at(-1) ?? date))
+    ? monthAndYear().format(Date.parse(date))
+    : someDays().formatRange(Date.parse(dates[0] ?? date), Date.parse(dates.at(-1) ?? date))
 
 type ToolbarProps = ReturnType<typeof useCalendarView> & { dates: readonly string[]; now: string }
 
@@ -111,12 +108,12 @@ function Toolbar({ view, change, dates, now }: ToolbarProps) {
       <div className="flex items-center gap-1">
         <IconButton
           label={messages.before[view.span]}
-          icon={<ChevronLeft size={18} aria-hidden className="rtl:-scale-x-100" />}
+          icon={<ChevronLeft size={18} aria-hidden />}
           onClick={() => turn(-1)}
         />
         <IconButton
           label={messages.after[view.span]}
-          icon={<ChevronRight size={18} aria-hidden className="rtl:-scale-x-100" />}
+          icon={<ChevronRight size={18} aria-hidden />}
           onClick={() => turn(1)}
         />
         <Button size="small" onClick={() => change({ date: now })}>
@@ -126,7 +123,12 @@ function Toolbar({ view, change, dates, now }: ToolbarProps) {
       <h2 aria-live="polite" className="min-w-0 flex-1 text-heading max-sm:order-first max-sm:basis-full">
         {titleOf(view, dates)}
       </h2>
-      <Segmented label={messages.span} options={spans} value={view.span} onChange={(span) => change({ span })} />
+      <Segmented
+        label={messages.span}
+        options={calendarSpans.map((value) => ({ value, label: messages.spans[value] }))}
+        value={view.span}
+        onChange={(span) => change({ span })}
+      />
       {accounts.length > 1 ? (
         <Select
           aria-label={taskListMessages.account}
@@ -137,7 +139,7 @@ function Toolbar({ view, change, dates, now }: ToolbarProps) {
           <option value="">{taskListMessages.allAccounts}</option>
           {accounts.map(({ id, username }) => (
             <option key={id} value={id}>
-              @{username}
+              {atName(username)}
             </option>
           ))}
         </Select>
@@ -165,7 +167,7 @@ function Days({ dates, ...day }: DaysProps) {
         <tr>
           {dates.slice(0, 7).map((date) => (
             <th key={date} scope="col" className="border-b border-line px-2 py-2 text-start text-caption text-muted">
-              {weekday.format(Date.parse(date))}
+              {weekday().format(Date.parse(date))}
             </th>
           ))}
         </tr>
@@ -237,7 +239,7 @@ function Day({ date, view, of, now, onDay, entryProps, drop }: DayProps) {
               onClick={() => onDay(date)}
               className="w-full rounded-md px-1.5 py-1 text-start text-caption font-medium text-brand-text hover:bg-hover"
             >
-              {messages.more(entries.length - most + 1)}
+              {messages.more({ count: entries.length - most + 1 })}
             </button>
           </li>
         ) : null}
@@ -278,7 +280,7 @@ function Agenda({ dates, of, now, onDay, entryProps, isEmpty }: AgendaProps) {
               </ul>
               {entries.length > SHOWN.week ? (
                 <Button variant="ghost" onClick={() => onDay(date)}>
-                  {messages.more(entries.length - SHOWN.week)}
+                  {messages.more({ count: entries.length - SHOWN.week })}
                 </Button>
               ) : null}
             </li>
@@ -295,10 +297,11 @@ function Legend() {
     <div className="flex flex-wrap items-center gap-x-4 gap-y-1 text-caption text-muted">
       {accounts.map(({ id, username }, nth) => (
         <span key={id} className="flex items-center gap-1.5">
-          <span aria-hidden className={classes('h-3 border-s-4', colourOf(nth))} />@{username}
+          <span aria-hidden className={classes('h-3 border-s-4', colourOf(nth))} />
+          {atName(username)}
         </span>
       ))}
-      <p className="max-md:hidden">{messages.zone(timezone())}</p>
+      <p className="max-md:hidden">{messages.zone({ zone: timezone() })}</p>
     </div>
   )
 }

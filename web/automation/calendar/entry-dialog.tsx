@@ -13,8 +13,8 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { atName } from '#words/bidi.ts'
 import { calendarMessages as messages } from '#words/calendar.ts'
-import { dateLocale } from '#words/locale.ts'
 
 type EntryDialogProps = { entry: Entry; account: string; onClose: () => void }
 
@@ -41,7 +41,7 @@ function About({ entry: { at, what, moves }, account }: Pick<EntryDialogProps, '
     <div className="flex flex-col gap-1">
       <p>
         {messages.what[what]} {momentWords(at, Date.now(), timezone())}
-        {account ? `, @${account}` : null}
+        {account ? `, ${atName(account)}` : null}
       </p>
       {moves ? (
         <p className="text-muted">
@@ -107,8 +107,6 @@ function MoveDialog({ entry, account, moves, onClose }: MoveDialogProps) {
   )
 }
 
-/** `09:30`, as a field for a time takes it. */
+/** `09:30`, as a field for a time takes it in every language. */
 const clockIn = (at: number, zone: string) =>
-  new Intl.DateTimeFormat(dateLocale, { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
-    at,
-  )
+  new Intl.DateTimeFormat('en-GB', { timeZone: zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(at)

@@ -52,7 +52,7 @@ export function useMove() {
       {
         onError,
         onSuccess: ({ when, back }) => {
-          toast.success(messages.moved(title, when), {
+          toast.success(messages.moved({ title, when }), {
             duration: 10_000,
             action: { label: appMessages.undo, onClick: takeBack(back) },
           })

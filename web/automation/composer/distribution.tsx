@@ -1,7 +1,7 @@
 import type { Preview } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { ruleWords } from '#web/automation/new-task/plan-words.ts'
 import { composerMessages as messages } from '#words/composer.ts'
+import { numberText } from '#words/numbers.ts'
 
 /** Rules with a bar of their own; the rest share one. */
 const MOST_BARS = 6
@@ -18,7 +18,7 @@ export function Distribution({ totals }: Pick<Preview, 'totals'>) {
   return (
     <section aria-label={messages.reasonsTitle} className="min-w-0">
       <h3 className="font-medium">{messages.reasonsTitle}</h3>
-      <p className="mb-2 text-caption text-muted">{messages.reasonsAbout(numberText(found), numberText(looked_at))}</p>
+      <p className="mb-2 text-caption text-muted">{messages.reasonsAbout({ found, looked_at })}</p>
       <ul className="flex flex-col gap-1.5">
         <Bar label={messages.letThrough} count={act} longest={longest} colour="bg-brand" />
         {bars.map(({ label, count }) => (

@@ -60,11 +60,11 @@ export const useSourceChecks = (account_id: string, sources: readonly Source[]):
   })
 
 function checkOf(data: Lookup | undefined, error: Error | null): SourceCheck {
-  if (error) return { state: 'unchecked', message: messages.unchecked(messageOf(error)) }
+  if (error) return { state: 'unchecked', message: messages.unchecked({ why: messageOf(error) }) }
   if (!data) return { state: 'checking' }
   const { found, refused, unchecked } = data
   if (refused) return { state: 'refused', message: refused.message }
   const [first] = found
   if (first) return { state: 'found', found: first }
-  return { state: 'unchecked', message: messages.unchecked(unchecked?.message ?? '') }
+  return { state: 'unchecked', message: messages.unchecked({ why: unchecked?.message ?? '' }) }
 }

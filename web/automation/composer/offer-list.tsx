@@ -75,7 +75,7 @@ const OfferRow = ({ id, offer, active, onPoint, onChoose }: OfferRowProps) => (
     <OfferFace offer={offer} size="normal" />
     <span className="min-w-0 flex-1">
       <span className="flex items-center gap-1">
-        <span className="truncate font-medium">{offer.title}</span>
+        <bdi className="truncate font-medium">{offer.title}</bdi>
         {offer.is_verified ? (
           <BadgeCheck size={16} aria-label={messages.verified} className="shrink-0 text-brand-text" />
         ) : null}

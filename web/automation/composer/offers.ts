@@ -3,12 +3,14 @@ import type { Source, SourceType, Task } from '#contract/automation.ts'
 import type { Found } from '#contract/lookup.ts'
 import type { Person } from '#contract/people.ts'
 import type { SourceStatistics } from '#contract/statistics.ts'
-import { numberText, percentText } from '#rules/numbers.ts'
 import { subjectIn } from '#rules/subjects.ts'
-import { sourceKey, sourceName } from '#web/automation/source-words.ts'
+import { sourceKey } from '#web/automation/source-words.ts'
+import { folded } from '#web/core/search.ts'
 import { composerMessages as messages } from '#words/composer.ts'
+import { percentText } from '#words/numbers.ts'
+import { runMessages } from '#words/runs.ts'
+import { sourceName } from '#words/source-names.ts'
 import { subjectOf } from '#words/sources.ts'
-import { automationMessages } from '#words/tasks.ts'
 
 /** Something that can be chosen as a source instead of being typed. */
 export type Offer = {
@@ -33,7 +35,7 @@ const MOST_LISTS = 6
 const plain = (group: Offer['group'], source: Source, note: string | null = null): Offer => ({
   group,
   source,
-  title: source.type === 'feed' ? automationMessages.sourceKinds.feed : subjectOf(source),
+  title: source.type === 'feed' ? runMessages.sourceNames.feed : subjectOf(source),
   note,
   face: 'username' in source && source.username !== undefined ? source.username : null,
   picture: null,
@@ -43,19 +45,19 @@ const plain = (group: Offer['group'], source: Source, note: string | null = null
 /** What somebody typed, as it is. */
 export const typedOffer = (source: Source): Offer => ({
   ...plain('typed', source),
-  title: messages.addTyped(subjectOf(source)),
+  title: messages.addTyped({ what: subjectOf(source) }),
 })
 
 /** The user's lists but the exclusion list, and the home feed behind them. */
 export function ownOffers(lists: readonly List[], typed: string): Offer[] {
-  const fits = (name: string) => name.toLowerCase().includes(typed.toLowerCase())
+  const fits = (name: string) => folded(name).includes(folded(typed))
   const named = lists.filter(({ role, name }) => role !== 'never' && fits(name))
   const offers = named.slice(0, MOST_LISTS).map(({ id, name, member_count, complete }) => {
-    const count = numberText(member_count)
-    const note = complete ? messages.inList(count) : messages.inIncompleteList(count)
+    const size = { count: member_count }
+    const note = complete ? messages.inList(size) : messages.inIncompleteList(size)
     return plain('lists', { type: 'list', list_id: id, name }, note)
   })
-  return fits(automationMessages.sourceKinds.feed) ? [...offers, plain('lists', { type: 'feed' })] : offers
+  return fits(runMessages.sourceNames.feed) ? [...offers, plain('lists', { type: 'feed' })] : offers
 }
 
 /** The sources of the newest tasks. */
@@ -73,7 +75,7 @@ export function workedOffers(statistics: readonly SourceStatistics[], lists: rea
     .toSorted((a, b) => (b.rate ?? 0) - (a.rate ?? 0))
     .flatMap(({ source: label, rate }) => {
       const source = sourceOfLabel(label, lists)
-      return source ? [plain('worked', source, messages.followedBack(percentText(rate ?? 0)))] : []
+      return source ? [plain('worked', source, messages.followedBack({ percent: percentText(rate ?? 0) }))] : []
     })
     .slice(0, MOST_WORKED)
 }
@@ -92,7 +94,7 @@ function foundOffer(found: Found): Offer {
   if (found.type === 'hashtag') return plain('found', tagSource(found.tag), messages.hashtag)
   if (found.type === 'post') {
     const { post, username } = found
-    const title = username === null ? messages.post : messages.postOf(username)
+    const title = username === null ? messages.post : messages.postOf({ username })
     return {
       ...plain('found', { type: 'likers_of', media_id: post.media_id }, post.caption),
       title,
@@ -112,7 +114,7 @@ function foundOffer(found: Found): Offer {
 export function personNote({ full_name, followers, is_private }: Person): string | null {
   const parts = [
     full_name,
-    followers === null ? null : messages.followers(numberText(followers)),
+    followers === null ? null : messages.followers({ count: followers }),
     is_private ? messages.private : null,
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(' · ') : null

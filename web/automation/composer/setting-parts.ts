@@ -8,8 +8,8 @@ import { optionsOf } from '#web/automation/new-task/draft-options.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { momentWords } from '#web/core/moments.ts'
-import { composerMessages as messages } from '#words/composer.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { composerMessages as messages, optionsInShort } from '#words/composer.ts'
+import { moments } from '#words/moment-phrases.ts'
 
 /** What is set beside the sources and the number, each behind a part of one line. */
 export type SettingPart = 'filters' | 'pace' | 'hours' | 'when' | 'options'
@@ -25,12 +25,12 @@ type Shown = {
 export function settingParts(draft: Draft, shown: Shown): { part: SettingPart; text: string }[] {
   const { kind } = draft
   const texts: Record<SettingPart, string | null> = {
-    filters: hasStep(kind, 'filters') ? messages.parts.filters(activeFilters(draft.filters)) : null,
+    filters: hasStep(kind, 'filters') ? messages.parts.filters({ count: activeFilters(draft.filters) }) : null,
     // What only reads has no pace of its own.
-    pace: limitOf(kind) === null ? null : messages.parts.pace(automationMessages.presets[draft.preset ?? shown.preset]),
+    pace: limitOf(kind) === null ? null : messages.parts.pace({ preset: draft.preset ?? shown.preset }),
     hours: hoursText(draft),
     when: whenText(draft, shown),
-    options: messages.optionsInShort[kind](optionsOf(kind, draft.options)),
+    options: optionsInShort(kind, optionsOf(kind, draft.options)),
   }
   return order.flatMap((part) => (texts[part] === null ? [] : [{ part, text: texts[part] }]))
 }
@@ -39,18 +39,17 @@ const order = ['filters', 'pace', 'hours', 'when', 'options'] as const
 
 function hoursText({ hours }: Draft): string {
   const words = hoursWords(hoursOf(hours) ?? [])
-  if (words.length > 1) return messages.parts.hours(words.length)
+  if (words.length > 1) return messages.parts.hours({ count: words.length })
   return words[0] ?? messages.parts.anyTime
 }
 
 function whenText({ start, stop }: Draft, { now, zone }: Shown): string {
   if (start.when === 'repeat') return messages.parts.repeats
-  const starts =
-    start.when === 'later' && isMoment(start.at)
-      ? messages.parts.later(momentWords(start.at, now, zone))
-      : messages.parts.now
-  if (!stop.on || !isMoment(stop.at)) return starts
-  return `${starts}, ${messages.parts.stops(momentWords(stop.at, now, zone))}`
+  const { parts } = messages
+  const starts = start.when === 'later' && isMoment(start.at) ? momentWords(start.at, now, zone, moments.when) : null
+  if (!stop.on || !isMoment(stop.at)) return starts === null ? parts.now : parts.later({ start: starts })
+  const stops = momentWords(stop.at, now, zone, moments.when)
+  return starts === null ? parts.nowUntil({ stop: stops }) : parts.laterUntil({ start: starts, stop: stops })
 }
 
 const isMoment = (at: string) => !Number.isNaN(Date.parse(at))

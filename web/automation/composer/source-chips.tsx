@@ -1,14 +1,16 @@
 import { BadgeCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { personNote } from '#web/automation/composer/offers.ts'
 import { WhoChoice } from '#web/automation/composer/who-choice.tsx'
-import { sourceKey, sourceName } from '#web/automation/source-words.ts'
+import { sourceKey } from '#web/automation/source-words.ts'
 import { classes } from '#web/ui/classes.ts'
+import { atName } from '#words/bidi.ts'
 import { composerMessages as messages } from '#words/composer.ts'
+import { runMessages } from '#words/runs.ts'
+import { sourceName } from '#words/source-names.ts'
 import { subjectOf } from '#words/sources.ts'
 import { automationMessages } from '#words/tasks.ts'
 
@@ -95,8 +97,8 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
       )}
       <button
         type="button"
-        aria-label={automationMessages.remove(sourceName(source))}
-        title={automationMessages.remove(sourceName(source))}
+        aria-label={automationMessages.remove({ what: sourceName(source) })}
+        title={automationMessages.remove({ what: sourceName(source) })}
         onClick={onRemove}
         className="grid size-11 shrink-0 place-items-center rounded-lg text-muted transition-colors hover:bg-hover hover:text-fg lg:size-9"
       >
@@ -115,10 +117,10 @@ function pictureOf(check: SourceCheck): string | null {
 
 function titleOf(source: Source, check: SourceCheck): string {
   if (check.state === 'found' && check.found.type === 'post' && check.found.username !== null)
-    return messages.postOf(check.found.username)
+    return messages.postOf({ username: check.found.username })
   const name = nameOf(source)
-  if (name !== null) return `@${name}`
-  return source.type === 'feed' ? automationMessages.sourceKinds.feed : subjectOf(source)
+  if (name !== null) return atName(name)
+  return source.type === 'feed' ? runMessages.sourceNames.feed : subjectOf(source)
 }
 
 function noteOf(source: Source, check: SourceCheck, size: number | null): ReactNode {
@@ -130,7 +132,7 @@ function noteOf(source: Source, check: SourceCheck, size: number | null): ReactN
       return check.message
     case 'own':
       if (source.type === 'feed') return automationMessages.sourceFields.feed.hint
-      return size === null ? messages.listChip : messages.inList(numberText(size))
+      return size === null ? messages.listChip : messages.inList({ count: size })
     case 'found': {
       const { found } = check
       if (found.type === 'person') return personNote(found.person)

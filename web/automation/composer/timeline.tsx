@@ -32,8 +32,8 @@ export function Timeline({ estimate, now }: TimelineProps) {
         {pauses.slice(0, MOST_IN_WORDS).map(({ from, until, rule }) => (
           <Moment
             key={from}
-            label={messages.timelinePause(pauseWords(rule))}
-            when={messages.pauseFromTo(when(from), when(until))}
+            label={messages.timelinePause({ why: pauseWords(rule) })}
+            when={messages.pauseFromTo({ from: when(from), until: when(until) })}
           />
         ))}
         {pauses.length > MOST_IN_WORDS ? <li className="text-muted">{messages.morePauses}</li> : null}

@@ -21,6 +21,7 @@ import { readSources, type SourceWish } from '#web/automation/new-task/read-sour
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { api, messageOf } from '#web/core/api.ts'
+import { folded } from '#web/core/search.ts'
 import { composerMessages as messages } from '#words/composer.ts'
 
 /** How long somebody stops typing before Instagram is asked, ms. */
@@ -53,7 +54,7 @@ export function useOffers({ account_id, typed, wish, types, chosen, isOpen }: As
           ...foundOffers(looked.found),
           ...written.slice(0, 1).map(typedOffer),
           ...ownOffers(lists, text),
-          ...suggested.filter(({ group, title }) => group !== 'lists' && title.includes(text.toLowerCase())),
+          ...suggested.filter(({ group, title }) => group !== 'lists' && folded(title).includes(folded(text))),
         ]
   return {
     offers: usableOffers(offers, types, chosen),
@@ -99,9 +100,9 @@ function useLookup(account_id: string, text: string, isOpen: boolean) {
 }
 
 function noteOf(data: { found: unknown[]; refused: Note; unchecked: Note } | undefined, error: Error | null) {
-  if (error) return messages.unchecked(navigator.onLine ? messageOf(error) : messages.uncheckedOffline)
+  if (error) return messages.unchecked({ why: navigator.onLine ? messageOf(error) : messages.uncheckedOffline })
   if (data?.refused) return data.refused.message
-  if (data?.unchecked) return messages.unchecked(data.unchecked.message)
+  if (data?.unchecked) return messages.unchecked({ why: data.unchecked.message })
   return data?.found.length === 0 ? messages.noneFound : null
 }
 

@@ -5,6 +5,7 @@ import { OfferList } from '#web/automation/composer/offer-list.tsx'
 import type { Offer } from '#web/automation/composer/offers.ts'
 import { useOffers } from '#web/automation/composer/use-offers.ts'
 import { readSources, type SourceWish } from '#web/automation/new-task/read-sources.ts'
+import { folded } from '#web/core/search.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { composerMessages as messages } from '#words/composer.ts'
@@ -58,7 +59,8 @@ function useWhere({ account_id, types, chosen, onAdd }: WhereFieldProps) {
   /** Takes what is typed for what it says; what it cannot use stays in the field. */
   const addTyped = () => {
     close()
-    const named = lists.find(({ name }) => name.toLowerCase() === typed.trim().toLowerCase())
+    const [exact, alike] = [typed.trim(), folded(typed.trim())]
+    const named = lists.find(({ name }) => name === exact) ?? lists.find(({ name }) => folded(name) === alike)
     const is_list = named && named.role !== 'never' && types.includes('list')
     const read = is_list
       ? { sources: [{ type: 'list' as const, list_id: named.id, name: named.name }], wrong: [] }
@@ -96,6 +98,7 @@ export function WhereField(props: WhereFieldProps) {
             aria-controls={is_shown ? `${id}-offers` : undefined}
             aria-activedescendant={is_shown && active >= 0 ? `${id}-offers-${active}` : undefined}
             autoComplete="off"
+            dir={where.typed && 'auto'}
             autoCapitalize="none"
             autoCorrect="off"
             spellCheck={false}
@@ -120,7 +123,7 @@ export function WhereField(props: WhereFieldProps) {
         </div>
       </Field>
       <p role="status" className="sr-only">
-        {is_shown ? (note ?? messages.optionsFound(offers.length)) : null}
+        {is_shown ? (note ?? messages.optionsFound({ count: offers.length })) : null}
       </p>
       {chosen.length === 0 ? <InSight offers={where.suggested} onChoose={where.choose} /> : null}
     </div>
@@ -128,7 +131,9 @@ export function WhereField(props: WhereFieldProps) {
 }
 
 const wrongText = (wrong: string, kind: ReturnType<typeof kindOf>) =>
-  kind === 'lists' ? messages.notAList(wrong) : automationMessages.sourceWrong(wrong, 'followers_of')
+  kind === 'lists'
+    ? messages.notAList({ what: wrong })
+    : automationMessages.sourceWrong({ what: wrong, type: 'followers_of' })
 
 /** Arrows walk the offers, Enter takes the one pointed at or what is typed, Escape closes them. */
 const keysOf = (where: Where) => (event: KeyboardEvent) => {
@@ -169,7 +174,7 @@ function InSight({ offers, onChoose }: { offers: readonly Offer[]; onChoose: (of
           className="inline-flex h-11 min-w-0 max-w-full items-center gap-2 rounded-full border border-line ps-1.5 pe-3 font-medium transition-colors hover:bg-hover lg:h-9"
         >
           <OfferFace offer={offer} />
-          <span className="truncate">{offer.title}</span>
+          <bdi className="truncate">{offer.title}</bdi>
         </button>
       ))}
     </div>

@@ -1,7 +1,7 @@
 import type { Source, SourceType } from '#contract/automation.ts'
-import { sourceName } from '#web/automation/source-words.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { composerMessages as messages } from '#words/composer.ts'
+import { sourceName } from '#words/source-names.ts'
 import { subjectOf } from '#words/sources.ts'
 import { automationMessages } from '#words/tasks.ts'
 
@@ -43,7 +43,7 @@ function PersonChoice({ source, username, types, onChange }: PersonChoiceProps) 
   return (
     <>
       <Select
-        aria-label={messages.whoOf(`@${username}`)}
+        aria-label={messages.whoOf({ what: `@${username}` })}
         value={source.type}
         onChange={({ target }) => choose(target.value as OfPeople)}
         className="min-w-0 max-sm:flex-1"
@@ -56,14 +56,14 @@ function PersonChoice({ source, username, types, onChange }: PersonChoiceProps) 
       </Select>
       {is_about_posts ? (
         <Select
-          aria-label={`${automationMessages.lastPostsOf}: ${sourceName(source)}`}
+          aria-label={automationMessages.labelled({ label: automationMessages.lastPostsOf, text: sourceName(source) })}
           value={last_posts}
           onChange={({ target }) => onChange({ type: source.type, username, last_posts: Number(target.value) })}
           className="min-w-0 max-sm:flex-1"
         >
           {LAST_POSTS.map((last) => (
             <option key={last} value={last}>
-              {automationMessages.lastPostsChoice(last)}
+              {automationMessages.lastPostsChoice({ last })}
             </option>
           ))}
         </Select>
@@ -76,7 +76,7 @@ type PostChoiceProps = Choice<OfPeople> & { media_id: string; types: readonly So
 
 const PostChoice = ({ source, media_id, types, onChange }: PostChoiceProps) => (
   <Select
-    aria-label={messages.whoOf(subjectOf(source))}
+    aria-label={messages.whoOf({ what: subjectOf(source) })}
     value={source.type}
     onChange={({ target }) => onChange({ type: target.value as 'likers_of' | 'commenters_of', media_id })}
     className="min-w-0 max-sm:flex-1"
@@ -98,7 +98,7 @@ function TagChoice({ source, onChange }: Choice<'hashtag'>) {
   }
   return (
     <Select
-      aria-label={messages.whoOf(`#${source.tag}`)}
+      aria-label={messages.whoOf({ what: `#${source.tag}` })}
       value={`${source.tab}_${source.who}`}
       onChange={({ target }) => choose(target.value)}
       className="min-w-0 max-sm:flex-1"

@@ -10,7 +10,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import type { OptionTexts } from '#words/kinds/kind-words.ts'
-import { kindWords } from '#words/kinds/kinds.ts'
+import { optionWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 export type OptionsProps = {
@@ -40,7 +40,7 @@ const fields: { [Type in OptionType]: (props: FieldProps<Type>) => ReactNode } =
       <span aria-hidden>{label}</span>
       <Segmented
         label={label}
-        options={choices.map((choice, nth) => ({ value: String(least + nth), label: choice }))}
+        options={Object.values(choices).map((choice, nth) => ({ value: String(least + nth), label: choice }))}
         value={value}
         onChange={onChange}
         full
@@ -81,11 +81,10 @@ type OptionFieldProps = OptionsProps & {
 /** The field of one option, as its type has it. */
 export function OptionField({ kind, name, draft, set, problems, words }: OptionFieldProps) {
   const Field = fields[options[name].type] as (props: FieldProps) => ReactNode
-  const texts = kindWords[kind].options as Record<string, object | null>
   return (
     <Field
       option={options[name]}
-      words={{ ...texts[name], ...words } as FieldProps['words']}
+      words={{ ...optionWords(kind, name), ...words } as FieldProps['words']}
       value={draft[name]}
       onChange={(value) => set({ [name]: value })}
       problem={problems[name]}

@@ -3,7 +3,7 @@ import { usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { unfollowForm as messages, unfollow } from '#words/kinds/unfollow.ts'
 
-const orders = (['oldest', 'newest'] as const).map((value) => ({ value, label: messages.orders[value] }))
+const orders = ['oldest', 'newest'] as const
 
 /** Who is kept whatever happens, and in which order the others are unfollowed. */
 export function UnfollowOptions(props: OptionsProps) {
@@ -18,13 +18,15 @@ export function UnfollowOptions(props: OptionsProps) {
           key={name}
           {...props}
           name={name}
-          words={is_pending && name === 'followed_days_ago' ? messages.requestedDays : undefined}
+          words={
+            is_pending && name === 'followed_days_ago' ? { ...messages.requestedDays, hint: undefined } : undefined
+          }
         />
       ))}
       {is_recorded ? (
         <Segmented
           label={unfollow.options.oldest_first.label}
-          options={orders}
+          options={orders.map((value) => ({ value, label: messages.orders[value] }))}
           value={draft.oldest_first ? 'oldest' : 'newest'}
           onChange={(order) => set({ oldest_first: order === 'oldest' })}
           full="on-phones"

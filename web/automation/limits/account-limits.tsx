@@ -3,7 +3,6 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
-import { numberText, percentText } from '#rules/numbers.ts'
 import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
 import { WarmUpCurve } from '#web/automation/limits/warm-up-curve.tsx'
 import { hoursWords } from '#web/automation/new-task/plan-words.ts'
@@ -15,7 +14,7 @@ import { momentWords } from '#web/core/moments.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { actionWords } from '#words/actions.ts'
+import { accountMessages } from '#words/accounts.ts'
 import { limitsMessages as messages } from '#words/limits.ts'
 
 type AccountLimitsProps = { account_id: string; kind: TaskKind }
@@ -45,7 +44,7 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
             <p className="text-muted">
               {data.never_list.member_count === 0
                 ? messages.exclusionListEmpty
-                : messages.exclusionList(numberText(data.never_list.member_count))}
+                : messages.exclusionList({ count: data.never_list.member_count })}
             </p>
             <DialogButton
               size="small"
@@ -69,8 +68,8 @@ function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
     <div className="flex flex-col gap-3">
       {cap ? (
         <>
-          <Meter label={messages.hourly(actionWords[cap.kind].plural)} used={cap.hourly_used} limit={cap.hourly} />
-          <Meter label={messages.daily(actionWords[cap.kind].plural)} used={cap.daily_used} limit={cap.daily} />
+          <Meter label={messages.hourly({ kind: cap.kind })} used={cap.hourly_used} limit={cap.hourly} />
+          <Meter label={messages.daily({ kind: cap.kind })} used={cap.daily_used} limit={cap.daily} />
         </>
       ) : null}
       <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />
@@ -96,16 +95,20 @@ function WarmUp({ warmUp }: { warmUp: Limits['warm_up'] }) {
     ? messages.warmUpOff
     : day >= of_days
       ? messages.warmUpDone
-      : messages.warmUpNow(percentText(factor), day, of_days)
+      : messages.warmUpNow({ share: factor, day, of_days })
   return (
     <div className="flex flex-col gap-2">
       <p className="text-caption text-muted">{messages.warmUp}</p>
       {is_on && day < of_days ? (
-        <WarmUpCurve curve={curve} day={day} label={messages.curve(percentText(factor), day)} />
+        <WarmUpCurve curve={curve} day={day} label={messages.curve({ share: factor, day })} />
       ) : null}
       <p>{words}</p>
       {stepped_back_until ? (
-        <p className="text-warn">{messages.steppedBack(momentWords(stepped_back_until, Date.now(), timezone()))}</p>
+        <p className="text-warn">
+          {messages.steppedBack({
+            until: momentWords(stepped_back_until, Date.now(), timezone(), accountMessages.until),
+          })}
+        </p>
       ) : null}
     </div>
   )

@@ -27,7 +27,7 @@ export function ActiveHoursEditor({ label = messages.hours, hours, onChange, pro
     <div className="flex flex-col gap-2">
       <Checkbox
         label={label}
-        hint={messages.hoursHint(timezone())}
+        hint={messages.hoursHint({ zone: timezone() })}
         checked={on}
         onChange={({ target }) => onChange({ on: target.checked, rows: rows.length > 0 ? rows : [newHours([])] })}
       />
@@ -36,7 +36,7 @@ export function ActiveHoursEditor({ label = messages.hours, hours, onChange, pro
           {rows.map((row, index) => (
             <HoursRow
               key={row.id}
-              label={messages.hoursRow(index + 1)}
+              label={messages.hoursRow({ nth: index + 1 })}
               row={row}
               onChange={setRow}
               onRemove={rows.length > 1 ? () => removeRow(row) : undefined}
@@ -87,7 +87,7 @@ const HoursRow = ({ label, row, onChange, onRemove, checked }: HoursRowProps) =>
       <div className="flex min-w-0 flex-1 basis-80 items-center gap-2 max-sm:basis-full sm:max-w-96">
         <TextInput
           type="time"
-          aria-label={`${label}: ${messages.from}`}
+          aria-label={messages.labelled({ label, text: messages.from })}
           aria-invalid={(checked && !row.from) || undefined}
           className={timeClasses}
           value={row.from}
@@ -96,7 +96,7 @@ const HoursRow = ({ label, row, onChange, onRemove, checked }: HoursRowProps) =>
         <span className="text-muted">{messages.to}</span>
         <TextInput
           type="time"
-          aria-label={`${label}: ${messages.until}`}
+          aria-label={messages.labelled({ label, text: messages.until })}
           aria-invalid={(checked && !row.to) || undefined}
           className={timeClasses}
           value={row.to}
@@ -130,7 +130,7 @@ function DayStrip({ from, to }: DayStripProps) {
           [start, 1],
         ]
   return (
-    <div className="mt-3">
+    <div dir="ltr" className="mt-3">
       <div aria-hidden className="relative h-1.5 overflow-hidden rounded-full bg-hover">
         {parts.map(([left, right]) => (
           <span
@@ -145,7 +145,11 @@ function DayStrip({ from, to }: DayStripProps) {
           <span key={hour}>{hour}</span>
         ))}
       </div>
-      {end > start ? null : <p className="mt-1 text-caption text-muted">{messages.pastMidnight}</p>}
+      {end > start ? null : (
+        <p dir="auto" className="mt-1 text-caption text-muted">
+          {messages.pastMidnight}
+        </p>
+      )}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Limits, putLimits } from '#contract/limits.ts'
-import { presets as allPresets } from '#rules/kinds/action.ts'
+import { presets } from '#rules/kinds/action.ts'
 import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
 import { hoursDraft, hoursOf } from '#web/automation/new-task/draft.ts'
 import { hoursProblem } from '#web/automation/new-task/draft-problems.ts'
@@ -17,11 +17,6 @@ import { limitsMessages as messages } from '#words/limits.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type LimitsDialogProps = { account_id: string; limits: Limits; onClose: () => void }
-
-const presets = allPresets.map((value) => ({
-  value,
-  label: automationMessages.presets[value],
-}))
 
 /** The account's own pace, hours and warm-up, for all its tasks. */
 export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps) {
@@ -66,7 +61,7 @@ export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps)
           </span>
           <Segmented
             label={messages.preset}
-            options={presets}
+            options={presets.map((value) => ({ value, label: automationMessages.presets[value] }))}
             value={preset}
             onChange={setPreset}
             className="self-start"

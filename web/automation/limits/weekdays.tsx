@@ -1,11 +1,12 @@
 import { automationMessages as messages } from '#words/tasks.ts'
+import { weekdays } from '#words/weekdays.ts'
 
 type WeekdaysProps = { days: readonly number[]; onChange: (days: number[]) => void; invalid: boolean }
 
 /** Any of the seven days, 1 (Monday) to 7. */
 export const Weekdays = ({ days, onChange, invalid }: WeekdaysProps) => (
   <div className="flex gap-1">
-    {messages.weekdays.map((name, index) => {
+    {weekdays().map((name, index) => {
       const day = index + 1
       const checked = days.includes(day)
       return (
@@ -23,7 +24,7 @@ export const Weekdays = ({ days, onChange, invalid }: WeekdaysProps) => (
             }
             className="absolute inset-0 appearance-none rounded-full outline-none"
           />
-          <span aria-hidden>{name.slice(0, 2)}</span>
+          <span aria-hidden>{Object.values(messages.weekdayLetters)[index]}</span>
         </label>
       )
     })}

@@ -1,5 +1,4 @@
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { type TaskCommand, takesCommand, taskCommands } from '#rules/task-list.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
 import { type BulkResult, type Meant, useBulk } from '#web/automation/list/use-bulk.ts'
@@ -44,7 +43,7 @@ export function BulkDialog({ command, chosen, onClose, onDone }: BulkDialogProps
   const finish = ({ changed, refused }: BulkResult) => {
     if (changed.length > 0) {
       const takeBack = { label: messages.commands.undo.label, onClick: () => opposite.mutate({ ids: changed }) }
-      toast.success(words.done(changed.length), opposites[command] && { action: takeBack })
+      toast.success(words.done({ count: changed.length }), opposites[command] && { action: takeBack })
     }
     if (refused.length === 0) {
       onDone()
@@ -53,13 +52,13 @@ export function BulkDialog({ command, chosen, onClose, onDone }: BulkDialogProps
   }
   const result = bulk.data
   if (result && result.refused.length > 0)
-    return <Refusals result={result} done={words.done(result.changed.length)} onClose={onClose} />
+    return <Refusals result={result} done={words.done({ count: result.changed.length })} onClose={onClose} />
   const left = chosen.count - fits
   return (
     <Dialog
       open
       onClose={onClose}
-      title={words.title(fits)}
+      title={words.title({ count: fits })}
       width="small"
       footer={
         <>
@@ -73,16 +72,16 @@ export function BulkDialog({ command, chosen, onClose, onDone }: BulkDialogProps
             pendingLabel={words.pending}
             onClick={() => bulk.mutate(chosen.meant, { onSuccess: finish })}
           >
-            {words.confirm(fits)}
+            {words.confirm({ count: fits })}
           </Button>
         </>
       }
     >
       <div className="flex flex-col gap-3 text-muted">
-        <p>{fits === 0 ? messages.nothingFits : words.fits(fits)}</p>
-        {left > 0 && fits > 0 ? <p>{words.leaves(left)}</p> : null}
+        <p>{fits === 0 ? messages.nothingFits : words.fits({ count: fits })}</p>
+        {left > 0 && fits > 0 ? <p>{words.leaves({ count: left })}</p> : null}
         {bulk.isPending && chosen.count > 1 ? (
-          <p role="status">{messages.changedSoFar(numberText(bulk.handled), numberText(chosen.count))}</p>
+          <p role="status">{messages.changedSoFar({ done: bulk.handled, all: chosen.count })}</p>
         ) : null}
         {bulk.error ? <Alert tone="bad">{messageOf(bulk.error)}</Alert> : null}
       </div>
@@ -98,7 +97,7 @@ function Refusals({ result: { changed, refused }, done, onClose }: RefusalsProps
     <Dialog
       open
       onClose={onClose}
-      title={messages.refusedTitle(count)}
+      title={messages.refusedTitle({ count })}
       width="small"
       footer={
         <Button data-autofocus onClick={onClose}>
@@ -109,7 +108,7 @@ function Refusals({ result: { changed, refused }, done, onClose }: RefusalsProps
       {changed.length > 0 ? <p className="mb-3">{done}.</p> : null}
       <ul className="flex list-disc flex-col gap-2 ps-5 text-muted">
         {refused.map(({ message, count }) => (
-          <li key={message}>{messages.refusedRow(count, message)}</li>
+          <li key={message}>{messages.refusedRow({ count, why: message })}</li>
         ))}
       </ul>
     </Dialog>

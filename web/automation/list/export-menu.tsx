@@ -6,7 +6,7 @@ import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 const hrefOf = (view: TasksView, format: string) =>
-  `${addressOf('/tasks/export', {}).path}?${new URLSearchParams({ ...wantedOf(view), sort: view.sort, format })}`
+  `${addressOf('/tasks/export', {}).path}?${new URLSearchParams({ ...wantedOf(view), sort: view.sort, format, headings: 'words' })}`
 
 /** The shown tasks as a file, all of them; the browser fetches it itself and keeps it as it comes. */
 export const ExportMenu = ({ view }: { view: TasksView }) => (

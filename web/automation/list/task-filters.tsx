@@ -2,7 +2,6 @@ import { SlidersHorizontal, X } from 'lucide-react'
 import { type ChangeEvent, useState } from 'react'
 import type { TaskKind, TaskStatus } from '#contract/automation.ts'
 import { taskKinds } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import { LONGEST_WANTED, taskSorts } from '#rules/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
@@ -14,6 +13,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { atName } from '#words/bidi.ts'
+import { narrowListText, numberText } from '#words/numbers.ts'
 import { runMessages } from '#words/runs.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
@@ -45,7 +46,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           <option value="">{messages.allAccounts}</option>
           {accounts.map(({ id, username }) => (
             <option key={id} value={id}>
-              @{username}
+              {atName(username)}
             </option>
           ))}
         </Select>
@@ -56,7 +57,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
         >
           <option value="">{messages.allKinds}</option>
           {view.kinds.length > 1 ? (
-            <option value="several">{view.kinds.map((kind) => messages.kinds[kind]).join(', ')}</option>
+            <option value="several">{narrowListText(view.kinds.map((kind) => messages.kinds[kind]))}</option>
           ) : null}
           {taskKinds.map((kind) => (
             <option key={kind} value={kind}>

@@ -83,7 +83,7 @@ describe('a hundred thousand tasks', () => {
       }
       await new Promise((resolve) => setTimeout(resolve, 100))
     }
-    await expect.element(grid.getByText(messages.of('1,001', '1,000')).first()).toBeVisible()
+    await expect.element(grid.getByText(messages.of({ done: 1001, target: 1000 })).first()).toBeVisible()
     observer.disconnect()
     expect(draws).toBeLessThanOrEqual(25)
   })
@@ -100,16 +100,16 @@ describe('what can be done to chosen tasks', () => {
   const chooseAll = async () => {
     await expect.element(grid.getByText(/source\.2\b/)).toBeVisible()
     await userEvent.click(grid.getByText(/source\.0\b/), { modifiers: ['Shift'] })
-    await bar.getByRole('button', { name: rowMessages.selectAll(3) }).click()
+    await bar.getByRole('button', { name: rowMessages.selectAll({ count: 3 }) }).click()
   }
 
   test('is offered only where it fits one of them, and says how many it changes', async () => {
     await show(<List />, [...three, changing])
     await chooseAll()
     await bar.getByRole('button', { name: messages.commands.pause.label }).click()
-    await expect.element(page.getByText(messages.commands.pause.fits(1))).toBeVisible()
-    await expect.element(page.getByText(messages.commands.pause.leaves(2))).toBeVisible()
-    await page.getByRole('button', { name: messages.commands.pause.confirm(1) }).click()
+    await expect.element(page.getByText(messages.commands.pause.fits({ count: 1 }))).toBeVisible()
+    await expect.element(page.getByText(messages.commands.pause.leaves({ count: 2 }))).toBeVisible()
+    await page.getByRole('button', { name: messages.commands.pause.confirm({ count: 1 }) }).click()
     await expect.poll(() => changing.sent).toEqual([{ command: 'pause', where: {} }])
     await expect.element(bar).not.toBeInTheDocument()
   })
@@ -119,7 +119,7 @@ describe('what can be done to chosen tasks', () => {
     await show(<List />, [...three, failing])
     await chooseAll()
     await bar.getByRole('button', { name: messages.commands.undo.label }).click()
-    await page.getByRole('button', { name: messages.commands.undo.confirm(1) }).click()
+    await page.getByRole('button', { name: messages.commands.undo.confirm({ count: 1 }) }).click()
     await expect.element(page.getByText('The server is busy.')).toBeVisible()
   })
 })

@@ -1,6 +1,5 @@
 import type { Account } from '#contract/accounts.ts'
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { KindIcon } from '#web/automation/list/kind-icon.tsx'
 import { isLive } from '#web/automation/task-state.ts'
 import { sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
@@ -11,6 +10,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { RowTick } from '#web/ui/forms/tick.tsx'
+import { atName } from '#words/bidi.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 /** Pixels of a row with room for everything in one line, and of one on a narrow screen. */
@@ -32,7 +32,9 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-x-4 gap-y-1 lg:flex-row lg:items-center">
         <div className="min-w-0 flex-1">
           <div className="flex items-center justify-between gap-3">
-            <p className="truncate font-medium">{title}</p>
+            <p title={title} className="truncate font-medium">
+              {title}
+            </p>
             <Badge tone={status.tone}>{status.label}</Badge>
           </div>
           <p className="line-clamp-2 text-caption text-muted max-lg:line-clamp-1">{sentenceOf(task)}</p>
@@ -41,7 +43,7 @@ export function TaskRow({ task: read, account, chosen }: TaskRowProps) {
           <Whose account={account} />
           <div className="w-24 shrink-0 max-lg:ms-auto lg:w-22">
             <p className="text-end text-caption tabular-nums lg:text-start">
-              {messages.of(numberText(task.done_count), numberText(task.target_count))}
+              {messages.of({ done: task.done_count, target: task.target_count })}
             </p>
             <Progress
               label={title}
@@ -62,7 +64,9 @@ const Whose = ({ account }: { account: Account | undefined }) => (
     {account ? (
       <>
         <Avatar name={account.username} src={account.profile_pic_url} size="small" />
-        <span className="truncate">@{account.username}</span>
+        <span translate="no" className="truncate">
+          {atName(account.username)}
+        </span>
       </>
     ) : null}
   </span>
@@ -73,15 +77,17 @@ function Moments({ task }: { task: Task }) {
   const now = Date.now()
   const words = (moment: string) => momentWords(moment, now, timezone())
   const { started_at, ended_at, created_at, start_at, status, waiting } = task
-  const began = started_at ? messages.started(words(started_at)) : messages.created(words(created_at))
+  const began = started_at
+    ? messages.started({ when: words(started_at) })
+    : messages.created({ when: words(created_at) })
   const next = ended_at
-    ? messages.ended(words(ended_at))
+    ? messages.ended({ when: words(ended_at) })
     : status === 'scheduled' && start_at
-      ? messages.starts(words(start_at))
+      ? messages.starts({ when: words(start_at) })
       : waiting?.until
-        ? messages.continues(words(waiting.until))
+        ? messages.continues({ when: words(waiting.until) })
         : task.stop_at
-          ? messages.stops(words(task.stop_at))
+          ? messages.stops({ when: words(task.stop_at) })
           : null
   return (
     <span className="flex min-w-0 flex-col text-caption text-muted tabular-nums max-lg:order-1 max-sm:basis-full lg:w-44">

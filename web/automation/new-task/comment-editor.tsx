@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { CommentTemplate } from '#contract/automation.ts'
 import { countVariants, fillIn, LONGEST_COMMENT, listVariants, templateProblem } from '#rules/comments.ts'
-import { numberText } from '#rules/numbers.ts'
 import { type CommentDraft, commentsOf, newComment } from '#web/automation/new-task/draft-options.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -11,6 +10,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { commentMessages as messages } from '#words/comment-editor.ts'
 import { templateProblems } from '#words/comments.ts'
+import { numberText } from '#words/numbers.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type CommentEditorProps = {
@@ -58,7 +58,7 @@ export function CommentEditor({ comments, onChange, problem }: CommentEditorProp
   )
 }
 
-const medias = Object.entries(automationMessages.media) as [CommentTemplate['media'], string][]
+const medias = () => Object.entries(automationMessages.media) as [CommentTemplate['media'], string][]
 
 type CommentFieldProps = {
   nth: number
@@ -74,12 +74,12 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
   return (
     <div className="flex flex-col gap-2 rounded-lg border border-line p-3">
       <Field
-        label={messages.comment(nth)}
+        label={messages.comment({ nth })}
         hint={nth === 1 ? messages.commentHint : null}
         error={wrong ? templateProblems[wrong] : problem}
         aside={
           variants === null ? null : (
-            <span className="text-caption text-muted tabular-nums">{messages.variantsOf(numberText(variants))}</span>
+            <span className="text-caption text-muted tabular-nums">{messages.variantsOf({ count: variants })}</span>
           )
         }
       >
@@ -93,19 +93,23 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
       </Field>
       <div className="flex items-center gap-2">
         <Select
-          aria-label={messages.media(nth)}
+          aria-label={messages.media({ nth })}
           className="w-40"
           value={comment.media}
           onChange={({ target }) => onChange({ ...comment, media: target.value as CommentTemplate['media'] })}
         >
-          {medias.map(([value, label]) => (
+          {medias().map(([value, label]) => (
             <option key={value} value={value}>
               {label}
             </option>
           ))}
         </Select>
         {onRemove ? (
-          <IconButton label={messages.removeComment(nth)} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
+          <IconButton
+            label={messages.removeComment({ nth })}
+            icon={<Trash2 size={16} aria-hidden />}
+            onClick={onRemove}
+          />
         ) : null}
       </div>
     </div>
@@ -125,13 +129,13 @@ function Variants({ comments }: Pick<CommentEditorProps, 'comments'>) {
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">
       <p role="status" className="font-medium tabular-nums">
-        {messages.variants(numberText(all))}
+        {messages.variants({ count: all })}
       </p>
-      {too_long > 0 ? <p className="text-warn">{messages.tooLong(too_long)}</p> : null}
+      {too_long > 0 ? <p className="text-warn">{messages.tooLong({ count: too_long })}</p> : null}
       <Disclosure summary={messages.showVariants}>
         {all > shown.length ? (
           <p className="mb-2 text-caption text-muted">
-            {messages.variantsListed(numberText(shown.length), numberText(all))}
+            {messages.variantsListed({ shown: numberText(shown.length), count: numberText(all) })}
           </p>
         ) : null}
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard */}

@@ -8,6 +8,7 @@ import {
   type WordChoice,
 } from '#rules/filters.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
+import { phrasesIn } from '#rules/typed-lists.ts'
 import {
   type RangeDraft,
   rangeFrom,
@@ -46,14 +47,7 @@ export const filterDraft = (given: Filters): FilterDraft =>
   })
 
 const wordList = (typed: string) =>
-  [
-    ...new Set(
-      typed
-        .split(',')
-        .map((word) => word.trim().slice(0, LONGEST_WORD))
-        .filter(Boolean),
-    ),
-  ].slice(0, MOST_WORDS)
+  [...new Set(phrasesIn(typed).map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS)
 
 function wordsOf({ must, must_not }: WordsDraft): WordChoice | null {
   const words = { must: wordList(must), must_not: wordList(must_not) }

@@ -16,8 +16,6 @@ import {
 import { templateProblems } from '#words/comments.ts'
 import { automationMessages } from '#words/tasks.ts'
 
-const messages = automationMessages.problems
-
 export type CommentDraft = CommentTemplate & { id: number }
 
 /** An option of each type as its field holds it. */
@@ -51,7 +49,9 @@ function commentsProblem(drafts: readonly CommentDraft[]): string | undefined {
   const wrong = written.map(({ text }) => templateProblem(text)).find((problem) => problem !== null)
   if (wrong) return templateProblems[wrong]
   const variants = written.reduce((sum, { text }) => sum + countVariants(text), 0)
-  return variants < FEWEST_VARIANTS ? messages.commentsTooFew(FEWEST_VARIANTS, variants) : undefined
+  return variants < FEWEST_VARIANTS
+    ? automationMessages.problems.commentsTooFew({ fewest: FEWEST_VARIANTS, count: variants })
+    : undefined
 }
 
 type Of<Type extends OptionType> = Extract<Option, { type: Type }>

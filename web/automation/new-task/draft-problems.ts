@@ -8,8 +8,6 @@ import { optionProblems } from '#web/automation/new-task/draft-options.ts'
 import { isWithin, numberOf, rangeProblem, switchedProblem } from '#web/automation/new-task/typed.ts'
 import { automationMessages } from '#words/tasks.ts'
 
-const messages = automationMessages.problems
-
 /** What is wrong, field by field, as sentences. */
 export type Problems = Partial<
   Record<'sources' | 'target' | 'hours' | 'start' | 'stop' | 'name' | 'recurrence' | FilterName | OptionName, string>
@@ -17,27 +15,27 @@ export type Problems = Partial<
 
 export function hoursProblem({ on, rows }: HoursDraft): string | undefined {
   if (!on) return undefined
-  if (rows.some(({ from, to }) => !from || !to)) return messages.hoursMissing
-  return rows.some(({ days }) => days.length === 0) ? messages.daysMissing : undefined
+  if (rows.some(({ from, to }) => !from || !to)) return automationMessages.problems.hoursMissing
+  return rows.some(({ days }) => days.length === 0) ? automationMessages.problems.daysMissing : undefined
 }
 
 function momentProblem(at: string, after: number): string | undefined {
   const moment = Date.parse(at)
-  if (Number.isNaN(moment)) return messages.momentMissing
-  return moment <= after ? messages.momentPast : undefined
+  if (Number.isNaN(moment)) return automationMessages.problems.momentMissing
+  return moment <= after ? automationMessages.problems.momentPast : undefined
 }
 
 function stopProblem({ stop, start }: Draft, now: number): string | undefined {
   if (!stop.on || start.when === 'repeat') return undefined
   const begins = start.when === 'later' ? Date.parse(start.at) : now
   const problem = momentProblem(stop.at, now)
-  return problem ?? (Date.parse(stop.at) <= begins ? messages.stopBeforeStart : undefined)
+  return problem ?? (Date.parse(stop.at) <= begins ? automationMessages.problems.stopBeforeStart : undefined)
 }
 
 function targetProblem({ kind, target }: Draft): string | undefined {
   const { usual, most } = kinds[kind].target
   if (usual === null && numberOf(target) === null) return undefined
-  return isWithin(target, 1, most) ? undefined : messages.between(1, most)
+  return isWithin(target, 1, most) ? undefined : automationMessages.problems.between({ least: 1, most })
 }
 
 function sourcesProblem(draft: Draft): string | undefined {
@@ -45,15 +43,16 @@ function sourcesProblem(draft: Draft): string | undefined {
   if (types.length === 0) return undefined
   const { length } = draft.sources.filter(({ type }) => types.includes(type))
   const most = kinds[draft.kind].most_sources
-  if (length === 0) return messages.sourcesMissing
-  return length > most ? messages.sourcesTooMany(most) : undefined
+  if (length === 0) return automationMessages.problems.sourcesMissing
+  return length > most ? automationMessages.problems.sourcesTooMany({ most }) : undefined
 }
 
 export function recurrenceProblem(recurrence: Recurrence, zone: string, now: number): string | undefined {
-  if (!recurrence.at) return messages.timeMissing
-  if (!(recurrence.interval >= 1 && recurrence.interval <= MOST_INTERVAL)) return messages.between(1, MOST_INTERVAL)
-  if (recurrence.every === 'week' && recurrence.weekdays.length === 0) return messages.daysMissing
-  return nextRuns(recurrence, zone, now, now, 1).length === 0 ? messages.neverRuns : undefined
+  if (!recurrence.at) return automationMessages.problems.timeMissing
+  if (!(recurrence.interval >= 1 && recurrence.interval <= MOST_INTERVAL))
+    return automationMessages.problems.between({ least: 1, most: MOST_INTERVAL })
+  if (recurrence.every === 'week' && recurrence.weekdays.length === 0) return automationMessages.problems.daysMissing
+  return nextRuns(recurrence, zone, now, now, 1).length === 0 ? automationMessages.problems.neverRuns : undefined
 }
 
 /** Only what is a problem. */
@@ -81,7 +80,7 @@ export const problemsOf = (draft: Draft, now: number, zone: string): Problems =>
     start: draft.start.when === 'later' ? momentProblem(draft.start.at, now) : undefined,
     stop: stopProblem(draft, now),
     ...(draft.start.when === 'repeat' && {
-      name: draft.repeat.name.trim() === '' ? messages.nameMissing : undefined,
+      name: draft.repeat.name.trim() === '' ? automationMessages.problems.nameMissing : undefined,
       recurrence: recurrenceProblem(draft.repeat.recurrence, zone, now),
     }),
   }),

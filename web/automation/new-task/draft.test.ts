@@ -54,7 +54,7 @@ describe('a draft of a task', () => {
     expect(options).toEqual(usual)
   })
 
-  test.each(builtinTemplates)('the template “$name” says the same after it has been in the fields', ({ task }) => {
+  test.each(builtinTemplates())('the template “$name” says the same after it has been in the fields', ({ task }) => {
     const whole = { account_id: '', start_at: null, stop_at: null }
     const back = contentOf(draftFrom(task))
     expect(completeTask({ ...whole, ...back }, 'normal')).toEqual(

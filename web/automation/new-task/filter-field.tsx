@@ -55,7 +55,7 @@ export function FilterField(props: FieldProps & { name: FilterName }) {
   return <Field {...props} />
 }
 
-const choices = (['either', 'skip', 'only'] as const).map((value) => ({ value, label: messages.traitChoices[value] }))
+const choices = ['either', 'skip', 'only'] as const
 
 type TraitFilterProps = {
   label: string
@@ -71,7 +71,13 @@ const TraitFilter = ({ label, hint, value, onChange }: TraitFilterProps) => (
       {label}
       {hint ? <p className="text-caption text-muted">{hint}</p> : null}
     </div>
-    <Segmented label={label} options={choices} value={value} onChange={onChange} full />
+    <Segmented
+      label={label}
+      options={choices.map((choice) => ({ value: choice, label: messages.traitChoices[choice] }))}
+      value={value}
+      onChange={onChange}
+      full
+    />
   </div>
 )
 

@@ -40,7 +40,7 @@ export function FilterStep({ id, draft, onChange, problems }: FilterStepProps) {
       id={id}
       title={messages.filters}
       description={kindWords[kind].filtersAbout}
-      summary={messages.filtersOn(activeFilters(filters))}
+      summary={messages.filtersOn({ count: activeFilters(filters) })}
     >
       {areUsual ? null : <div className="mb-3 flex flex-col gap-3">{first}</div>}
       <Disclosure summary={areUsual ? messages.noneNeeded : messages.moreFilters}>

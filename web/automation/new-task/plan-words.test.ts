@@ -65,9 +65,9 @@ describe('the words of a plan', () => {
       finishes_at: '2026-11-22T13:10:00Z',
       pauses: [],
     }
-    expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, finishes on Sun 22 Nov, 14:10')
+    expect(estimateWords({ estimate, totals }, now, zone)).toBe('About 100 a day, finishes on Sun 22 Nov, 14:10.')
     expect(estimateWords({ estimate: { ...estimate, per_day: 250 }, totals }, now, zone)).toBe(
-      'Finishes around Sun 22 Nov, 14:10',
+      'Finishes around Sun 22 Nov, 14:10.',
     )
     const later = { ...estimate, starts_at: '2026-11-20T17:00:00Z' }
     expect(estimateWords({ estimate: later, totals }, now, zone)).toMatch(/^Starts 18:00, about 100/)

@@ -1,7 +1,6 @@
 import type { Preset } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
 import { presets } from '#rules/kinds/action.ts'
-import { numberText } from '#rules/numbers.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -26,10 +25,10 @@ export const PresetChoice = ({ kind, share, value, onChange }: PresetChoiceProps
           label: (
             <>
               <span className="font-medium">{messages.presets[preset]}</span>
-              <span className="text-right text-caption text-muted tabular-nums sm:text-left">
-                {messages.perHour(numberText(hourly))}
+              <span className="text-end text-caption text-muted tabular-nums sm:text-start">
+                {messages.perHour({ count: hourly })}
                 <br />
-                {messages.perDay(numberText(daily))}
+                {messages.perDay({ count: daily })}
               </span>
             </>
           ),

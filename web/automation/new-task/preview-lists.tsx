@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import type { Preview } from '#contract/automation.ts'
-import { upperFirst } from '#rules/letters.ts'
-import { numberText } from '#rules/numbers.ts'
 import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { countByRule, ruleWords } from '#web/automation/new-task/plan-words.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
-import { labelWords } from '#web/automation/source-words.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { COMMENT_ROW, PlannedComment } from '#web/people/planned-comment.tsx'
@@ -19,7 +16,10 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { RowTick, Tick } from '#web/ui/forms/tick.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { upperFirst } from '#words/letters.ts'
+import { numberText } from '#words/numbers.ts'
 import { peopleListMessages } from '#words/people-list.ts'
+import { labelWords } from '#words/source-names.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
@@ -93,7 +93,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
   return (
     <>
       <div className="flex min-h-8 flex-wrap items-center justify-between gap-x-4 gap-y-1 text-muted">
-        <p role="status">{left_out.size === 0 ? messages.leaveOut : messages.leftOut(numberText(left_out.size))}</p>
+        <p role="status">{left_out.size === 0 ? messages.leaveOut : messages.leftOut({ count: left_out.size })}</p>
         {left_out.size === 0 ? null : (
           <div className="flex gap-2">
             <ExcludeThem usernames={[...new Set([...left_out].flatMap((row) => act[row]?.username ?? []))]} />

@@ -3,7 +3,6 @@ import { type Ref, useEffect, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import { Distribution } from '#web/automation/composer/distribution.tsx'
 import { Timeline } from '#web/automation/composer/timeline.tsx'
 import { decidesWhen } from '#web/automation/new-task/draft.ts'
@@ -16,8 +15,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
-import { composerMessages } from '#words/composer.ts'
+import { exactlyText } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { numberText } from '#words/numbers.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** The longest a preview looks at people (server/automation/tasks/preview-task.ts). */
@@ -61,7 +61,10 @@ function PreviewReady({ kept }: { kept: KeptPreview | null }) {
   return (
     <p role="status" className="sr-only">
       {kept && kept !== known
-        ? messages.previewReady(numberText(kept.preview.totals.act), numberText(kept.preview.totals.skip))
+        ? messages.previewReady({
+            act: kept.preview.totals.act,
+            skip: kept.preview.totals.skip,
+          })
         : null}
     </p>
   )
@@ -89,8 +92,8 @@ function Looking({ since, onCancel }: LookingProps) {
       </div>
       <div className="flex items-center gap-3">
         <Progress label={messages.lookingBar} percent={Math.min(98, (elapsed / LOOKING) * 100)} className="flex-1" />
-        <span className="w-8 text-right text-caption text-muted tabular-nums">
-          {messages.lookingFor(String(Math.floor(elapsed / SECOND)))}
+        <span className="w-8 text-end text-caption text-muted tabular-nums">
+          {messages.lookingFor({ seconds: String(Math.floor(elapsed / SECOND)) })}
         </span>
       </div>
     </div>
@@ -116,14 +119,14 @@ function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
         <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
           <p className="flex items-baseline gap-2">
             <span className="text-figure tabular-nums">{numberText(totals.act)}</span>
-            <span className="text-muted">{messages.found(numberText(totals.asked))}</span>
+            <span className="text-muted">{messages.found({ asked: totals.asked })}</span>
           </p>
-          <p className="text-muted tabular-nums">{messages.lookedAt(numberText(totals.looked_at))}</p>
+          <p className="text-muted tabular-nums">{messages.lookedAt({ count: totals.looked_at })}</p>
         </div>
       )}
       {reads || totals.act > 0 ? (
         <p className="text-muted tabular-nums">
-          {retimed ? messages.whenChanged : `${estimateWords(preview, made_at, timezone())}.`}
+          {retimed ? messages.whenChanged : estimateWords(preview, made_at, timezone())}
         </p>
       ) : null}
       {preview.warnings.map((warning) => (
@@ -137,9 +140,7 @@ function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
         {retimed ? null : <Timeline estimate={preview.estimate} now={made_at} />}
       </div>
       {reads || totals.act === kept.left_out.length ? null : (
-        <p className="font-medium">
-          {composerMessages.exactly[kept.request.kind](numberText(totals.act - kept.left_out.length))}
-        </p>
+        <p className="font-medium">{exactlyText(kept.request.kind, totals.act - kept.left_out.length)}</p>
       )}
       {reads ? null : <PreviewLists key={preview.preview_id} kept={kept} onLeaveOut={onLeaveOut} />}
     </div>

@@ -16,7 +16,7 @@ type RangeFilterProps = {
 export function RangeFilter({ label, decimal = false, value, onChange, problem }: RangeFilterProps) {
   const id = useId()
   const side = (which: 'min' | 'max') => ({
-    'aria-label': which === 'min' ? messages.atLeast(label) : messages.atMost(label),
+    'aria-label': which === 'min' ? messages.atLeast({ what: label }) : messages.atMost({ what: label }),
     'aria-invalid': problem ? (true as const) : undefined,
     'aria-describedby': problem ? id : undefined,
     inputMode: decimal ? ('decimal' as const) : ('numeric' as const),

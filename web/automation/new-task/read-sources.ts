@@ -1,5 +1,6 @@
 import type { Source, SourceType } from '#contract/automation.ts'
 import { subjectIn } from '#rules/subjects.ts'
+import { namesIn } from '#rules/typed-lists.ts'
 import { sourceKey } from '#web/automation/source-words.ts'
 
 /** What a source is to be beyond what was typed. */
@@ -22,7 +23,7 @@ export function readSources(
 ): { sources: Source[]; wrong: string[] } {
   const sources: Source[] = []
   const wrong: string[] = []
-  for (const part of text.split(/[\s,;]+/).filter(Boolean)) {
+  for (const part of namesIn(text)) {
     const source = readOne(part, wish)
     if (source && wanted.includes(source.type)) sources.push(source)
     else wrong.push(part)

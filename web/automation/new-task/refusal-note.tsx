@@ -7,6 +7,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { moments } from '#words/moment-phrases.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type Remedies = {
@@ -92,7 +93,9 @@ function TryAgain({ at }: { at: number }) {
   const now = useNow()
   return (
     <p className="mt-1 text-muted tabular-nums">
-      {now < at ? messages.refusals.tryAt(momentWords(at, now, timezone())) : messages.refusals.tryNow}
+      {now < at
+        ? messages.refusals.tryAt({ at: momentWords(at, now, timezone(), moments.at) })
+        : messages.refusals.tryNow}
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) 
           </LinkButton>
         }
       >
-        {messages.notInPlan(usage.subscription_name)}
+        {messages.notInPlan({ plan: usage.subscription_name })}
       </Alert>
     )
   return (

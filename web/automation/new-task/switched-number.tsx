@@ -9,7 +9,7 @@ type SwitchedNumberProps = {
   /** The number's own name, for screen readers. */
   numberLabel: string
   /** What is counted, for the number as it is typed. */
-  unit: (typed: string) => string
+  unit: (params: { count: number }) => string
   value: Switched
   onChange: (value: Switched) => void
   problem: string | undefined
@@ -33,7 +33,7 @@ export function SwitchedNumber(props: SwitchedNumberProps) {
         aria-describedby={problem ? id : undefined}
         inputMode="numeric"
         autoComplete="off"
-        suffix={unit(value.value)}
+        suffix={unit({ count: Number(value.value) })}
         disabled={!value.on}
         value={value.value}
         className="tabular-nums"

@@ -1,6 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTask, type Preview, previewTask } from '#contract/automation.ts'
+import { noFilters } from '#rules/filters.ts'
+import type { Draft } from '#web/automation/new-task/draft.ts'
+import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
@@ -64,6 +67,16 @@ describe('the form of a task', () => {
     expect(previewing.sent).toEqual([])
   })
 
+  test('says that no filter leaves out people who were chosen one by one, as long as none is set', async () => {
+    const begin = (kept: Draft): Draft => ({ ...kept, filters: filterDraft(noFilters) })
+    await show(<TaskSetup account_id="7" kind="follow" beginning={{ begin, schedule: null, is_chosen: true }} />, [])
+    await expect.element(page.getByText(composerMessages.chosenByHand)).toBeVisible()
+    await page.getByRole('button', { name: composerMessages.parts.filters({ count: 0 }) }).click()
+    await page.getByRole('button', { name: messages.resetFilters }).click()
+    await expect.element(page.getByText(composerMessages.chosenByHand)).not.toBeInTheDocument()
+    expect(sessionStorage).toHaveLength(0)
+  })
+
   test('takes pasted names and profile links as sources, each once', async () => {
     await show(setup, [])
     await addSource('coffee.daily, https://www.instagram.com/latteart/ @coffee.daily')
@@ -117,7 +130,7 @@ describe('the preview', () => {
     await preview.click()
     // Beside the name, which opens the drawer.
     await page.getByRole('row', { name: /@jon\.vale/ }).click({ position: { x: 20, y: 28 } })
-    await page.getByRole('button', { name: messages.startThese('2') }).click()
+    await page.getByRole('button', { name: messages.startThese({ count: 2 }) }).click()
     await expect.element(page.getByText('Nobody is left.')).toBeVisible()
     expect(starting.sent).toMatchObject([{ preview_id: 'p1', left_out: [1] }])
   })
@@ -129,7 +142,7 @@ describe('the preview', () => {
     await expect.element(page.getByText('@mira.holm')).toBeVisible()
     await addSource('latteart')
     await expect.element(page.getByText(messages.outdated)).toBeVisible()
-    await expect.element(page.getByRole('button', { name: messages.startThese('3') })).not.toBeInTheDocument()
+    await expect.element(page.getByRole('button', { name: messages.startThese({ count: 3 }) })).not.toBeInTheDocument()
     await expect.element(page.getByRole('button', { name: messages.previewAgain })).toBeVisible()
   })
 

@@ -5,6 +5,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
 import { kinds, kindsOf, onlyReads } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
+import { usualFilters } from '#rules/task-defaults.ts'
 import { PREVIEW } from '#web/audience/paths.ts'
 import { Folded } from '#web/automation/composer/folded.tsx'
 import { SettingSections } from '#web/automation/composer/setting-sections.tsx'
@@ -16,6 +17,7 @@ import { optionsInSight } from '#web/automation/kinds/options-in-sight.ts'
 import { AccountLimits } from '#web/automation/limits/account-limits.tsx'
 import { AmountField } from '#web/automation/new-task/amount-field.tsx'
 import { sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import { activeFilters, filterDraft } from '#web/automation/new-task/draft-filters.ts'
 import { PreviewStep } from '#web/automation/new-task/preview-step.tsx'
 import { RefusalNote } from '#web/automation/new-task/refusal-note.tsx'
 import { TaskSummary } from '#web/automation/new-task/task-summary.tsx'
@@ -26,6 +28,7 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { TemplateBar } from '#web/automation/templates/template-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { composerMessages } from '#words/composer.ts'
+import { runMessages } from '#words/runs.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type TaskSetupProps = {
@@ -50,7 +53,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
       <div ref={form.steps} className="flex min-w-0 flex-col gap-6">
-        <Composer account_id={account_id} kind={kind} form={form} />
+        <Composer account_id={account_id} kind={kind} form={form} is_chosen={beginning.is_chosen ?? false} />
         <PreviewStep
           kind={kind}
           ref={form.previewStep}
@@ -99,9 +102,10 @@ function usePreviewAtOnce(makePreview: () => void) {
 }
 
 type PartProps = { account_id: string; kind: TaskKind; form: TaskForm }
+type ComposerProps = PartProps & { is_chosen: boolean }
 
 /** Where, how many, and all else in one line; what the line opens follows. */
-function Composer({ account_id, kind, form }: PartProps) {
+function Composer({ account_id, kind, form, is_chosen }: ComposerProps) {
   const { draft, change, shown, checks, open, toggle } = form
   const id = useId()
   const preset = useQuery(limitsQuery(account_id)).data?.preset ?? 'normal'
@@ -135,6 +139,9 @@ function Composer({ account_id, kind, form }: PartProps) {
           {is_asked_first ? [asked, where] : [where, asked]}
           <AmountField draft={draft} onChange={change} problems={shown} />
           <SettingsLine id={id} draft={draft} preset={preset} open={open} onToggle={toggle} />
+          {is_chosen && activeFilters(draft.filters) === 0 && activeFilters(filterDraft(usualFilters(kind))) > 0 ? (
+            <p className="text-caption text-muted">{composerMessages.chosenByHand}</p>
+          ) : null}
         </div>
       </Card>
       <SettingSections id={id} account_id={account_id} open={open} draft={draft} onChange={change} problems={shown} />
@@ -159,7 +166,7 @@ const More = ({ account_id, kind, form }: PartProps) => (
       className="flex min-h-11 items-center gap-1.5 rounded-lg py-1 font-medium text-muted transition-colors hover:text-fg"
     >
       <CalendarClock size={16} aria-hidden className="shrink-0" />
-      {automationMessages.schedules}
+      {runMessages.schedules}
     </Link>
   </Card>
 )

@@ -3,13 +3,11 @@ import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { TaskRequest } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
-import { lowerFirst } from '#rules/letters.ts'
-import { numberText } from '#rules/numbers.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { commentsOf, usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { detailWords, paceWords, startWords, willWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
-import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
+import { recurrenceWithin } from '#web/automation/schedules/schedule-words.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { timezone } from '#web/core/api.ts'
@@ -49,7 +47,7 @@ export function TaskSummary(props: TaskSummaryProps) {
   const now = useNow(60_000)
   const start =
     draft.start.when === 'repeat'
-      ? lowerFirst(recurrenceWords(draft.repeat.recurrence))
+      ? recurrenceWithin(draft.repeat.recurrence)
       : startWords(request?.start_at ?? null, now, timezone())
   return (
     <Card title={messages.summary}>
@@ -151,8 +149,8 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
 }
 
 function startLabel(kind: Draft['kind'], found: number): string {
-  if (onlyReads(kind)) return messages.startReading(numberText(found))
-  return found === 1 ? messages.startOne : messages.startThese(numberText(found))
+  if (onlyReads(kind)) return messages.startReading({ count: found })
+  return messages.startThese({ count: found })
 }
 
 function ScheduleActions({ primary, looking, starting, changesSchedule, onPreview, onSchedule }: TaskSummaryProps) {

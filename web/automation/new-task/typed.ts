@@ -1,7 +1,5 @@
 import { automationMessages } from '#words/tasks.ts'
 
-const messages = automationMessages.problems
-
 /** A number somebody may switch on, as it is typed. */
 export type Switched = { on: boolean; value: string }
 
@@ -47,9 +45,11 @@ export function isWithin(typed: string, least: number, most: number): boolean {
 export function rangeProblem(draft: RangeDraft): string | undefined {
   const range = rangeOf(draft)
   if (!range) return undefined
-  if (Number.isNaN(range.min) || Number.isNaN(range.max)) return messages.notANumber
-  return range.min !== null && range.max !== null && range.min > range.max ? messages.rangeTurned : undefined
+  if (Number.isNaN(range.min) || Number.isNaN(range.max)) return automationMessages.problems.notANumber
+  return range.min !== null && range.max !== null && range.min > range.max
+    ? automationMessages.problems.rangeTurned
+    : undefined
 }
 
 export const switchedProblem = ({ on, value }: Switched, least: number, most: number) =>
-  !on || isWithin(value, least, most) ? undefined : messages.between(least, most)
+  !on || isWithin(value, least, most) ? undefined : automationMessages.problems.between({ least, most })

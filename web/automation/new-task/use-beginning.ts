@@ -3,9 +3,11 @@ import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
 import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
+import { noFilters } from '#rules/filters.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
+import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 
 /** What a task that is being set up begins with. */
@@ -14,6 +16,8 @@ export type Beginning = {
   begin: (kept: Draft) => Draft
   /** The schedule that is being changed. */
   schedule: Schedule | null
+  /** It is for people chosen one by one: no filter applies to them unless one is set. */
+  is_chosen?: boolean
 }
 
 /** What the address says a new task should begin with: `?list=ID`, `?schedule=ID`; undefined while that is read. */
@@ -26,7 +30,12 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
   if (list_id !== null) {
     if (list.isPending) return undefined
     const { data } = list
-    if (data) return { schedule: null, begin: (kept) => withList(kept, kind, data) }
+    if (data)
+      return {
+        schedule: null,
+        begin: (kept) => withList(kept, kind, data),
+        is_chosen: data.role === 'selection',
+      }
   }
   if (schedule_id !== null) {
     if (schedules.isPending) return undefined
@@ -40,8 +49,10 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
 function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }: List): Draft {
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
   const { most } = kinds[kind].target
-  const target = role === 'selection' ? String(Math.min(member_count, most)) : kept.target
-  const begun = { ...kept, sources, target }
+  const begun =
+    role === 'selection'
+      ? { ...kept, sources, target: String(Math.min(member_count, most)), filters: filterDraft(noFilters) }
+      : { ...kept, sources }
   return kind === 'unfollow' ? { ...begun, options: { ...kept.options, who: 'list' } } : begun
 }
 

@@ -25,11 +25,14 @@ export function keepDraft(account_id: string, draft: Draft) {
   }
 }
 
-/** The task of one kind being written for an account; a reload of the page keeps it, unless it is a schedule's. */
-export function useDraft(account_id: string, kind: TaskKind, { begin, schedule }: Beginning) {
+/**
+ * The task of one kind being written for an account. A reload of the page keeps it, unless it is a schedule's or for people chosen one
+ * by one: those come from the address again, and the next task has the usual filters.
+ */
+export function useDraft(account_id: string, kind: TaskKind, { begin, schedule, is_chosen }: Beginning) {
   const [draft, setDraft] = useState(() => begin(keptDraft(account_id, kind)))
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }))
-  const keeps = schedule === null
+  const keeps = schedule === null && !is_chosen
   useEffect(() => {
     if (keeps) keepDraft(account_id, draft)
   }, [account_id, draft, keeps])

@@ -13,7 +13,7 @@ import { automationMessages as messages } from '#words/tasks.ts'
 
 type WhenStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
 
-const starts = (['now', 'later', 'repeat'] as const).map((value) => ({ value, label: messages.starts[value] }))
+const starts = ['now', 'later', 'repeat'] as const
 
 /** From when, until when, how often, and before which other tasks. */
 export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
@@ -28,7 +28,7 @@ export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
             </span>
             <Segmented
               label={messages.start}
-              options={starts}
+              options={starts.map((value) => ({ value, label: messages.starts[value] }))}
               value={start.when}
               onChange={(when) => onChange({ start: { when, at: start.at || localField(Date.now() + HOUR) } })}
               className="self-start"
@@ -95,7 +95,7 @@ const Moment = ({ label, at, onChange, problem }: MomentProps) => (
 const priorities = { low: 2, usual: 5, high: 8 } as const
 type PriorityName = keyof typeof priorities
 
-const choices = (['low', 'usual', 'high'] as const).map((value) => ({ value, label: messages.priorities[value] }))
+const choices = ['low', 'usual', 'high'] as const
 const nameOf = (value: number): PriorityName => (value < 4 ? 'low' : value > 6 ? 'high' : 'usual')
 
 type PriorityProps = { value: number; onChange: (priority: number) => void }
@@ -107,7 +107,7 @@ const Priority = ({ value, onChange }: PriorityProps) => (
     </span>
     <Segmented
       label={messages.priority}
-      options={choices}
+      options={choices.map((name) => ({ value: name, label: messages.priorities[name] }))}
       value={nameOf(value)}
       onChange={(name) => onChange(priorities[name])}
       className="self-start"

@@ -10,7 +10,7 @@ export function Countdown({ until }: CountdownProps) {
   if (left <= 0) return null
   return (
     <time dateTime={until} className="whitespace-nowrap">
-      {messages.inTime(durationWords(left))}
+      {messages.inTime({ duration: durationWords(left) })}
     </time>
   )
 }

@@ -1,20 +1,22 @@
 import { ArrowUpRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { useTask } from '#web/automation/queries.ts'
 import { Countdown } from '#web/automation/run/countdown.tsx'
 import { TaskControls } from '#web/automation/run/task-controls.tsx'
 import { useFinish } from '#web/automation/run/use-finish.ts'
 import { sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
-import { messageOf } from '#web/core/api.ts'
+import { messageOf, timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { moments } from '#words/moment-phrases.ts'
+import { numberText } from '#words/numbers.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
 /** `children`: below the progress, given the task as it is now. */
@@ -54,10 +56,14 @@ function LiveRunCard({ task, children }: LiveRunCardProps) {
             <span className="text-figure">{numberText(task.done_count)}</span>
             <span className="text-muted">/ {numberText(task.target_count)}</span>
           </span>
-          {finish ? <span className="text-muted tabular-nums">{messages.doneAbout(finish)}</span> : null}
+          {finish ? (
+            <span className="text-muted tabular-nums">
+              {messages.doneAbout({ around: momentWords(finish, Date.now(), timezone(), moments.around) })}
+            </span>
+          ) : null}
         </div>
         <Progress
-          label={messages.progress(title)}
+          label={messages.progress({ title })}
           percent={task.progress_percentage}
           tone={task.status === 'paused' ? 'muted' : 'brand'}
         />
@@ -75,7 +81,7 @@ function LiveRunCard({ task, children }: LiveRunCardProps) {
             to={runPath(task)}
             variant="ghost"
             size="small"
-            aria-label={messages.openRun(title)}
+            aria-label={messages.openRun({ title })}
             icon={<ArrowUpRight size={14} aria-hidden />}
           >
             {messages.open}

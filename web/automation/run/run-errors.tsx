@@ -1,5 +1,4 @@
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { groupByReason } from '#web/automation/run/log.ts'
 import { useFailures } from '#web/automation/run/use-log.ts'
 import { timezone } from '#web/core/api.ts'
@@ -7,11 +6,16 @@ import { momentWords } from '#web/core/moments.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
+import { atName } from '#words/bidi.ts'
+import { moments } from '#words/moment-phrases.ts'
+import { narrowListText } from '#words/numbers.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** Such failures are never tried again; a warning that went with them ends at a moment. */
 const aboutOf = ({ waiting }: Task) =>
-  waiting?.until ? messages.errorsNext(momentWords(waiting.until, Date.now(), timezone())) : messages.errorsAbout
+  waiting?.until
+    ? messages.errorsNext({ at: momentWords(waiting.until, Date.now(), timezone(), moments.at) })
+    : messages.errorsAbout
 
 type RunErrorsProps = { task: Task }
 
@@ -28,13 +32,13 @@ export function RunErrors({ task }: RunErrorsProps) {
               summary={
                 <span className="flex min-w-0 flex-1 items-center gap-2 text-fg">
                   <Badge tone="bad" className="tabular-nums">
-                    {messages.times(numberText(usernames.length))}
+                    {messages.times({ count: usernames.length })}
                   </Badge>
                   <span className="min-w-0 font-normal">{reason ?? messages.noReason}</span>
                 </span>
               }
             >
-              <p className="pb-2 pl-5.5 text-muted">{usernames.map((username) => `@${username}`).join(', ')}</p>
+              <p className="pb-2 ps-5.5 text-muted">{narrowListText(usernames.map(atName))}</p>
             </Disclosure>
           </li>
         ))}

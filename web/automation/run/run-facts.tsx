@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
-import { upperFirst } from '#rules/letters.ts'
-import { numberText } from '#rules/numbers.ts'
 import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
-import { labelWords } from '#web/automation/source-words.ts'
 import { Card } from '#web/ui/layout/card.tsx'
+import { upperFirst } from '#words/letters.ts'
+import { labelWords } from '#words/source-names.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type RunFactsProps = { task: Task }
@@ -21,8 +20,8 @@ export function RunFacts({ task }: RunFactsProps) {
             <ul className="flex flex-col gap-0.5">
               {task.sources.map(({ label, done_count }) => (
                 <li key={label} className="flex items-baseline justify-between gap-3">
-                  <span className="min-w-0 truncate">{labelWords(label)}</span>
-                  <span className="shrink-0 text-caption text-muted">{messages.doneOf(numberText(done_count))}</span>
+                  <span className="min-w-0">{labelWords(label)}</span>
+                  <span className="shrink-0 text-caption text-muted">{messages.doneOf({ count: done_count })}</span>
                 </li>
               ))}
             </ul>

@@ -1,8 +1,6 @@
 import type { Action, ActionState, Task } from '#contract/automation.ts'
-import { upperFirst } from '#rules/letters.ts'
 import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { useLog } from '#web/automation/run/use-log.ts'
-import { labelWords } from '#web/automation/source-words.ts'
 import { messageOf } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
 import { openPerson } from '#web/people/opened-person.ts'
@@ -14,6 +12,8 @@ import { RowTick } from '#web/ui/forms/tick.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { actionWords } from '#words/actions.ts'
+import { upperFirst } from '#words/letters.ts'
+import { labelWords } from '#words/source-names.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** So near the end of what is loaded, older lines are fetched. */

@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
-import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { AfterControls } from '#web/automation/run/after-controls.tsx'
 import { Countdown } from '#web/automation/run/countdown.tsx'
@@ -9,7 +8,8 @@ import { TaskControls } from '#web/automation/run/task-controls.tsx'
 import { useFinish } from '#web/automation/run/use-finish.ts'
 import { isOver, needsOwner, ratePerHour } from '#web/automation/task-state.ts'
 import { doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
-import { durationWords } from '#web/core/moments.ts'
+import { timezone } from '#web/core/api.ts'
+import { durationWords, momentWords } from '#web/core/moments.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -17,7 +17,12 @@ import { Dot } from '#web/ui/display/dot.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { numberText } from '#words/numbers.ts'
+import { runMessages } from '#words/runs.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
+
+const finishWords = (at: number | undefined) =>
+  at === undefined ? messages.unknown : momentWords(at, Date.now(), timezone())
 
 type RunProps = { task: Task }
 
@@ -35,10 +40,14 @@ export function RunProgress({ task }: RunProps) {
     >
       <div className="flex flex-col gap-5">
         <div className="flex items-center gap-5 sm:gap-8">
-          <ProgressRing label={messages.progress(titleOf(task))} percent={task.progress_percentage} size={128}>
+          <ProgressRing
+            label={runMessages.progress({ title: titleOf(task) })}
+            percent={task.progress_percentage}
+            size={128}
+          >
             <span className="block text-figure tabular-nums">{numberText(task.done_count)}</span>
             <span className="block text-caption text-muted tabular-nums">
-              {messages.of(numberText(task.target_count))}
+              {messages.of({ target: task.target_count })}
             </span>
           </ProgressRing>
           <Counters task={task} />
@@ -74,11 +83,7 @@ function Counters({ task }: RunProps) {
           wide
         />
       ) : (
-        <Counter
-          label={messages.doneBy}
-          value={needsOwner(task) ? messages.waitsForYou : (finish ?? messages.unknown)}
-          wide
-        />
+        <Counter label={messages.doneBy} value={needsOwner(task) ? messages.waitsForYou : finishWords(finish)} wide />
       )}
     </dl>
   )
@@ -110,8 +115,8 @@ function Now({ task }: RunProps) {
         <span className="min-w-0 flex-1 break-words">{doing}</span>
       </p>
       {until || doing !== sentence ? (
-        <p className="flex flex-wrap items-baseline justify-between gap-x-4 pl-4.5 text-muted tabular-nums">
-          <span className="min-w-0">{doing === sentence ? messages.continues : sentence}</span>
+        <p className="flex flex-wrap items-baseline justify-between gap-x-4 ps-4.5 text-muted tabular-nums">
+          <span className="min-w-0">{doing === sentence ? runMessages.continues : sentence}</span>
           {until ? (
             <span className="shrink-0">
               <Countdown until={until} />
@@ -142,6 +147,6 @@ function NeedsOwner({ task, sentence }: RunProps & { sentence: string }) {
 /** Tells those who do not see it about every quarter and every change of state, not about every person. */
 const Milestone = ({ task }: RunProps) => (
   <p role="status" className="sr-only">
-    {messages.announce(statusOf(task).label, Math.floor(task.progress_percentage / 25) * 25)}
+    {messages.announce({ status: statusOf(task).label, percent: Math.floor(task.progress_percentage / 25) * 25 })}
   </p>
 )

@@ -1,6 +1,5 @@
 import { Pause, Play, Square } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { useTaskCommand } from '#web/automation/queries.ts'
 import { isLive, isOver } from '#web/automation/task-state.ts'
 import { messageOf } from '#web/core/api.ts'
@@ -69,8 +68,8 @@ function StopButton({ task, size }: Required<TaskControlsProps>) {
       error={error && messageOf(error)}
       onConfirm={confirm}
     >
-      {messages.stopWhy(numberText(task.done_count), numberText(task.target_count))}
-      {loop_days ? ` ${messages.stopLoop(loop_days)}` : null}
+      {messages.stopWhy({ done: task.done_count, target: task.target_count })}
+      {loop_days ? ` ${messages.stopLoop({ days: loop_days })}` : null}
     </ConfirmButton>
   )
 }

@@ -1,6 +1,5 @@
 import { Undo2 } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
-import { numberText } from '#rules/numbers.ts'
 import { useUndo } from '#web/automation/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
@@ -10,6 +9,7 @@ import { automationMessages as messages } from '#words/tasks.ts'
 /** Undoes a task by a new task, after a confirmation. */
 export function UndoButton({ task }: { task: Task }) {
   const { mutate, isPending, error } = useUndo(task.id)
+  const words = kindWords[task.kind]
   return (
     <ConfirmButton
       label={messages.undo}
@@ -21,7 +21,7 @@ export function UndoButton({ task }: { task: Task }) {
       error={error && messageOf(error)}
       onConfirm={() => mutate()}
     >
-      {kindWords[task.kind].undoWhy(numberText(task.done_count))}
+      {'undoWhy' in words ? words.undoWhy({ done: task.done_count }) : null}
     </ConfirmButton>
   )
 }

@@ -1,4 +1,5 @@
-import { dateLocale } from '#words/locale.ts'
+import { datesOf } from '#rules/languages.ts'
+import { language } from '#words/language.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 type NextRunsProps = { runs: readonly (string | number)[]; zone: string }
@@ -6,7 +7,7 @@ type NextRunsProps = { runs: readonly (string | number)[]; zone: string }
 /** When a schedule runs next, each run with its weekday. */
 export function NextRuns({ runs, zone }: NextRunsProps) {
   if (runs.length === 0) return <p className="text-muted">{messages.noRuns}</p>
-  const words = new Intl.DateTimeFormat(dateLocale, {
+  const words = new Intl.DateTimeFormat(datesOf(language()), {
     timeZone: zone,
     weekday: 'short',
     day: 'numeric',

@@ -19,7 +19,7 @@ type RecurrenceEditorProps = {
 
 const NEXT = 5
 
-const units = (['day', 'week', 'month'] as const).map((value) => ({ value, label: messages.units[value] }))
+const units = ['day', 'week', 'month'] as const
 
 /** How often, on which days and at what time, with the next five runs. */
 export function RecurrenceEditor({ recurrence, onChange, problem, zone = timezone() }: RecurrenceEditorProps) {
@@ -42,7 +42,7 @@ export function RecurrenceEditor({ recurrence, onChange, problem, zone = timezon
     <div className="flex flex-col gap-4">
       <Segmented
         label={messages.every}
-        options={units}
+        options={units.map((value) => ({ value, label: messages.units[value] }))}
         value={every}
         onChange={(unit) => set({ every: unit })}
         full="on-phones"
@@ -98,7 +98,7 @@ export function RecurrenceEditor({ recurrence, onChange, problem, zone = timezon
       <div className="rounded-lg bg-sunken p-4">
         <p className="mb-2 font-medium">{messages.nextRuns}</p>
         <NextRuns runs={runs} zone={zone} />
-        <p className="mt-2 text-caption text-muted">{messages.zone(zone)}</p>
+        <p className="mt-2 text-caption text-muted">{messages.zone({ zone })}</p>
       </div>
     </div>
   )

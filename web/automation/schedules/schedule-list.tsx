@@ -30,6 +30,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { moments } from '#words/moment-phrases.ts'
+import type { MomentPhrase } from '#words/moments.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 /** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
@@ -67,7 +69,7 @@ function NothingRepeats() {
           )
         }
       >
-        {isInPlan ? messages.noneWhy : messages.notInPlan(usage.subscription_name)}
+        {isInPlan ? messages.noneWhy : messages.notInPlan({ plan: usage.subscription_name })}
       </EmptyState>
     </Card>
   )
@@ -83,7 +85,7 @@ function ScheduleCard({ schedule }: ScheduleProps) {
   return (
     <Card
       title={name}
-      description={username ? messages.otherAccount(username) : undefined}
+      description={username ? messages.otherAccount({ username }) : undefined}
       actions={
         <Badge tone={is_paused ? 'neutral' : 'ok'} className="mt-0.5">
           {is_paused ? messages.paused : messages.on}
@@ -96,13 +98,13 @@ function ScheduleCard({ schedule }: ScheduleProps) {
             <Badge>{kindWords[task.kind].name}</Badge> {recurrenceWords(recurrence)}
           </p>
           <p className="mt-1 text-muted">
-            {is_paused || !next ? messages.noRuns : messages.next(momentWords(next, Date.now(), timezone))}
+            {is_paused || !next ? messages.noRuns : messages.next({ when: momentWords(next, Date.now(), timezone) })}
           </p>
         </div>
         {is_paused || next_runs.length < 2 ? null : (
           <Disclosure summary={messages.nextRuns}>
             <NextRuns runs={next_runs} zone={timezone} />
-            <p className="mt-2 text-caption text-muted">{messages.zone(timezone)}</p>
+            <p className="mt-2 text-caption text-muted">{messages.zone({ zone: timezone })}</p>
           </Disclosure>
         )}
         <LastRun schedule={schedule} />
@@ -114,11 +116,12 @@ function ScheduleCard({ schedule }: ScheduleProps) {
 
 function LastRun({ schedule: { last_run, timezone } }: ScheduleProps) {
   if (!last_run) return <p className="text-muted">{messages.notRunYet}</p>
-  const when = momentWords(last_run.at, Date.now(), timezone)
-  if (last_run.problem) return <Alert tone="warn">{messages.lastProblem(when, last_run.problem)}</Alert>
+  const whenOf = (phrase?: MomentPhrase) => momentWords(last_run.at, Date.now(), timezone, phrase)
+  if (last_run.problem)
+    return <Alert tone="warn">{messages.lastProblem({ when: whenOf(moments.when), why: last_run.problem })}</Alert>
   return (
     <p className="text-muted">
-      {messages.last(when)} {last_run.notice ? `${last_run.notice} ` : null}
+      {messages.last({ when: whenOf() })} {last_run.notice ? `${last_run.notice} ` : null}
       {last_run.task_id === null ? null : (
         <Link to={runPath({ id: last_run.task_id })} className="text-brand-text underline">
           {messages.seeRun}
@@ -131,7 +134,7 @@ function LastRun({ schedule: { last_run, timezone } }: ScheduleProps) {
 function Controls({ schedule }: ScheduleProps) {
   const { id, name, task, is_paused } = schedule
   const change = useChangeSchedule(id)
-  const label = (what: string) => messages.label(what, name)
+  const label = (what: string) => messages.label({ what, name })
   const turn = is_paused ? messages.resume : messages.pause
   return (
     <div className="flex flex-col gap-3">
@@ -180,7 +183,7 @@ function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
     <ConfirmButton
       label={messages.remove}
       confirmLabel={messages.removeConfirm}
-      name={messages.label(messages.remove, name)}
+      name={messages.label({ what: messages.remove, name })}
       button={{ variant: 'ghost', size: 'small', icon: <Trash2 size={14} aria-hidden /> }}
       title={messages.removeTitle}
       pending={isPending}
@@ -188,7 +191,7 @@ function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
       error={error && messageOf(error)}
       onConfirm={() => mutate()}
     >
-      {messages.removeWhy(name)}
+      {messages.removeWhy({ name })}
     </ConfirmButton>
   )
 }

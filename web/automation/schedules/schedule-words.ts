@@ -1,25 +1,29 @@
 import type { Recurrence } from '#contract/schedules.ts'
 import { fullDate } from '#web/core/days.ts'
-import { locale } from '#words/locale.ts'
+import { listText } from '#words/numbers.ts'
 import { scheduleMessages } from '#words/schedules.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { weekdaysWithin } from '#words/weekdays.ts'
 
-const list = new Intl.ListFormat(locale, { type: 'conjunction' })
+type OftenWords = typeof scheduleMessages.words
 
-const { words } = scheduleMessages
+function oftenWords({ every, interval, weekdays, month_day }: Recurrence, words: OftenWords): string {
+  if (every === 'day') return words.day({ interval })
+  if (every === 'month') return words.month({ interval, day: month_day })
+  if (weekdays.length === 7) return words.weekEveryDay({ interval })
+  const days = weekdays.toSorted((a, b) => a - b).map((nth) => weekdaysWithin()[nth - 1] ?? '')
+  return words.week({ interval, days: listText(days) })
+}
 
-function oftenWords({ every, interval, weekdays, month_day }: Recurrence): string {
-  if (every === 'day') return words.day(interval)
-  if (every === 'month') return words.month(interval, month_day)
-  if (weekdays.length === 7) return interval === 1 ? words.day(1) : words.week(interval, words.day(1).toLowerCase())
-  const days = weekdays.toSorted((a, b) => a - b).map((nth) => automationMessages.weekdays[nth - 1] ?? '')
-  return words.week(interval, list.format(days))
+function whenWords(recurrence: Recurrence, words: OftenWords): string {
+  const { times } = scheduleMessages
+  const { at, starts_on, ends_on } = recurrence
+  const often = times.at({ often: oftenWords(recurrence, words), clock: at })
+  const from = starts_on === null ? often : times.from({ text: often, date: fullDate(starts_on) })
+  return ends_on === null ? from : times.until({ text: from, date: fullDate(ends_on) })
 }
 
 /** When a schedule runs, in one line: `Every Monday and Thursday at 09:00, until 24 Dec 2026`. */
-export function recurrenceWords(recurrence: Recurrence): string {
-  const { at, starts_on, ends_on } = recurrence
-  const often = words.at(oftenWords(recurrence), at)
-  const from = starts_on === null ? often : words.from(often, fullDate(starts_on))
-  return ends_on === null ? from : words.until(from, fullDate(ends_on))
-}
+export const recurrenceWords = (recurrence: Recurrence) => whenWords(recurrence, scheduleMessages.words)
+
+/** The same as the end of a sentence. */
+export const recurrenceWithin = (recurrence: Recurrence) => whenWords(recurrence, scheduleMessages.wordsWithin)

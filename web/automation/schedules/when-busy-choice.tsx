@@ -2,7 +2,7 @@ import type { WhenBusy } from '#contract/schedules.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
-const choices = (['skip', 'join'] as const).map((value) => ({ value, label: messages.busy[value] }))
+const choices = ['skip', 'join'] as const
 
 type WhenBusyChoiceProps = { value: WhenBusy; onChange: (when_busy: WhenBusy) => void }
 
@@ -12,6 +12,12 @@ export const WhenBusyChoice = ({ value, onChange }: WhenBusyChoiceProps) => (
     <p aria-hidden className="mb-1.5 font-medium">
       {messages.whenBusy}
     </p>
-    <Segmented label={messages.whenBusy} options={choices} value={value} onChange={onChange} full="on-phones" />
+    <Segmented
+      label={messages.whenBusy}
+      options={choices.map((choice) => ({ value: choice, label: messages.busy[choice] }))}
+      value={value}
+      onChange={onChange}
+      full="on-phones"
+    />
   </div>
 )

@@ -1,3 +1,4 @@
+import { MOST_NAME } from '#contract/schedules.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
@@ -40,7 +41,7 @@ export function NameDialog({ title, about, action, initial, pending, error, onCl
       <NameField
         label={messages.name}
         error={form.errors.name}
-        maxLength={100}
+        maxLength={MOST_NAME}
         autoComplete="off"
         value={form.values.name}
         onChange={(name) => form.set({ name })}

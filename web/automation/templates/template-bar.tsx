@@ -25,7 +25,7 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
     const template = templates.find((one) => one.id === id)
     if (!template) return
     onUse(draftFrom(template.task))
-    toast.success(messages.chosen(template.name))
+    toast.success(messages.chosen({ name: template.name }))
   }
   const groups = [
     { label: messages.own, options: templates.filter(({ is_builtin }) => !is_builtin) },

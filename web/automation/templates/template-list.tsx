@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Pencil, Play, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import type { TaskTemplate } from '#contract/schedules.ts'
+import { MOST_NAME, type TaskTemplate } from '#contract/schedules.ts'
 import { useContent } from '#web/automation/new-task/use-content.ts'
 import {
   templatesQuery,
@@ -64,10 +64,10 @@ function TemplateRow({ account_id, template }: TemplateListProps & { template: T
   const copy = useSaveTemplate()
   const [asking, setAsking] = useState<'rename' | 'remove' | null>(null)
   const close = () => setAsking(null)
-  const label = (what: string) => messages.label(what, name)
+  const label = (what: string) => messages.label({ what, name })
   const copyIt = () =>
     copy.mutate(
-      { name: messages.copyOf(name), description, task },
+      { name: messages.copyOf({ name }).slice(0, MOST_NAME), description, task },
       {
         onSuccess: () => toast.success(messages.copied),
         onError: (error) => toast.error(messageOf(error)),
@@ -134,7 +134,7 @@ function ImportButton() {
     const template = readTemplateFile(await file.text())
     if (!template) return toast.error(messages.notATemplate)
     mutate(template, {
-      onSuccess: () => toast.success(messages.imported(template.name)),
+      onSuccess: () => toast.success(messages.imported({ name: template.name })),
       onError: (error) => toast.error(messageOf(error)),
     })
   }
@@ -205,7 +205,7 @@ function RemoveTemplate({ template, open, onClose }: RowDialogProps & { open: bo
       pendingLabel={messages.removing}
       error={error && messageOf(error)}
     >
-      {messages.removeWhy(template.name)}
+      {messages.removeWhy({ name: template.name })}
     </ConfirmDialog>
   )
 }

@@ -13,7 +13,7 @@ import { cardWords, cardMessages as messages } from '#words/cards.ts'
 function stateWords(entry: CardEntry | undefined) {
   if (!entry) return ''
   if (entry.untouched) return messages.cardWanted
-  return entry.problem ? messages.toSave(entry.problem) : messages.readyToSave
+  return entry.problem ? messages.toSave({ problem: entry.problem }) : messages.readyToSave
 }
 
 /** Stays open when a card was added, empty again for the next one. */
@@ -49,7 +49,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
           <p
             id={`${form}-state`}
             role="status"
-            className="text-caption text-muted max-sm:order-last sm:mr-auto sm:self-center"
+            className="text-caption text-muted max-sm:order-last sm:me-auto sm:self-center"
           >
             {stateWords(entry)}
           </p>
@@ -70,7 +70,7 @@ export function AddCardDialog({ onClose }: { onClose: () => void }) {
     >
       <form id={form} noValidate onSubmit={save} className="flex flex-col gap-4">
         <CardEntryFields onEntry={setEntry}>
-          {answer ? <Alert tone="ok">{messages.addedHere(cardWords(answer.payment_method))}</Alert> : null}
+          {answer ? <Alert tone="ok">{messages.addedHere({ card: cardWords(answer.payment_method) })}</Alert> : null}
         </CardEntryFields>
         <Checkbox
           name="is_default"

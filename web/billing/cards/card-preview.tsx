@@ -21,7 +21,7 @@ const numberWords = (number: string, digits: number) =>
 /** A picture of the card that is being typed; turns over to show its CVC. The fields have everything on it. */
 export function CardPreview({ card, type = cardTypeOf(card.card_number), flipped }: CardPreviewProps) {
   return (
-    <div aria-hidden className="card-stage mx-auto aspect-[340/214] w-full max-w-[340px]">
+    <div aria-hidden dir="ltr" className="card-stage mx-auto aspect-[340/214] w-full max-w-[340px]">
       <div className={classes('card-body relative size-full', flipped && 'is-flipped')}>
         <div className={classes(face, 'card-front justify-between')}>
           <div className="flex items-start justify-between">
@@ -43,11 +43,11 @@ export function CardPreview({ card, type = cardTypeOf(card.card_number), flipped
         </div>
         <div className={classes(face, 'card-back')}>
           <span className="card-stripe" />
-          <p className="mt-20 ml-auto rounded-sm bg-surface px-3 py-1.5 text-fg tabular-nums">
-            <span className="mr-3 text-caption text-muted">{messages.cvc}</span>
+          <p className="mt-20 ms-auto rounded-sm bg-surface px-3 py-1.5 text-fg tabular-nums">
+            <span className="me-3 text-caption text-muted">{messages.cvc}</span>
             {card.cvc.padEnd(type === 'amex' ? 4 : 3, '•')}
           </p>
-          <span className="mt-auto ml-auto font-semibold">{type === 'unknown' ? '' : brandWords[type]}</span>
+          <span className="mt-auto ms-auto font-semibold">{type === 'unknown' ? '' : brandWords[type]}</span>
         </div>
       </div>
     </div>

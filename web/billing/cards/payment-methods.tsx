@@ -54,7 +54,7 @@ export function PaymentMethods() {
 function MethodRow({ method }: { method: PaymentMethod }) {
   const { id, card_type, last_four, expiry_month, expiry_year, is_default } = method
   const { mutate: makePrimary } = useMakePrimary()
-  const spoken = messages.endingSpoken(brandWords[card_type], last_four)
+  const spoken = messages.endingSpoken({ brand: brandWords[card_type], last_four })
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <CreditCard size={20} aria-hidden className="shrink-0 text-muted" />
@@ -64,14 +64,16 @@ function MethodRow({ method }: { method: PaymentMethod }) {
           {is_default ? <Badge tone="brand">{messages.primary}</Badge> : null}
           {judgeExpiry(method, thisMonth()) === 'expired' ? <Badge tone="bad">{messages.expired}</Badge> : null}
         </p>
-        <p className="text-caption text-muted tabular-nums">{messages.expires(expiry_month, expiry_year)}</p>
+        <p className="text-caption text-muted tabular-nums">
+          {messages.expires({ month: expiry_month, year: expiry_year })}
+        </p>
       </div>
       <div className="flex flex-wrap">
         {is_default ? null : (
           <Button
             variant="ghost"
             size="small"
-            aria-label={messages.makePrimaryNamed(spoken)}
+            aria-label={messages.makePrimaryNamed({ card: spoken })}
             onClick={() => makePrimary(id)}
           >
             {messages.makePrimary}
@@ -88,8 +90,8 @@ function RemoveCard({ method, spoken }: { method: PaymentMethod; spoken: string 
   return (
     <ConfirmButton
       label={messages.remove}
-      name={messages.removeNamed(spoken)}
-      title={messages.removeTitle(cardWords(method))}
+      name={messages.removeNamed({ card: spoken })}
+      title={messages.removeTitle({ card: cardWords(method) })}
       pendingLabel={messages.removing}
       pending={isPending}
       error={error ? failureWords(error, messages.removeFailed) : null}

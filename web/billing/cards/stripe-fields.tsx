@@ -3,6 +3,7 @@ import type {
   StripeCardCvcElement,
   StripeCardExpiryElement,
   StripeCardNumberElement,
+  StripeElementLocale,
   StripeElementStyle,
   StripeError,
 } from '@stripe/stripe-js'
@@ -21,7 +22,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field, useFieldControl } from '#web/ui/forms/field.tsx'
 import { controlClasses, TextInput } from '#web/ui/forms/text-input.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
-import { locale } from '#words/locale.ts'
+import { language } from '#words/language.ts'
 
 type StripeFieldsProps = {
   publishable_key: string
@@ -87,7 +88,8 @@ function useElements(stripe: Stripe, places: Record<Part, RefObject<HTMLDivEleme
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the places are refs and stay the same
   useEffect(() => {
-    const group = stripe.elements({ locale })
+    // Stripe uses English where it has no such language.
+    const group = stripe.elements({ locale: language() as StripeElementLocale })
     const made: Elements = {
       number: group.create('cardNumber'),
       expiry: group.create('cardExpiry'),

@@ -23,7 +23,7 @@ export const ChangeCost = ({ preview: { lines, charge_now, credit, next_payment 
       <Line label={messages.chargedNow} amount={moneyOf(charge_now)} strong />
       {credit > 0 ? <Line label={messages.credit} amount={moneyOf(credit)} /> : null}
       {next_payment ? (
-        <Line label={messages.nextPayment(dayOf(next_payment.at))} amount={moneyOf(next_payment.amount)} />
+        <Line label={messages.nextPayment({ day: dayOf(next_payment.at) })} amount={moneyOf(next_payment.amount)} />
       ) : null}
     </dl>
     {next_payment ? null : <p className="border-t border-line py-1.5 text-muted">{messages.noPayment}</p>}

@@ -1,6 +1,7 @@
 import type { Losses } from '#contract/billing.ts'
-import { limitFigure } from '#rules/limits.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { narrowListText } from '#words/numbers.ts'
 import { changeMessages as messages } from '#words/subscription.ts'
 
 /** What a smaller plan has no room for, before anybody confirms it. */
@@ -10,21 +11,21 @@ export function ChangeLosses({ losses }: { losses: Losses }) {
   if (fits) return <Alert>{messages.losesNothing}</Alert>
   return (
     <Alert tone="warn" title={messages.losesTitle}>
-      <ul className="flex list-disc flex-col gap-1 pl-4">
+      <ul className="flex list-disc flex-col gap-1 ps-4">
         {features.map((feature) => (
           <li key={feature}>{feature}</li>
         ))}
         {accounts.length > 0 ? (
           <li>
-            {messages.losesAccounts(limitFigure(accounts_limit))}:{' '}
-            {accounts.map(({ username }) => `@${username}`).join(', ')}
+            {messages.losesAccounts({
+              limit: accounts_limit,
+              accounts: narrowListText(accounts.map(({ username }) => `@${username}`)),
+            })}
           </li>
         ) : null}
-        {lists > 0 ? <li>{messages.losesLists(lists, limitFigure(lists_limit))}</li> : null}
+        {lists > 0 ? <li>{messages.losesLists({ over: lists, limit: lists_limit })}</li> : null}
         {tasks.map(({ id, kind, username, reason }) => (
-          <li key={id}>
-            {messages.losesTask(kind, username)}: {reason}
-          </li>
+          <li key={id}>{messages.losesTask({ kind: kind as TaskKind, username, reason })}</li>
         ))}
       </ul>
     </Alert>

@@ -24,16 +24,16 @@ import { changeMessages as messages, planWords, subscriptionMessages } from '#wo
 
 const fromTo = (current: Plan | null, plan: Plan) =>
   current?.name === plan.name
-    ? messages.fromTo(messages.billing[current.billing_interval], messages.billing[plan.billing_interval])
-    : messages.fromTo(current?.name ?? 'Trial', plan.name)
+    ? messages.toInterval({ interval: plan.billing_interval })
+    : messages.fromTo({ from: current?.name ?? 'Trial', to: plan.name })
 
 /** What came of a change that was confirmed: a plan that is there, or one that follows. */
 function changedWords(plan: Plan, has: UserSubscription | null) {
   const { next_plan, current_period_end } = has ?? {}
-  if (!next_plan || !current_period_end) return subscriptionMessages.changed(plan.name)
+  if (!next_plan || !current_period_end) return subscriptionMessages.changed({ plan: plan.name })
   // Where only the billing changes the name alone would say nothing.
   const words = next_plan.name === has?.subscription.name ? planWords(next_plan) : next_plan.name
-  return subscriptionMessages.changesLater(words, longDayOf(current_period_end))
+  return subscriptionMessages.changesLater({ plan: words, day: longDayOf(current_period_end) })
 }
 
 type ConfirmPlanChangeProps = {
@@ -163,9 +163,9 @@ const Preview = ({ preview, card }: { preview: ChangePreview; card: PaymentMetho
     <ChangeCost preview={preview} />
     <p className="text-muted">
       {Date.parse(preview.effective_at) > Date.now() + 60_000
-        ? messages.begins.later(dayOf(preview.effective_at))
+        ? messages.begins.later({ day: dayOf(preview.effective_at) })
         : messages.begins.now}{' '}
-      {card && preview.next_payment ? messages.paidWith(cardWords(card)) : null}
+      {card && preview.next_payment ? messages.paidWith({ card: cardWords(card) }) : null}
     </p>
     {preview.kind === 'downgrade' ? <ChangeLosses losses={preview.losses} /> : null}
   </>

@@ -28,10 +28,10 @@ function nextWords({ status, current_period_end, cancel_at_period_end, next_plan
   if (status === 'ended') return messages.ended
   if (!current_period_end) return null
   const day = dayOf(current_period_end)
-  if (status === 'trialing') return messages.trialUntil(day)
-  if (next_plan) return messages.becomes(planWords(next_plan), longDayOf(current_period_end))
-  if (cancel_at_period_end) return messages.ends(day)
-  return messages.renews(day, moneyOf(findPlan(subscription.id)?.price ?? 0))
+  if (status === 'trialing') return messages.trialUntil({ day })
+  if (next_plan) return messages.becomes({ plan: planWords(next_plan), day: longDayOf(current_period_end) })
+  if (cancel_at_period_end) return messages.ends({ day })
+  return messages.renews({ day, price: moneyOf(findPlan(subscription.id)?.price ?? 0) })
 }
 
 /** The plan one has, what is used of it, and what happens to it next. */
@@ -73,11 +73,12 @@ function PlanActions({ subscription }: { subscription: UserSubscription }) {
 
 function CancelSubscription({ name, day }: { name: string; day: string }) {
   const { mutate: cancel, isPending, error, reset } = useCancelSubscription()
+  const { cancelAbout } = messages
   const confirm = (close: () => void) =>
     cancel(undefined, {
       onSuccess: () => {
         close()
-        toast.success(messages.cancelled(day))
+        toast.success(messages.cancelled({ day }))
       },
     })
   return (
@@ -91,8 +92,8 @@ function CancelSubscription({ name, day }: { name: string; day: string }) {
       onAsk={reset}
       onConfirm={confirm}
     >
-      <ul className="flex list-disc flex-col gap-1 pl-4">
-        {messages.cancelAbout(name, day).map((effect) => (
+      <ul className="flex list-disc flex-col gap-1 ps-4">
+        {[cancelAbout.keeps({ plan: name, day }), cancelAbout.stops, cancelAbout.undo].map((effect) => (
           <li key={effect}>{effect}</li>
         ))}
       </ul>

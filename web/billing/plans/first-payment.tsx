@@ -15,6 +15,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
 import { cardMessages, cardWords } from '#words/cards.ts'
+import { planDescriptions } from '#words/plan-limits.ts'
 
 /** Adds the card that was typed and subscribes with it, or with the one that is known already. */
 function usePay(plan: Plan) {
@@ -82,16 +83,16 @@ export function FirstPayment({ plan }: { plan: Plan }) {
           {pay.problem ? <Alert tone="bad">{pay.problem}</Alert> : null}
         </form>
       </Card>
-      <Card title={plan.name} description={plan.description}>
+      <Card title={plan.name} description={planDescriptions[plan.name]}>
         <CheckList lines={featureLines(plan.features)} className="flex flex-col gap-2" />
         <dl className="mt-5 flex items-baseline justify-between gap-4 border-t border-line pt-4">
           <dt>{messages.dueToday}</dt>
           <dd className="text-heading">{moneyOf(plan.price)}</dd>
         </dl>
-        <p className="mb-5 text-right text-caption text-muted tabular-nums">
+        <p className="mb-5 text-end text-caption text-muted tabular-nums">
           {plan.billing_interval === 'yearly'
-            ? messages.thenYearly(moneyOf(plan.price))
-            : messages.thenMonthly(moneyOf(plan.price))}
+            ? messages.thenYearly({ amount: moneyOf(plan.price) })
+            : messages.thenMonthly({ amount: moneyOf(plan.price) })}
         </p>
         <Button
           type="submit"
@@ -103,10 +104,10 @@ export function FirstPayment({ plan }: { plan: Plan }) {
           pending={pay.pending}
           pendingLabel={messages.paying}
         >
-          {messages.pay(moneyOf(plan.price))}
+          {messages.pay({ amount: moneyOf(plan.price) })}
         </Button>
         <p id={`${form}-state`} role="status" className="mt-2 text-center text-caption text-muted">
-          {!problem ? '' : entry?.untouched ? cardMessages.cardWanted : messages.toPay(problem)}
+          {!problem ? '' : entry?.untouched ? cardMessages.cardWanted : messages.toPay({ problem })}
         </p>
         <BackToPlans />
       </Card>

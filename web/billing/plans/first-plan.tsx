@@ -7,6 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
+import { subscriptionMessages } from '#words/subscription.ts'
 
 type FirstPlanProps = {
   plans: readonly Plan[]
@@ -39,7 +40,7 @@ export function FirstPlan({ plans, onPaid }: FirstPlanProps) {
         to={withPlan(plan)}
         onPointerEnter={onPaid}
         onFocus={onPaid}
-        aria-label={`${messages.selectPlan}: ${plan.name}`}
+        aria-label={subscriptionMessages.selectPlanNamed({ plan: plan.name })}
       >
         {messages.selectPlan}
       </LinkButton>

@@ -6,6 +6,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { CheckList } from '#web/ui/display/check-list.tsx'
 import { billingMessages as messages } from '#words/billing.ts'
+import { planDescriptions } from '#words/plan-limits.ts'
 
 /** The labels that are worth a badge; the others are said by the button. */
 const badges: Partial<Record<PlanLabel, { tone: Tone; edge: string }>> = {
@@ -37,14 +38,14 @@ export function PlanCard({ plan, below, label, action }: PlanCardProps) {
       )}
     >
       {badge ? (
-        <Badge tone={badge.tone} className={classes('absolute -top-2.5 left-5 border', badge.edge)}>
+        <Badge tone={badge.tone} className={classes('absolute -top-2.5 start-5 border', badge.edge)}>
           {messages.labels[label]}
         </Badge>
       ) : null}
       <h2 id={id} className="text-heading">
         {plan.name}
       </h2>
-      <p className="mt-1 text-muted md:min-h-10">{plan.description}</p>
+      <p className="mt-1 text-muted md:min-h-10">{planDescriptions[plan.name]}</p>
       <p className="mt-4 flex flex-wrap items-baseline gap-x-1">
         <span className="text-figure tabular-nums">{price.amount}</span>
         <span className="text-muted">{price.per}</span>
@@ -52,7 +53,7 @@ export function PlanCard({ plan, below, label, action }: PlanCardProps) {
       <p className="mt-1 text-caption text-muted">{price.note}</p>
       <div className="mt-5 grid">{action}</div>
       <div className="mt-5 border-t border-line pt-4">
-        {below ? <p className="mb-2 text-caption text-muted">{messages.everythingIn(below.name)}</p> : null}
+        {below ? <p className="mb-2 text-caption text-muted">{messages.everythingIn({ plan: below.name })}</p> : null}
         <CheckList lines={planLines(plan, below)} className="flex flex-col gap-2" />
       </div>
     </section>

@@ -28,7 +28,7 @@ test('every plan of an interval has a card with its price, its limits and its bu
 
 test('a card does not repeat what the plan below it has', async () => {
   await show(choice, [])
-  await expect.element(card('Growth').getByText(messages.everythingIn('Trial'))).toBeVisible()
+  await expect.element(card('Growth').getByText(messages.everythingIn({ plan: 'Trial' }))).toBeVisible()
   await expect.element(card('Growth').getByText(planLimitWords.analytics.name)).toBeVisible()
   await expect.element(card('Business').getByText(planLimitWords.analytics.name)).not.toBeInTheDocument()
 })

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { DAY } from '#rules/durations.ts'
 import { isReached } from '#rules/limits.ts'
-import { numberText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
 import { weekdayAndDayOf } from '#web/core/dates.ts'
@@ -31,7 +30,7 @@ function SubscriptionNotice() {
   if (status !== 'trialing' || !current_period_end) return null
   const ends = Date.parse(current_period_end)
   if (ends - Date.now() > SOON_DAYS * DAY) return null
-  return <Notice title={messages.trialEnds(weekdayAndDayOf(ends))}>{messages.trialEndsWhy}</Notice>
+  return <Notice title={messages.trialEnds({ date: weekdayAndDayOf(ends) })}>{messages.trialEndsWhy}</Notice>
 }
 
 function DailyLimitNotice() {
@@ -39,7 +38,7 @@ function DailyLimitNotice() {
   if (!data || isPlaceholderData) return null
   const { limits, usage } = data
   if (!isReached(limits.daily_actions, usage.daily_actions)) return null
-  return <Notice title={messages.dayUsed(numberText(limits.daily_actions))}>{messages.dayUsedWhy}</Notice>
+  return <Notice title={messages.dayUsed({ limit: limits.daily_actions })}>{messages.dayUsedWhy}</Notice>
 }
 
 const Notice = ({ title, children }: { title: string; children: ReactNode }) => (

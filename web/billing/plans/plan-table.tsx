@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { forEachLimit, limitNames, type PlanFeatures } from '#rules/limits.ts'
 import { limitWords } from '#web/billing/plans/plan-words.ts'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages, supportWords } from '#words/billing.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 
 const has = (included: boolean) =>
@@ -23,7 +23,7 @@ const cellOf = (features: PlanFeatures) =>
   forEachLimit<Record<'count' | 'switch' | 'label', ReactNode>>({
     count: (name) => limitWords(features[name]),
     switch: (name) => has(features[name]),
-    label: (name) => features[name] || has(false),
+    label: (name) => supportWords(features[name]) || has(false),
   })
 
 type PlanTableProps = { plans: readonly Plan[] }
@@ -37,7 +37,7 @@ export const PlanTable = ({ plans }: PlanTableProps) => (
   >
     <table className="w-full min-w-[42rem]">
       <thead>
-        <tr className="border-b border-line text-left">
+        <tr className="border-b border-line text-start">
           <th scope="col" className="px-4 py-3 font-medium text-muted">
             {messages.feature}
           </th>
@@ -51,7 +51,7 @@ export const PlanTable = ({ plans }: PlanTableProps) => (
       <tbody className="divide-y divide-line">
         {limitNames.map((name) => (
           <tr key={name}>
-            <th scope="row" className="px-4 py-2.5 text-left font-normal text-muted">
+            <th scope="row" className="px-4 py-2.5 text-start font-normal text-muted">
               {planLimitWords[name].name}
             </th>
             {plans.map((plan) => (

@@ -2,6 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { type ComparedAccount, compareAccounts } from '#contract/statistics.ts'
 import { api } from '#web/core/api.ts'
+import { compareNames } from '#words/order.ts'
 
 /** An account with what it does, as one row of the comparison. */
 export type Compared = Account & Omit<ComparedAccount, 'account_id'>
@@ -50,7 +51,7 @@ const figures: Record<Exclude<Sort, 'name'>, (row: Compared) => number | null> =
 }
 
 export function sorted(rows: readonly Compared[], sort: Sort): Compared[] {
-  const byName = rows.toSorted((one, other) => one.username.localeCompare(other.username))
+  const byName = rows.toSorted((one, other) => compareNames(one.username, other.username))
   if (sort === 'name') return byName
   const figure = (row: Compared) => figures[sort](row) ?? Number.NEGATIVE_INFINITY
   return byName.toSorted((one, other) => Math.sign(figure(other) - figure(one)) || 0)

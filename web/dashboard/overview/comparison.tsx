@@ -1,26 +1,30 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { numberText } from '#rules/numbers.ts'
 import { type Compared, type Sort, sorted, sorts } from '#web/dashboard/overview/compared.ts'
 import { Change, type FigureProps, Name, Needs, Open, Rate, Runs, Used } from '#web/dashboard/overview/figures.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
+import { numberText } from '#words/numbers.ts'
 import { overviewMessages as messages } from '#words/overview.ts'
 
 const Followers = ({ row }: FigureProps) => <span className="tabular-nums">{numberText(row.followers_count)}</span>
 
-type Column = { name: string; sort?: Sort; Figure: ComponentType<FigureProps> }
+type Column = {
+  name: 'followers' | 'change' | 'rate' | 'used' | 'runs' | 'needs'
+  sort?: Sort
+  Figure: ComponentType<FigureProps>
+}
 
 /** What is compared, in its order; the name comes before them. */
 const columns: readonly Column[] = [
-  { name: messages.followers, sort: 'followers', Figure: Followers },
-  { name: messages.change, sort: 'change', Figure: Change },
-  { name: messages.rate, sort: 'rate', Figure: Rate },
-  { name: messages.used, sort: 'used', Figure: Used },
-  { name: messages.runs, Figure: Runs },
-  { name: messages.needs, sort: 'needs', Figure: Needs },
+  { name: 'followers', sort: 'followers', Figure: Followers },
+  { name: 'change', sort: 'change', Figure: Change },
+  { name: 'rate', sort: 'rate', Figure: Rate },
+  { name: 'used', sort: 'used', Figure: Used },
+  { name: 'runs', Figure: Runs },
+  { name: 'needs', sort: 'needs', Figure: Needs },
 ]
 
 type ComparisonProps = { rows: readonly Compared[]; sort: Sort; onSort: (sort: Sort) => void }
@@ -68,7 +72,7 @@ const AccountCard = ({ row }: FigureProps) => (
     <dl className="mt-4 grid grid-cols-2 gap-4">
       {columns.map(({ name, Figure }) => (
         <div key={name} className={classes('min-w-0', Figure === Used && 'max-lg:col-span-full')}>
-          <dt className="text-caption text-muted">{name}</dt>
+          <dt className="text-caption text-muted">{messages[name]}</dt>
           <dd className="mt-1">
             <Figure row={row} />
           </dd>
@@ -86,7 +90,7 @@ const Table = ({ rows, sort, onSort }: ComparisonProps) => (
         <tr className="border-b border-line">
           <Heading name={messages.account} by="name" sort={sort} onSort={onSort} />
           {columns.map(({ name, sort: by }) => (
-            <Heading key={name} name={name} by={by} sort={sort} onSort={onSort} />
+            <Heading key={name} name={messages[name]} by={by} sort={sort} onSort={onSort} />
           ))}
           <td />
         </tr>

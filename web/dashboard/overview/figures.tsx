@@ -1,5 +1,4 @@
 import { Link, useNavigate } from 'react-router'
-import { percentText } from '#rules/numbers.ts'
 import * as paths from '#rules/paths.ts'
 import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
 import { useSwitchAccount } from '#web/accounts/queries.ts'
@@ -12,6 +11,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { narrowListText, percentText } from '#words/numbers.ts'
 import { overviewMessages as messages } from '#words/overview.ts'
 
 export type FigureProps = { row: Compared }
@@ -56,7 +56,7 @@ export function Rate({ row: { follow_backs } }: FigureProps) {
     )
   const { rate, looked_at, followed_back, enough } = follow_backs
   if (rate === null) return <Lines value={messages.rateUnknown} note={messages.rateUnknownWhy} tone="text-muted" />
-  const note = (enough ? messages.rateOf : messages.rateFew)(followed_back, looked_at)
+  const note = (enough ? messages.rateOf : messages.rateFew)({ back: followed_back, checked: looked_at })
   return <Lines value={percentText(rate)} note={note} tone={enough ? 'text-fg' : 'text-muted'} />
 }
 
@@ -70,7 +70,9 @@ export function Used({ row }: FigureProps) {
       {kinds.length > 0 ? (
         <p className="mt-1.5 text-caption text-muted tabular-nums">
           {kinds
-            .map(({ kind, daily, daily_used }) => messages.kindUsed(daily_used, daily, messages.kinds[kind]))
+            .map(({ kind, daily, daily_used }) =>
+              messages.kindUsed({ used: daily_used, limit: daily, kind: messages.kinds[kind] }),
+            )
             .join(' · ')}
         </p>
       ) : null}
@@ -86,10 +88,10 @@ export function Runs({ row: { id, username, tasks } }: FigureProps) {
   return (
     <Link
       to={`${paths.tasks}?${new URLSearchParams({ account: id, status: some.join(',') })}`}
-      aria-label={messages.tasksOf(username)}
-      className="whitespace-nowrap underline-offset-2 hover:underline"
+      aria-label={messages.tasksOf({ username })}
+      className="underline-offset-2 hover:underline"
     >
-      {some.map((state) => messages[state](tasks[state])).join(', ')}
+      {narrowListText(some.map((state) => messages[state]({ count: tasks[state] })))}
     </Link>
   )
 }
@@ -109,7 +111,7 @@ export function Needs({ row }: FigureProps) {
       to={`${paths.tasks}?${new URLSearchParams({ account: id, status: 'waiting' })}`}
       className="text-warn underline underline-offset-2"
     >
-      {messages.tasksNeedYou(tasks.needs_you)}
+      {messages.tasksNeedYou({ count: tasks.needs_you })}
     </Link>
   )
 }
@@ -126,7 +128,7 @@ export function Open({ row: { id, username, is_active } }: FigureProps) {
     )
   }
   return (
-    <Button size="small" aria-label={messages.openNamed(username)} pending={isPending} onClick={open}>
+    <Button size="small" aria-label={messages.openNamed({ username })} pending={isPending} onClick={open}>
       {messages.open}
     </Button>
   )

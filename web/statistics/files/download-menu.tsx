@@ -26,7 +26,7 @@ export function DownloadMenu({ label, figure, bars, table }: DownloadMenuProps) 
   return (
     <MenuButton
       label={messages.download}
-      name={messages.downloadNamed(label)}
+      name={messages.downloadNamed({ label })}
       variant="ghost"
       size="small"
       icon={<Download size={14} aria-hidden />}

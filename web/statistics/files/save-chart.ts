@@ -1,4 +1,4 @@
-import { csvOf } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, csvOf } from '#rules/csv.ts'
 import type { ChartTable } from '#web/ui/charts/series.ts'
 
 /** What a file needs of the look that the page's styles give a drawing. */
@@ -111,11 +111,12 @@ function save(blob: Blob, name: string) {
   setTimeout(() => URL.revokeObjectURL(link.href), 10_000)
 }
 
-const fileName = (label: string, ending: string) =>
-  `cadenza-${label
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')}.${ending}`
+/** ASCII, so that every system takes it; `chart` for a label that has no Latin letters. */
+function fileName(label: string, ending: string) {
+  const plain = label.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+  const bare = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '')
+  return `cadenza-${bare || 'chart'}.${ending}`
+}
 
 /** A line of a picture: a bar from the start, or the part `low` to `high` with a point. Shares of the widest. */
 export type PictureBar = { label: string; text: string; share: number; low?: number; high?: number; is_faint?: boolean }
@@ -177,6 +178,5 @@ async function savePicture({ text, width, height }: Picture, label: string, kind
 
 /** Saves rows as a table for a spreadsheet. */
 export function saveTable(label: string, { head, rows }: ChartTable) {
-  // The byte order mark makes spreadsheets read the file as UTF-8.
-  save(new Blob([`\uFEFF${csvOf(head, rows)}`], { type: 'text/csv' }), fileName(label, 'csv'))
+  save(new Blob([BYTE_ORDER_MARK + csvOf(head, rows)], { type: 'text/csv' }), fileName(label, 'csv'))
 }

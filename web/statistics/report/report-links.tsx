@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReportLink } from '#contract/reports.ts'
-import { numberText } from '#rules/numbers.ts'
 import { dayOf } from '#web/core/days.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
@@ -32,19 +31,22 @@ export const ReportLinks = () => (
 
 function LinkRow({ link }: { link: ReportLink }) {
   const withdraw = useWithdrawLink(() => toast.success(messages.withdrawn))
-  const name = messages.linkOf(accountWords(link.username === null ? [] : [link.username]), weekWords(link))
-  const opened = link.opened === 0 ? messages.neverOpened : messages.opened(numberText(link.opened), link.opened === 1)
+  const name = messages.linkOf({
+    accounts: accountWords(link.username === null ? [] : [link.username]),
+    week: weekWords(link),
+  })
+  const opened = link.opened === 0 ? messages.neverOpened : messages.opened({ count: link.opened })
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="font-medium">{name}</p>
         <p className="mt-0.5 text-caption text-muted">
-          {opened} · {messages.expiresOn(dayOf(link.expires_at))}
+          {opened} · {messages.expiresOn({ day: dayOf(link.expires_at) })}
         </p>
       </div>
       <ConfirmButton
         label={messages.withdraw}
-        name={messages.withdrawNamed(name)}
+        name={messages.withdrawNamed({ name })}
         title={messages.withdrawTitle}
         pendingLabel={messages.withdrawing}
         pending={withdraw.isPending}

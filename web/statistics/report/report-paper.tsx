@@ -1,7 +1,5 @@
 import type { Report } from '#contract/reports.ts'
 import { totalsOf } from '#rules/daily-counts.ts'
-import { numberText } from '#rules/numbers.ts'
-import { labelWords } from '#web/automation/source-words.ts'
 import { longDate } from '#web/core/dates.ts'
 import { changeOf } from '#web/statistics/change.ts'
 import { SourceTable } from '#web/statistics/conversion.tsx'
@@ -17,6 +15,8 @@ import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { numberText } from '#words/numbers.ts'
+import { labelWords } from '#words/source-names.ts'
 import { statisticsMessages as growth } from '#words/statistics.ts'
 import { reportMessages as messages } from '#words/statistics-report.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
@@ -60,7 +60,7 @@ function Figures({ days, before }: Report) {
   const earlier = before.findLast(isRead)?.followers_count
   const noteOf = (count: number, previous: number) => {
     const change = changeOf(count, previous)
-    return change ? messages.vsWeekBefore(change) : messages.sameAsWeekBefore
+    return change ? messages.vsWeekBefore({ difference: change }) : messages.sameAsWeekBefore
   }
   return (
     <Card>
@@ -92,6 +92,7 @@ function Charts({ days, before, notes }: Report) {
     labels: intervals.map(({ label }) => label),
     labelsName: screenMessages.axes.day,
     beforeName: messages.beforeName,
+    beforeWithin: messages.beforeWithin,
     notes: notesOf(notes, intervals, 'day'),
     height: 220,
     tools: DownloadMenu,

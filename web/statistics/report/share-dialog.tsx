@@ -29,7 +29,7 @@ export function ShareDialog({ of, onClose }: ShareDialogProps) {
         <Select data-autofocus value={days} onChange={({ target }) => setDays(Number(target.value))}>
           {REPORT_LINK_DAYS.map((count) => (
             <option key={count} value={count}>
-              {messages.after(count)}
+              {messages.after({ days: count })}
             </option>
           ))}
         </Select>

@@ -31,7 +31,7 @@ export function SharedReport() {
       tools={
         data ? (
           <>
-            <p className="flex-1 text-caption text-muted">{messages.sharedUntil(dayOf(data.expires_at))}</p>
+            <p className="flex-1 text-caption text-muted">{messages.sharedUntil({ day: dayOf(data.expires_at) })}</p>
             <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
               {messages.print}
             </Button>

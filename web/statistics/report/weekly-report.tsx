@@ -66,7 +66,7 @@ export function WeeklyReport() {
 }
 
 const Uses = ({ of }: { of: ReportOf }) => (
-  <div className="ml-auto flex flex-wrap gap-2">
+  <div className="ms-auto flex flex-wrap gap-2">
     <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
       {messages.print}
     </Button>

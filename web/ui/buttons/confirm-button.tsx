@@ -19,7 +19,7 @@ type ConfirmButtonProps = Omit<
   onConfirm: (close: () => void) => void
 }
 
-const quiet = { variant: 'ghost', size: 'small', className: '-mr-3 text-muted' } as const
+const quiet = { variant: 'ghost', size: 'small', className: '-me-3 text-muted' } as const
 
 /** A button for something that cannot be undone; asks first. */
 export function ConfirmButton(props: ConfirmButtonProps) {

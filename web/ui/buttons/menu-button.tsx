@@ -56,7 +56,7 @@ export function MenuButton({ label, name, variant, size, icon, children, stays =
         // The list keeps the focus when it is clicked beside a link.
         tabIndex={-1}
         onClick={() => setOpen(stays)}
-        className="absolute top-full right-0 z-10 mt-2 flex w-60 flex-col max-sm:w-full max-sm:min-w-44 rounded-[10px] border border-line bg-surface p-1 shadow-float [&[hidden]]:hidden"
+        className="absolute top-full end-0 z-10 mt-2 flex w-60 flex-col max-sm:w-full max-sm:min-w-44 rounded-[10px] border border-line bg-surface p-1 shadow-float [&[hidden]]:hidden"
       >
         {children}
       </div>

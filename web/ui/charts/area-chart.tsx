@@ -15,7 +15,7 @@ type AreaChartProps = ChartProps & {
 /** Lines of several series; what is not over yet ends in an open point. */
 export function AreaChart(props: AreaChartProps) {
   const { label, series, labels, labelsName = 'Date', valuesName = '', height = 240, fromZero = true } = props
-  const { notes, partial, beforeName } = props
+  const { notes, partial, beforeWithin } = props
   const { ref, width, pointed, onPoint } = useChart()
 
   const values = series.flatMap((one) => [...one.values, ...(one.before ?? [])]).filter((value) => value != null)
@@ -58,7 +58,7 @@ export function AreaChart(props: AreaChartProps) {
               )}
             </svg>
             <ChartReader
-              {...{ label, series, labels, beforeName, notes, partial, width, x, placeAt, pointed, onPoint }}
+              {...{ label, series, labels, beforeWithin, notes, partial, width, x, placeAt, pointed, onPoint }}
               marks="lines"
             />
           </>

@@ -16,7 +16,7 @@ const WIDEST = 44
 /** Bars of several series on top of each other; what is negative hangs below the line. What was before is fainter, at their side. */
 export function BarChart(props: ChartProps) {
   const { label, series, labels, labelsName = 'Date', valuesName = '', height = 240 } = props
-  const { notes, partial, beforeName } = props
+  const { notes, partial, beforeWithin } = props
   const { ref, width, pointed, onPoint } = useChart()
   const hatch = useId()
 
@@ -65,7 +65,7 @@ export function BarChart(props: ChartProps) {
               ) : null}
             </svg>
             <ChartReader
-              {...{ label, series, labels, beforeName, notes, partial, width, x, placeAt, pointed, onPoint }}
+              {...{ label, series, labels, beforeWithin, notes, partial, width, x, placeAt, pointed, onPoint }}
               marks="bars"
             />
           </>

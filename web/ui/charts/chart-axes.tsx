@@ -1,5 +1,5 @@
 import type { LinearScale } from '#web/ui/charts/linear-scale.ts'
-import { compactNumber } from '#web/ui/numbers.ts'
+import { compactText } from '#words/numbers.ts'
 
 /** Room around the drawing, in pixels: for the titles, the numbers and the labels. */
 export const margin = { top: 24, right: 8, bottom: 44, left: 40 }
@@ -36,7 +36,7 @@ export function Axes({ width, height, y, x, labels, labelsName, valuesName, note
         <g key={tick} transform={`translate(0 ${y.at(tick)})`}>
           <line x1={margin.left} x2={width - margin.right} className="stroke-line" />
           <text x={margin.left - 8} dy="0.32em" textAnchor="end">
-            {compactNumber.format(tick)}
+            {compactText(tick)}
           </text>
         </g>
       ))}

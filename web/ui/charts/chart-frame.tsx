@@ -6,6 +6,7 @@ import type { ChartProps, ChartTable, Series } from '#web/ui/charts/series.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { chartMessages } from '#words/charts.ts'
+import { narrowListText } from '#words/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type ChartFrameProps = Omit<ChartProps, 'valuesName' | 'height' | 'labelsName'> & {
@@ -52,18 +53,18 @@ export function ChartFrame(props: ChartFrameProps) {
                   className="stroke-fg"
                 />
               </svg>
-              {partial.name.charAt(0).toUpperCase() + partial.name.slice(1)}
+              {partial.title}
             </li>
           ) : null}
         </ul>
-        <div className="ml-auto flex print:hidden">
+        <div className="ms-auto flex print:hidden">
           <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} />
           {Tools ? <Tools label={label} figure={toggle.asTable ? null : figure} table={table} /> : null}
         </div>
       </figcaption>
       {toggle.asTable ? (
         <DataTable
-          label={messages.asTable(label)}
+          label={messages.asTable({ label })}
           head={table.head}
           rows={table.rows.map(([name, ...cells]) => [
             String(name),
@@ -78,18 +79,18 @@ export function ChartFrame(props: ChartFrameProps) {
 }
 
 /** What a chart shows, as rows: a column for each series, for what it is compared with, and for notes. */
-function tableOf({ series, labels, labelsName, beforeName = '', notes, partial }: ChartFrameProps): ChartTable {
+function tableOf({ series, labels, labelsName, beforeWithin = '', notes, partial }: ChartFrameProps): ChartTable {
   const columns = series.flatMap(({ name, values, before }: Series) => [
     { name, values },
-    ...(before ? [{ name: chartMessages.beforeColumn(name, beforeName), values: before }] : []),
+    ...(before ? [{ name: chartMessages.beforeColumn({ name, period: beforeWithin }), values: before }] : []),
   ])
   const noteColumn = notes && notes.size > 0 ? [chartMessages.notes] : []
   return {
     head: [labelsName, ...columns.map(({ name }) => name), ...noteColumn],
     rows: labels.map((label, index) => [
-      partial?.index === index ? `${label}, ${partial.name}` : label,
+      partial?.index === index ? chartMessages.unfinished({ label, partial: partial.name }) : label,
       ...columns.map(({ values }) => values[index] ?? null),
-      ...noteColumn.map(() => notes?.get(index)?.join(', ') ?? ''),
+      ...noteColumn.map(() => narrowListText(notes?.get(index) ?? [])),
     ]),
   }
 }

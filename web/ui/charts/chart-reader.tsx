@@ -2,13 +2,13 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps } from '#web/ui/charts/series.ts'
-import { wholeNumber } from '#web/ui/numbers.ts'
 import { chartMessages as messages } from '#words/charts.ts'
+import { narrowListText, numberText } from '#words/numbers.ts'
 
 /** A value as it is read. */
-export const shown = (value: number | null | undefined) => (value == null ? '–' : wholeNumber.format(value))
+export const shown = (value: number | null | undefined) => (value == null ? '–' : numberText(value))
 
-type ReaderProps = Pick<ChartProps, 'label' | 'series' | 'labels' | 'beforeName' | 'notes' | 'partial'> & {
+type ReaderProps = Pick<ChartProps, 'label' | 'series' | 'labels' | 'beforeWithin' | 'notes' | 'partial'> & {
   marks: MarkKind
   width: number
   /** The middle of a place, in pixels. */
@@ -58,7 +58,7 @@ export function ChartReader(props: ReaderProps) {
       <div
         role="slider"
         tabIndex={0}
-        aria-label={messages.pointByPoint(label)}
+        aria-label={messages.pointByPoint({ label })}
         aria-valuemin={0}
         aria-valuemax={last}
         aria-valuenow={now}
@@ -78,20 +78,25 @@ export function ChartReader(props: ReaderProps) {
   )
 }
 
+function placeName({ labels, partial }: Pick<ReaderProps, 'labels' | 'partial'>, at: number) {
+  const label = labels[at] ?? ''
+  return partial?.index === at ? messages.unfinished({ label, partial: partial.name }) : label
+}
+
 /** Everything that is known of a place, as a sentence. */
-function placeWords({ series, labels, beforeName, notes, partial }: ReaderProps, at: number) {
+function placeWords({ series, labels, beforeWithin, notes, partial }: ReaderProps, at: number) {
   const values = series.map(({ name, values: now, before }) =>
-    before && beforeName
-      ? messages.valueAndBefore(name, shown(now[at]), beforeName, shown(before[at]))
-      : messages.value(name, shown(now[at])),
+    before && beforeWithin
+      ? messages.valueAndBefore({ name, value: shown(now[at]), period: beforeWithin, before: shown(before[at]) })
+      : messages.value({ name, value: shown(now[at]) }),
   )
-  const name = partial?.index === at ? `${labels[at]}, ${partial.name}` : labels[at]
-  return [`${name}: ${values.join(', ')}`, ...(notes?.get(at) ?? [])].join('. ')
+  const place = messages.labelled({ label: placeName({ labels, partial }, at), text: narrowListText(values) })
+  return (notes?.get(at) ?? []).reduce((place, note) => messages.noted({ place, note }), place)
 }
 
 /** The same beside the place that is pointed at. */
 function Tip(props: ReaderProps & { at: number; is_right: boolean }) {
-  const { series, labels, beforeName, notes, partial, marks, width, x, at, is_right } = props
+  const { series, labels, beforeWithin, notes, partial, marks, width, x, at, is_right } = props
   const side = is_right ? { right: width - x(at) + 12 } : { left: x(at) + 12 }
   return (
     <div
@@ -99,10 +104,7 @@ function Tip(props: ReaderProps & { at: number; is_right: boolean }) {
       className="pointer-events-none absolute z-10 rounded-lg border border-line bg-surface px-3 py-2 text-caption shadow-float tabular-nums"
       style={{ ...side, top: margin.top, maxWidth: Math.max(140, width * 0.6) }}
     >
-      <p className="font-medium">
-        {labels[at]}
-        {partial?.index === at ? <span className="font-normal text-muted">, {partial.name}</span> : null}
-      </p>
+      <p className="font-medium">{placeName({ labels, partial }, at)}</p>
       {series.map(({ name, tone, values, before }) => (
         <p key={name} className="flex items-center gap-2 whitespace-nowrap">
           <Mark tone={tone} as={marks} />
@@ -111,8 +113,8 @@ function Tip(props: ReaderProps & { at: number; is_right: boolean }) {
           {before ? <span className="text-muted">({shown(before[at])})</span> : null}
         </p>
       ))}
-      {beforeName && series.some(({ before }) => before) ? (
-        <p className="text-muted">{messages.inBrackets(beforeName)}</p>
+      {beforeWithin && series.some(({ before }) => before) ? (
+        <p className="text-muted">{messages.inBrackets({ period: beforeWithin })}</p>
       ) : null}
       {notes?.get(at)?.map((note) => (
         <p key={note} className="mt-1 border-t border-line">

@@ -35,10 +35,12 @@ export type ChartProps = {
   valuesName?: string | undefined
   /** The period that `before` is of. */
   beforeName?: string | undefined
+  /** The same within a sentence. */
+  beforeWithin?: string | undefined
   /** What happened at a place, by its index. */
   notes?: ReadonlyMap<number, readonly string[]> | undefined
-  /** Index of the place that is not over yet, and what it is called. */
-  partial?: { index: number; name: string } | null | undefined
+  /** Index of the place that is not over yet, and what it is called, within a sentence and by itself. */
+  partial?: { index: number; name: string; title: string } | null | undefined
   /** Pixels. */
   height?: number | undefined
   /** Beside the switch to the table. */

@@ -35,6 +35,7 @@ export function CopySecret({ label, children, words }: CopySecretProps) {
       </div>
       <textarea
         id={id}
+        dir="ltr"
         readOnly
         rows={Math.max(2, children.split('\n').length)}
         value={children}

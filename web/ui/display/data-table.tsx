@@ -16,10 +16,10 @@ export const DataTable = ({ label, head: [first, ...columns], rows }: DataTableP
     aria-label={label}
     className="max-h-80 overflow-auto rounded-lg border border-line"
   >
-    <table className="w-full text-right">
+    <table className="w-full text-end">
       <thead className="sticky top-0 bg-sunken text-caption text-muted">
         <tr>
-          <th scope="col" className="px-3 py-2 text-left font-medium">
+          <th scope="col" className="px-3 py-2 text-start font-medium">
             {first}
           </th>
           {columns.map((name) => (
@@ -32,7 +32,7 @@ export const DataTable = ({ label, head: [first, ...columns], rows }: DataTableP
       <tbody className="divide-y divide-line">
         {rows.map(([name, ...cells]) => (
           <tr key={name}>
-            <th scope="row" className="px-3 py-1.5 text-left font-normal whitespace-nowrap">
+            <th scope="row" className="px-3 py-1.5 text-start font-normal whitespace-nowrap">
               {name}
             </th>
             {cells.map((cell, column) => (

@@ -1,7 +1,7 @@
 import { Infinity as InfinityIcon } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
-import { wholeNumber } from '#web/ui/numbers.ts'
+import { numberText } from '#words/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type MeterProps = {
@@ -31,7 +31,7 @@ export function Meter({ label, used, limit, calm = false, className }: MeterProp
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <span id={id}>{label}</span>
         <span className="flex shrink-0 items-center gap-1 text-muted tabular-nums">
-          <span className="font-medium text-fg">{wholeNumber.format(used)}</span>
+          <span className="font-medium text-fg">{numberText(used)}</span>
           {' / '}
           {limit === null ? (
             <>
@@ -39,7 +39,7 @@ export function Meter({ label, used, limit, calm = false, className }: MeterProp
               <span className="sr-only">{messages.unlimited}</span>
             </>
           ) : (
-            wholeNumber.format(limit)
+            numberText(limit)
           )}
         </span>
       </div>
@@ -50,11 +50,14 @@ export function Meter({ label, used, limit, calm = false, className }: MeterProp
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(percent)}
-        aria-valuetext={limit === null ? `${used}, unlimited` : `${used} of ${limit}`}
+        aria-valuetext={limit === null ? messages.usedUnlimited({ used }) : messages.usedOf({ used, limit })}
         className="h-1.5 overflow-hidden rounded-full bg-hover"
       >
         <div
-          className={classes('h-full w-full origin-left rounded-full transition-transform duration-200', fill)}
+          className={classes(
+            'h-full w-full origin-left rounded-full rtl:origin-right transition-transform duration-200',
+            fill,
+          )}
           style={{ transform: `scaleX(${percent / 100})` }}
         />
       </div>

@@ -23,7 +23,7 @@ export function Progress({ label, percent, tone = 'brand', className }: Progress
     >
       <div
         className={classes(
-          'h-full w-full origin-left rounded-full transition-transform duration-200',
+          'h-full w-full origin-left rounded-full rtl:origin-right transition-transform duration-200',
           fills[tone],
           shown === null && 'animate-pulse',
         )}

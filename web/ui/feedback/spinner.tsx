@@ -14,7 +14,7 @@ export function Spinner({ label = 'Loading', className }: SpinnerProps) {
 
 /** Beside data that is being refreshed; the data itself has aria-busy. */
 export const RefreshMark = () => (
-  <span aria-hidden className="ml-2 inline-grid animate-late align-middle">
+  <span aria-hidden className="ms-2 inline-grid animate-late align-middle">
     <span className="size-3.5 animate-spin rounded-full border-2 border-line border-t-brand" />
   </span>
 )

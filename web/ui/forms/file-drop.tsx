@@ -3,7 +3,9 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
-import { locale } from '#words/locale.ts'
+import { sentencesText } from '#words/joined.ts'
+import { inEach } from '#words/language.ts'
+import { listText } from '#words/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type FileDropProps = {
@@ -22,8 +24,8 @@ type FileDropProps = {
 
 const noteColours = { muted: 'text-muted', ok: 'text-ok', bad: 'text-bad' }
 
-const size = new Intl.NumberFormat(locale, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 })
-const sizeOf = (file: File) => size.format(Math.max(1, file.size / 1000))
+const size = inEach((tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'kilobyte', maximumFractionDigits: 0 }))
+const sizeOf = (file: File) => size().format(Math.max(1, file.size / 1000))
 
 /** Files of an earlier choice stay; one of the same name takes the earlier one's place. */
 const joined = (before: readonly File[], added: readonly File[]) => [
@@ -35,7 +37,6 @@ function partition(files: readonly File[], isRight: (file: File) => boolean) {
   return [files.filter(isRight), files.filter((file) => !isRight(file))] as const
 }
 
-const names = new Intl.ListFormat(locale)
 /** More names than these are only counted. */
 const MOST_NAMED = 3
 
@@ -44,8 +45,8 @@ function leftOutWords(files: readonly File[], why: string) {
   if (files.length === 0) return ''
   const named = files.slice(0, MOST_NAMED).map(({ name }) => name)
   const more = files.length - named.length
-  const all = names.format(more > 0 ? [...named, messages.moreFiles(more)] : named)
-  return messages.leftOut(all, files.length === 1, why)
+  const all = listText(more > 0 ? [...named, messages.moreFiles({ count: more })] : named)
+  return messages.leftOut({ names: all, is_one: files.length === 1, why })
 }
 
 /** Takes files by drag and drop or by the browser's picker and lists them, each with a Remove button. */
@@ -59,8 +60,11 @@ export function FileDrop(props: FileDropProps) {
   const take = (offered: File[]) => {
     const [right, others] = partition(offered, (file) => file.name.toLowerCase().endsWith(accept))
     const [taken, spare] = multiple ? [right, []] : [right.slice(0, 1), right.slice(1)]
-    const problems = [leftOutWords(others, messages.onlyFilesOf(accept)), leftOutWords(spare, messages.oneFileOnly)]
-    setLeftOut(problems.filter(Boolean).join(' ') || null)
+    const problem = sentencesText(
+      leftOutWords(others, messages.onlyFilesOf({ ending: accept })),
+      leftOutWords(spare, messages.oneFileOnly),
+    )
+    setLeftOut(problem || null)
     if (taken.length > 0) onChange(multiple ? joined(files, taken) : taken)
   }
 
@@ -110,7 +114,7 @@ export function FileDrop(props: FileDropProps) {
           onClick={() => picker.current?.click()}
         >
           {messages.selectFile}
-          <span className="sr-only">{messages.selectFileFor(title)}</span>
+          <span className="sr-only">{messages.selectFileFor({ title })}</span>
         </Button>
         {problem ? (
           <p id={`${id}-problem`} role="alert" className="mt-3 text-caption text-bad">
@@ -142,7 +146,7 @@ function FileList({ files, onChange, disabled, noteOf }: FileListProps) {
               </p>
             </div>
             <IconButton
-              label={messages.removeFile(file.name)}
+              label={messages.removeFile({ name: file.name })}
               icon={<X size={16} />}
               disabled={disabled}
               onClick={() => onChange(files.filter((other) => other !== file))}

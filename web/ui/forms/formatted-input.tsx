@@ -26,5 +26,5 @@ export function FormattedInput({ value, format, onValue, ...rest }: FormattedInp
     target.setSelectionRange(caret, caret)
     onValue(formatted)
   }
-  return <TextInput inputMode="numeric" spellCheck={false} {...rest} value={value} onChange={change} />
+  return <TextInput dir="ltr" inputMode="numeric" spellCheck={false} {...rest} value={value} onChange={change} />
 }

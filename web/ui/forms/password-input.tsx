@@ -9,13 +9,13 @@ type PasswordInputProps = Omit<ComponentProps<'input'>, 'type' | 'prefix'>
 export function PasswordInput(props: PasswordInputProps) {
   const [shown, setShown] = useState(false)
   return (
-    <div className="relative">
+    <div dir="ltr" className="relative">
       <TextInput
         autoCapitalize="none"
         autoCorrect="off"
         spellCheck={false}
         {...props}
-        className="pr-12"
+        className="pe-12"
         type={shown ? 'text' : 'password'}
       />
       <IconButton
@@ -23,7 +23,7 @@ export function PasswordInput(props: PasswordInputProps) {
         aria-pressed={shown}
         icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
         onClick={() => setShown(!shown)}
-        className="absolute! top-0 right-0 hover:bg-transparent lg:top-0.5 lg:right-0.5"
+        className="absolute! top-0 end-0 hover:bg-transparent lg:top-0.5 lg:end-0.5"
       />
     </div>
   )

@@ -14,13 +14,13 @@ export function Select({ className, children, lead, ...rest }: SelectProps) {
   const control = useFieldControl()
   return (
     <div className={classes('relative', className)}>
-      {lead ? <span className="pointer-events-none absolute top-1/2 left-2 -translate-y-1/2">{lead}</span> : null}
+      {lead ? <span className="pointer-events-none absolute top-1/2 start-2 -translate-y-1/2">{lead}</span> : null}
       <select
         {...control}
         className={classes(
           controlClasses,
-          'h-11 appearance-none truncate pr-9 lg:h-10 [&>option]:bg-surface',
-          lead ? 'pl-10' : '',
+          'h-11 appearance-none truncate pe-9 lg:h-10 [&>option]:bg-surface',
+          lead ? 'ps-10' : '',
         )}
         {...rest}
       >
@@ -29,7 +29,7 @@ export function Select({ className, children, lead, ...rest }: SelectProps) {
       <ChevronDown
         size={16}
         aria-hidden
-        className="pointer-events-none absolute top-1/2 right-3 -translate-y-1/2 text-muted"
+        className="pointer-events-none absolute top-1/2 end-3 -translate-y-1/2 text-muted"
       />
     </div>
   )

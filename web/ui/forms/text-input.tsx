@@ -15,26 +15,32 @@ export type TextInputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
   suffix?: ReactNode
 }
 
+/** What is written from left to right in every language: addresses, passwords, usernames and codes, which nobody capitalises. */
+const isLeftToRight = ({ type, autoCapitalize }: TextInputProps) =>
+  type === 'email' || type === 'url' || type === 'password' || autoCapitalize === 'none'
+
 export function TextInput({ className, prefix, suffix, ...rest }: TextInputProps) {
   const control = useFieldControl()
+  const dir = isLeftToRight(rest) ? 'ltr' : undefined
   const input = (
     <input
       {...control}
-      className={classes(controlClasses, 'h-11 lg:h-10', !!prefix && 'pl-8', !!suffix && 'pr-20', className)}
+      dir={dir}
+      className={classes(controlClasses, 'h-11 lg:h-10', !!prefix && 'ps-8', !!suffix && 'pe-20', className)}
       {...rest}
     />
   )
   if (!prefix && !suffix) return input
   return (
-    <div className="relative">
+    <div dir={rest.dir ?? dir} className="relative">
       {input}
       {prefix ? (
-        <span aria-hidden className="pointer-events-none absolute inset-y-0 left-3 grid place-items-center text-muted">
+        <span aria-hidden className="pointer-events-none absolute inset-y-0 start-3 grid place-items-center text-muted">
           {prefix}
         </span>
       ) : null}
       {suffix ? (
-        <span className="pointer-events-none absolute inset-y-0 right-3 grid place-items-center text-muted">
+        <span className="pointer-events-none absolute inset-y-0 end-3 grid place-items-center text-muted">
           {suffix}
         </span>
       ) : null}

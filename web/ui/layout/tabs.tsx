@@ -11,6 +11,7 @@ type TabsProps<Value extends string> = {
   children: ReactNode
 }
 
+/** By the key of an arrow: to the right is onwards where one reads to the right. */
 const steps: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /** A row of tabs and the panel of the chosen one; arrow keys, Home and End move along the row. */
@@ -19,8 +20,8 @@ export function Tabs<Value extends string>({ label, tabs, value, onChange, child
 
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = tabs.findIndex((tab) => tab.value === value)
-    const step = steps[event.key]
-    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : step === undefined ? at : at + step
+    const step = (steps[event.key] ?? 0) * (getComputedStyle(event.currentTarget).direction === 'rtl' ? -1 : 1)
+    const to = event.key === 'Home' ? 0 : event.key === 'End' ? tabs.length - 1 : at + step
     const next = tabs[(to + tabs.length) % tabs.length]
     if (!next || next.value === value) return
     event.preventDefault()

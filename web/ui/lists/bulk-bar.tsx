@@ -29,11 +29,11 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
       <div className="flex items-center justify-between gap-2">
         <div className="flex flex-wrap items-center gap-2">
           <p role="status" className="px-2 font-medium tabular-nums">
-            {rows.is_reading ? messages.reading : messages.selected(rows.count)}
+            {rows.is_reading ? messages.reading : messages.selected({ count: rows.count })}
           </p>
           {rows.count < total ? (
             <Button variant="ghost" size="small" className="text-brand-text!" onClick={rows.all}>
-              {selectAll(total)}
+              {selectAll({ count: total })}
             </Button>
           ) : null}
         </div>

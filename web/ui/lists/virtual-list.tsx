@@ -11,6 +11,7 @@ import {
 } from 'react'
 import { flushSync } from 'react-dom'
 import { classes } from '#web/ui/classes.ts'
+import { keyOf } from '#web/ui/keys.ts'
 import { drawnHeight, type Place, placeAt, scrolled } from '#web/ui/lists/long-scroll.ts'
 
 /** Rows kept ready on either side of those in sight. */
@@ -160,7 +161,7 @@ function useActive(props: VirtualListProps, { page, show }: Active) {
       return onAll()
     }
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    const key = (onSelect && letters[event.key.toLowerCase()]) || event.key
+    const key = (onSelect && letters[keyOf(event).toLowerCase()]) || event.key
     if (key === 'Escape') return onClear?.()
     const act = actionOf(key, event)
     if (!act) return
@@ -180,8 +181,8 @@ function useActive(props: VirtualListProps, { page, show }: Active) {
   return { active, onKeyDown, onClick: onPress || onSelect ? onClick : undefined }
 }
 
-const isSelectAll = ({ ctrlKey, metaKey, altKey, shiftKey, key }: KeyboardEvent) =>
-  (ctrlKey || metaKey) && !altKey && !shiftKey && key.toLowerCase() === 'a'
+const isSelectAll = (event: KeyboardEvent) =>
+  (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && keyOf(event).toLowerCase() === 'a'
 
 /** A link within a row handles its own clicks; what is marked `data-select` chooses the row. */
 const isIn = ({ target }: MouseEvent, selector: string) =>

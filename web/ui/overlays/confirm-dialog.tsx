@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type ConfirmDialogProps = {
   open: boolean
@@ -28,7 +29,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     title,
     children,
     confirmLabel,
-    keepLabel = 'Cancel',
+    keepLabel = messages.cancel,
     danger,
     pending,
     pendingLabel,

@@ -65,7 +65,7 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
                 </p>
               ) : null}
             </div>
-            <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -mr-2" />
+            <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -me-2" />
           </header>
           <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
           {footer ? (

@@ -2,11 +2,14 @@ import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
+import { uiMessages as messages } from '#words/ui.ts'
 
 type ToasterProps = { theme: 'light' | 'dark'; onReady: (ready: { toasts: typeof toast; raise: () => void }) => void }
 
 export function Toaster({ theme, onReady }: ToasterProps) {
   const layer = useRef<HTMLDivElement>(null)
+  const dir = document.dir === 'rtl' ? 'rtl' : 'ltr'
+  const [start, end] = dir === 'rtl' ? (['right', 'left'] as const) : (['left', 'right'] as const)
   useEffect(() => {
     // Shown again, it is above every dialog opened since.
     const raise = () => {
@@ -19,13 +22,15 @@ export function Toaster({ theme, onReady }: ToasterProps) {
     <div ref={layer} popover="manual" className="toast-layer">
       <SonnerToaster
         theme={theme}
-        position="top-right"
+        dir={dir}
+        position={`top-${end}`}
         // A toast of one line lies in the margin above the page, or on a narrow screen’s bar between its buttons (ui.css).
-        offset={{ top: 'var(--toast-top)', right: 'var(--toast-end)' }}
-        mobileOffset={{ top: 'var(--toast-top)', left: 'var(--toast-start)', right: 'var(--toast-end)' }}
+        offset={{ top: 'var(--toast-top)', [end]: 'var(--toast-end)' }}
+        mobileOffset={{ top: 'var(--toast-top)', [start]: 'var(--toast-start)', [end]: 'var(--toast-end)' }}
         closeButton
         gap={8}
-        toastOptions={{ classNames: { description: 'text-muted!' } }}
+        containerAriaLabel={messages.notices}
+        toastOptions={{ closeButtonAriaLabel: messages.closeNotice, classNames: { description: 'text-muted!' } }}
         icons={{
           success: <CircleCheck size={18} className="text-ok" />,
           error: <CircleAlert size={18} className="text-bad" />,

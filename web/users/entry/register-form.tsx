@@ -6,7 +6,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { MeteredPassword } from '#web/users/passwords/password-meter.tsx'
 import { useRegister } from '#web/users/session.ts'
-import { passwordProblems } from '#words/passwords.ts'
+import { passwordProblem } from '#words/passwords.ts'
 import { userMessages as messages } from '#words/users.ts'
 
 export function RegisterForm() {
@@ -15,7 +15,7 @@ export function RegisterForm() {
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
       email: emailProblem(email),
-      password: passwordProblems[judgePassword(password, email)],
+      password: passwordProblem(judgePassword(password, email)),
     }),
     onSubmit: (form) => register(form),
   })

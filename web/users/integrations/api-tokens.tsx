@@ -36,30 +36,33 @@ export function ApiTokens() {
 function endWords({ expires_at }: ApiToken) {
   if (!expires_at) return messages.neverEnds
   const over = Date.parse(expires_at) < Date.now()
-  return over ? messages.ended(dayOf(expires_at)) : messages.endsOn(dayOf(expires_at))
+  return over ? messages.ended({ day: dayOf(expires_at) }) : messages.endsOn({ day: dayOf(expires_at) })
 }
 
 function TokenRow({ token }: { token: ApiToken }) {
   const { id, name, scopes, last_four, last_used_at } = token
-  const revoke = useRevokeToken(() => toast.success(messages.revoked(name)))
+  const revoke = useRevokeToken(() => toast.success(messages.revoked({ name })))
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3 first:pt-0">
       <div className="min-w-0 flex-1 basis-52">
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
           <span className="font-medium">{name}</span>
-          <code className="text-caption text-muted">…{last_four}</code>
+          <code dir="ltr" className="text-caption text-muted">
+            …{last_four}
+          </code>
           {scopes.map((scope) => (
             <Badge key={scope}>{messages.scopeWords[scope].label}</Badge>
           ))}
         </p>
         <p className="mt-0.5 text-caption text-muted">
-          {last_used_at ? messages.lastUsed(minuteOf(last_used_at)) : messages.neverUsed} · {endWords(token)}
+          {last_used_at ? messages.lastUsed({ moment: minuteOf(last_used_at) }) : messages.neverUsed} ·{' '}
+          {endWords(token)}
         </p>
       </div>
       <ConfirmButton
         label={messages.revoke}
-        name={messages.revokeNamed(name)}
-        title={messages.revokeTitle(name)}
+        name={messages.revokeNamed({ name })}
+        title={messages.revokeTitle({ name })}
         pendingLabel={messages.revoking}
         pending={revoke.isPending}
         error={revoke.error ? failureWords(revoke.error, messages.revokeFailed) : null}

@@ -53,7 +53,7 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         <Select name="lifetime" value={values.lifetime} onChange={({ target }) => set({ lifetime: target.value })}>
           {lifetimes.map((days) => (
             <option key={days} value={days}>
-              {messages.endsAfter(days)}
+              {messages.endsAfter({ days })}
             </option>
           ))}
           <option value="never">{messages.endsNever}</option>

@@ -8,8 +8,6 @@ import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
 
 type DeliveriesDialogProps = { webhook: Webhook; onClose: () => void }
 
-const words = { empty: messages.noDeliveries, failed: messages.deliveriesFailed, more: messages.more }
-
 /** What was sent to a webhook and what came of it, newest first. */
 export const DeliveriesDialog = ({ webhook: { id, url }, onClose }: DeliveriesDialogProps) => (
   <PagedDialog
@@ -17,7 +15,7 @@ export const DeliveriesDialog = ({ webhook: { id, url }, onClose }: DeliveriesDi
     rowsOf={({ deliveries }) => deliveries}
     title={messages.deliveries}
     description={url}
-    words={words}
+    words={{ empty: messages.noDeliveries, failed: messages.deliveriesFailed, more: messages.more }}
     onClose={onClose}
   >
     {(delivery) => <DeliveryRow key={delivery.id} delivery={delivery} />}
@@ -31,15 +29,15 @@ const DeliveryRow = ({ delivery }: { delivery: Delivery }) => {
       <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <DeliveryState state={state} />
         {deliveryEvents[event]}
-        <time dateTime={created_at} className="ml-auto text-caption text-muted">
+        <time dateTime={created_at} className="ms-auto text-caption text-muted">
           {minuteOf(created_at)}
         </time>
       </p>
       <p className="mt-1 text-caption text-muted">
         {[
-          messages.attempts(attempts),
-          response_status === null ? null : messages.answered(response_status),
-          next_attempt_at ? messages.again(minuteOf(next_attempt_at)) : null,
+          messages.attempts({ count: attempts }),
+          response_status === null ? null : messages.answered({ status: response_status }),
+          next_attempt_at ? messages.again({ moment: minuteOf(next_attempt_at) }) : null,
           error,
         ]
           .filter(Boolean)

@@ -13,17 +13,19 @@ const momentOf = (at: string | null) => (at === null ? null : minuteOf(at))
 /** Asks, exchanges a webhook's secret, and shows the new one this one time. */
 export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
   const { mutate: rotate, isPending, error, data } = useRotateSecret()
-  if (data)
+  if (data) {
+    const until = momentOf(data.webhook.previous_secret_ends_at)
     return (
       <SecretDialog
         title={messages.rotatedTitle}
-        about={messages.rotatedAbout(momentOf(data.webhook.previous_secret_ends_at))}
+        about={until === null ? messages.rotatedAlone : messages.rotatedAbout({ moment: until })}
         label={messages.secret}
         onClose={onClose}
       >
         {data.secret}
       </SecretDialog>
     )
+  }
   const ending = momentOf(webhook.previous_secret_ends_at)
   return (
     <ConfirmDialog
@@ -36,7 +38,7 @@ export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps
       pendingLabel={messages.rotating}
       error={error ? failureWords(error, messages.rotateFailed) : null}
     >
-      {ending === null ? messages.rotateAbout : messages.rotateAgain(ending)}
+      {ending === null ? messages.rotateAbout : messages.rotateAgain({ moment: ending })}
     </ConfirmDialog>
   )
 }

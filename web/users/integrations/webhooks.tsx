@@ -12,6 +12,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { DeliveryState } from '#web/users/integrations/delivery-state.tsx'
 import { OwnList } from '#web/users/integrations/own-list.tsx'
 import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/settings-queries.ts'
+import { narrowListText } from '#words/numbers.ts'
 import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
 
 const creating = screen(() => import('#web/users/integrations/create-webhook-dialog.tsx'), 'CreateWebhookDialog')
@@ -42,13 +43,13 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       {last_delivery ? (
         <p className="flex flex-wrap items-center gap-2 text-caption text-muted">
           <DeliveryState state={last_delivery.state} />
-          {deliveryEvents[last_delivery.event]}, {minuteOf(last_delivery.created_at)}
+          {narrowListText([deliveryEvents[last_delivery.event], minuteOf(last_delivery.created_at)])}
         </p>
       ) : (
         <p className="text-caption text-muted">{messages.noDeliveries}</p>
       )}
       {previous_secret_ends_at ? (
-        <p className="text-caption text-muted">{messages.bothUntil(minuteOf(previous_secret_ends_at))}</p>
+        <p className="text-caption text-muted">{messages.bothUntil({ moment: minuteOf(previous_secret_ends_at) })}</p>
       ) : null}
       <div className="button-row">
         <SendTest id={id} />
@@ -61,7 +62,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </DialogButton>
         <DialogButton
           size="small"
-          aria-label={messages.rotateNamed(url)}
+          aria-label={messages.rotateNamed({ url })}
           preload={rotating.preload}
           dialog={(close) => <rotating.Screen webhook={webhook} onClose={close} />}
         >
@@ -69,7 +70,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
         </DialogButton>
         <ConfirmButton
           label={messages.remove}
-          name={messages.removeNamed(url)}
+          name={messages.removeNamed({ url })}
           title={messages.removeTitle}
           pendingLabel={messages.removing}
           pending={remove.isPending}
@@ -77,7 +78,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
           onAsk={remove.reset}
           onConfirm={() => remove.mutate(id)}
         >
-          {messages.removeAbout(url)}
+          {messages.removeAbout({ url })}
         </ConfirmButton>
       </div>
     </li>
@@ -89,7 +90,7 @@ function SendTest({ id }: { id: string }) {
   const send = () =>
     mutate(id, {
       onSuccess: ({ delivery: { state, response_status, error } }) => {
-        if (state === 'delivered') toast.success(messages.testArrived(response_status ?? 0))
+        if (state === 'delivered') toast.success(messages.testArrived({ status: response_status ?? 0 }))
         else toast.error(messages.testFailed, error ? { description: error } : undefined)
       },
       onError: (error) => toast.error(failureWords(error, messages.testFailed)),

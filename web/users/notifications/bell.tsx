@@ -20,7 +20,7 @@ export function Bell() {
     <>
       <span className="relative">
         <IconButton
-          label={messages.open(unread)}
+          label={messages.open({ unread })}
           aria-haspopup="dialog"
           icon={<BellIcon size={18} aria-hidden />}
           onPointerEnter={panel.preload}

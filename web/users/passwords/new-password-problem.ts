@@ -1,6 +1,6 @@
 import { judgePassword } from '#rules/passwords.ts'
 import { entryMessages as messages } from '#words/entry.ts'
-import { passwordProblems } from '#words/passwords.ts'
+import { passwordProblem } from '#words/passwords.ts'
 
 /** A new password typed twice; `old_password` where the one before is asked for as well. */
 export type TypedPassword = { new_password: string; repeated: string }
@@ -15,5 +15,5 @@ export function newPasswordProblem<Typed extends TypedPassword & { old_password?
     ({ [field]: words }) as { [Name in keyof Typed]?: string | undefined }
   if (missing) return problem(missing, messages.allRequired)
   if (typed.new_password !== typed.repeated) return problem('repeated', messages.noMatch)
-  return problem('new_password', passwordProblems[judgePassword(typed.new_password)])
+  return problem('new_password', passwordProblem(judgePassword(typed.new_password)))
 }

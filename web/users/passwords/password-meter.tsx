@@ -32,14 +32,21 @@ export const MeteredPassword = ({ label, name, error, value, onChange, email }: 
   </div>
 )
 
-const fills = ['bg-bad', 'bg-bad', 'bg-warn', 'bg-ok', 'bg-ok']
+const strengths = [
+  ['too_weak', 'bg-bad'],
+  ['weak', 'bg-bad'],
+  ['fair', 'bg-warn'],
+  ['good', 'bg-ok'],
+  ['strong', 'bg-ok'],
+] as const
 const parts = [1, 2, 3, 4]
 
 /** How strong a password is, and which of the four tips it follows. */
 function PasswordMeter({ password, email }: PasswordMeterProps) {
   const tips = followedTips(password, email)
   const strength = strengthOf(tips)
-  const word = password ? messages.strengths[strength] : ''
+  const [name, fill] = strengths[strength] ?? strengths[0]
+  const word = password ? messages.strengths[name] : ''
   return (
     <div>
       <div className="flex items-center gap-3">
@@ -49,18 +56,18 @@ function PasswordMeter({ password, email }: PasswordMeterProps) {
               key={part}
               className={classes(
                 'h-1 rounded-full transition-colors',
-                password && part <= Math.max(1, strength) ? fills[strength] : 'bg-line',
+                password && part <= Math.max(1, strength) ? fill : 'bg-line',
               )}
             />
           ))}
         </div>
-        <p role="status" className="w-16 text-right text-caption text-muted">
+        <p role="status" className="w-16 text-end text-caption text-muted">
           <span className="sr-only">{word ? messages.strength : ''} </span>
           {word}
         </p>
       </div>
       <ul className="mt-2 flex flex-col gap-1 text-caption">
-        {(Object.keys(passwordTipWords) as PasswordTip[]).map((tip) => (
+        {(Object.keys(tips) as PasswordTip[]).map((tip) => (
           <li key={tip} className={classes('flex items-center gap-2', tips[tip] ? 'text-ok' : 'text-muted')}>
             {tips[tip] ? (
               <Check size={14} strokeWidth={2.5} aria-hidden className="shrink-0" />

@@ -23,7 +23,7 @@ export function SecondFactor() {
               label={
                 <span className="flex items-center gap-2">
                   <ShieldCheck size={18} aria-hidden className="text-ok" />
-                  {messages.on(dayOf(factor.enabled_at))}
+                  {messages.on({ day: dayOf(factor.enabled_at) })}
                 </span>
               }
               action={
@@ -37,7 +37,7 @@ export function SecondFactor() {
                 </div>
               }
             >
-              {messages.codesLeft(factor.recovery_codes_left)}
+              {messages.codesLeft({ count: factor.recovery_codes_left })}
             </SettingsRow>
           ) : (
             <SettingsRow

@@ -33,7 +33,7 @@ export function Sessions() {
 
 function SessionRow({ session }: { session: Session }) {
   const { id, device, ip, created_at, last_seen_at, remembered, current } = session
-  const { mutate: end, isPending } = useEndSession(() => toast.success(messages.ended(device)))
+  const { mutate: end, isPending } = useEndSession(() => toast.success(messages.ended({ device })))
   const Icon = /Android|iPhone|iPad|iOS/.test(device) ? Smartphone : Monitor
   const confirm = () => end(id, { onError: (error) => toast.error(failureWords(error, messages.endFailed)) })
   return (
@@ -46,13 +46,15 @@ function SessionRow({ session }: { session: Session }) {
           {remembered ? <Badge>{messages.remembered}</Badge> : null}
         </p>
         <p className="text-caption text-muted">
-          {current ? messages.since(minuteOf(created_at)) : messages.seen(minuteOf(last_seen_at))} {messages.from(ip)}
+          {current
+            ? messages.since({ moment: minuteOf(created_at), ip })
+            : messages.seen({ moment: minuteOf(last_seen_at), ip })}
         </p>
       </div>
       {current ? null : (
         <Button
           size="small"
-          aria-label={messages.endNamed(device, minuteOf(last_seen_at))}
+          aria-label={messages.endNamed({ device, moment: minuteOf(last_seen_at) })}
           pending={isPending}
           onClick={confirm}
         >

@@ -1,7 +1,8 @@
 import type { Plan } from '#contract/billing.ts'
-import { endOfInterval, type Line, type Period, prorate, settleAgainst } from '#rules/billing-periods.ts'
+import { endOfInterval, type Period, type ProratedLine, prorate, settleAgainst } from '#rules/billing-periods.ts'
 import { judgeExpiry } from '#rules/cards.ts'
 import { findPlan } from '#rules/plans.ts'
+import { creditLine, invoiceText } from '#words/invoice-lines.ts'
 import type { DeclineCode, KeptCard, Payment } from '../provider.ts'
 import type { Behaviour } from './test-cards.ts'
 
@@ -144,10 +145,14 @@ function markFailed(invoice: SandboxInvoice | undefined, { emit }: Moment) {
   emit('invoice.payment_failed')
 }
 
-const titleOf = ({ name, billing_interval }: Plan) =>
-  `${name} plan, ${billing_interval === 'yearly' ? 'one year' : 'one month'}`
+type Line = { description: string; amount: number }
 
-const creditLine = (used: number): Line[] => (used > 0 ? [{ description: 'Credit', amount: -used }] : [])
+/** As the provider's own, in the language of the buyer. */
+const titleOf = (plan: Plan) => invoiceText('bought', plan)
+
+const lineOf = ({ item, plan, amount }: ProratedLine): Line => ({ description: invoiceText(item, plan), amount })
+
+const creditLineOf = (used: number): Line[] => (used > 0 ? [{ description: creditLine.credit, amount: -used }] : [])
 
 /** Starts a subscription with its first payment; when declined, there is none. */
 export function startSubscription(
@@ -161,7 +166,7 @@ export function startSubscription(
   const period = { start: now, end: endOfInterval(now, plan.billing_interval, now) }
   const { due, credit } = settleAgainst(customer.credit, plan.price)
   const credit_used = customer.credit - credit
-  const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLine(plan.price - due)]
+  const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLineOf(plan.price - due)]
   const invoice = writeInvoice(customer, { amount: due, credit_used, description: titleOf(plan), lines }, card_id, now)
   const charged = charge(customer, card_id, due, now)
   if (charged.kind === 'declined') {
@@ -229,11 +234,11 @@ export function changePlanNow(
   const { lines, total, period } = prorate(requirePlan(subscription.plan_id), plan, subscription.period, now)
   const { due, credit } = settleAgainst(customer.credit, total)
   const credit_used = customer.credit - credit
-  const description = `Change to ${titleOf(plan)}`
+  const description = invoiceText('changed', plan)
   const used = Math.max(0, total) - due
   const invoice = writeInvoice(
     customer,
-    { amount: due, credit_used, description, lines: [...lines, ...creditLine(used)] },
+    { amount: due, credit_used, description, lines: [...lines.map(lineOf), ...creditLineOf(used)] },
     card_id,
     now,
   )
@@ -343,7 +348,7 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
   Object.assign(subscription, { plan_id: plan.id, next_plan_id: null, period })
   const { due, credit } = settleAgainst(customer.credit, plan.price)
   const credit_used = customer.credit - credit
-  const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLine(plan.price - due)]
+  const lines = [{ description: titleOf(plan), amount: plan.price }, ...creditLineOf(plan.price - due)]
   const card_id = customer.preferred_card_id
   const invoice = writeInvoice(customer, { amount: due, credit_used, description: titleOf(plan), lines }, card_id, now)
   const charged = charge(customer, card_id, due, now)

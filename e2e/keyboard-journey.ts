@@ -1,0 +1,59 @@
+import type { Page } from 'playwright-core'
+import * as paths from '#rules/paths.ts'
+import { billingMessages } from '#words/billing.ts'
+import { composerMessages } from '#words/composer.ts'
+import { connectFormMessages } from '#words/connect.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
+import { automationMessages } from '#words/tasks.ts'
+import { userMessages } from '#words/users.ts'
+import { keyboardOn } from './keyboard.ts'
+
+export const PASSWORD = 'a quiet long password'
+
+/** The way from the registration to a task, by keyboard alone, in the language of the test. */
+export function keyboardJourney(page: Page) {
+  const keyboard = keyboardOn(page)
+  const { tabTo } = keyboard
+  const type = async (label: string, text: string) => {
+    await tabTo(label)
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(text)
+  }
+  const enter = async (path: string) => {
+    await page.keyboard.press('Enter')
+    await page.waitForURL(`**${path}`)
+  }
+  return {
+    ...keyboard,
+    async register(email: string) {
+      await page.goto(paths.register)
+      await type(userMessages.email, email)
+      await type(userMessages.password, PASSWORD)
+      await enter('/subscription-onboarding')
+    },
+    async chooseTrial() {
+      await tabTo(billingMessages.startTrial)
+      await enter('/instagram-login')
+    },
+    async connect(username: string) {
+      await type(connectFormMessages.username, username)
+      await type(connectFormMessages.password, 'sandbox-password')
+      await enter('/dashboard')
+    },
+    async previewFollows(source: string, count: number) {
+      await page.keyboard.press('g')
+      await page.keyboard.press('f')
+      await page.waitForURL('**/functions/follow')
+      await type(composerMessages.where, source)
+      await page.keyboard.press('Enter')
+      await type(kindWords.follow.target, String(count))
+      await tabTo(automationMessages.makePreview)
+      await page.keyboard.press('Enter')
+      await page.getByText(automationMessages.leaveOut).waitFor()
+    },
+    async start(count: number) {
+      await tabTo(automationMessages.startThese({ count }))
+      await enter('/tasks/*')
+    },
+  }
+}

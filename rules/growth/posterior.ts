@@ -1,0 +1,265 @@
+import { FOLLOW_BACK_DAYS } from '../follow-backs.ts'
+import type { Chance } from '../pacing.ts'
+import { drawBeta, drawBinomial, drawGamma, drawNormal } from './draws.ts'
+import type { Group, News } from './news.ts'
+import { type Prior, rateAt, type Shape, type State, sizeOf, stepCoefficients } from './regression.ts'
+
+/**
+ * What is known of every arm, as draws from the posterior of this model.
+ *
+ * A followed person follows back, so that a check shows it, or never does. An arm's people do so with a rate whose logit is a number for the
+ * source, plus a number for the block of hours, plus how far the source was used up times the source's slope. The numbers of each of these
+ * families come from a normal distribution whose width, and mean but for blocks, are estimated too: a source of which little is
+ * known is thought to be like the others, and a slope is zero until follows tell otherwise.
+ *
+ * Checks come 1, 3, 7 and 14 days after a follow. Those who follow back show one of 15 patterns at them: there from the first on, from a
+ * later one on, or there and gone again. How frequent each is among them is estimated from all arms together, and with it the part that is there on day
+ * 14: those who stay. So a follow counts by what its age can tell: "not there after a day" is weak news, as many come later, and "there
+ * after three days" is not yet a follower who stays. A check that was not made says nothing.
+ *
+ * That is the model of conversions that come late or never (Chapelle 2014, "Modeling delayed feedback in display advertising"; Vernade, Cappé and
+ * Perchet 2017, "Stochastic bandit models for delayed conversions"), with a table of patterns in place of their exponential delay, which has no
+ * leaving. The draws are Gibbs sampling with imputed outcomes (Tanner and Wong 1987, "The calculation of posterior distributions by data
+ * augmentation"): given outcomes, patterns have a Dirichlet posterior and, were there one arm, its rate a Beta posterior, as if nothing were
+ * censored; the coefficients of several are drawn by Metropolis and Hastings from a normal proposal at the mode (Gamerman 1997, "Sampling from the
+ * posterior distribution in generalized linear mixed models").
+ */
+export type Posterior = { news: News; shape: Shape; draws: Draw[] }
+
+/** One state of everything that is not known. */
+export type Draw = {
+  /** Of the rates of following back. */
+  beta: Float64Array
+  /** The part of those who follow back that stays. */
+  staying: number
+  /** Of those with news: how many stay and are in time for the goal. */
+  in_time: number
+  /** Of those with news: how many stay, of the chosen and of those by chance. */
+  stayed: [number, number]
+}
+
+/** Where somebody who follows back was there, a bit for each check from the first on; 0 would be never. */
+const CHECKS = FOLLOW_BACK_DAYS.length
+const PATTERNS = 1 << CHECKS
+
+const staysIn = (pattern: number) => pattern >= PATTERNS / 2
+
+/** What is believed before any news: how many people each pattern weighs like. Most who come stay; how late they come is open. */
+const PATTERNS_BEFORE = Array.from({ length: PATTERNS }, (_, pattern) => {
+  const usual: Record<number, number> = { 15: 3, 14: 0.8, 12: 0.6, 8: 0.4, 7: 0.5, 3: 0.25, 1: 0.25 }
+  return pattern === 0 ? 0 : (usual[pattern] ?? 0.04)
+})
+
+/** Sums of patterns' weights by what they begin with: `[checks][bits]`. */
+const beginningsOf = (weights: readonly number[]): number[][] => {
+  const sums = Array.from({ length: CHECKS + 1 }, (_, checks) => Array<number>(1 << checks).fill(0))
+  weights.forEach((weight, pattern) => {
+    for (const [checks, row] of sums.entries()) {
+      const bits = pattern & ((1 << checks) - 1)
+      row[bits] = (row[bits] as number) + weight
+    }
+  })
+  return sums
+}
+
+const BEGINNINGS_BEFORE = beginningsOf(PATTERNS_BEFORE)
+
+/** What a code of the checks allows. */
+type Allowed = {
+  /** That they never follow back. */
+  never: boolean
+  /** Patterns of those who are gone on day 14, and of those who stay. */
+  gone: number[]
+  staying: number[]
+  /** How many checks there were up to the last that was made, and how patterns may begin until then. */
+  checks: number
+  beginnings: number[]
+}
+
+const ALLOWED: readonly Allowed[] = Array.from({ length: 3 ** CHECKS }, (_, code) => {
+  const digits = FOLLOW_BACK_DAYS.map((_, check) => Math.floor(code / 3 ** check) % 3)
+  const fits = (pattern: number) =>
+    digits.every((digit, check) => digit === 0 || ((pattern >> check) & 1) === digit - 1)
+  const patterns = Array.from({ length: PATTERNS }, (_, pattern) => pattern).filter((one) => one > 0 && fits(one))
+  const checks = 1 + digits.findLastIndex((digit) => digit > 0)
+  return {
+    never: fits(0),
+    gone: patterns.filter((one) => !staysIn(one)),
+    staying: patterns.filter(staysIn),
+    checks,
+    beginnings: [...new Set(patterns.map((pattern) => pattern & ((1 << checks) - 1)))],
+  }
+})
+
+/** A family of coefficients: normal with a mean and a variance that are themselves estimated, from these beliefs. */
+type Family = {
+  from: number
+  count: number
+  mean: { at: number; variance: number }
+  /** An inverse gamma distribution. */
+  width: { shape: number; scale: number }
+}
+
+/** A rate near 18 % for sources, slopes that fall a little, hours that do nothing. A block's mean would be the sources' again. */
+const familiesOf = ({ sources, blocks }: Shape): Family[] => [
+  { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, width: { shape: 2, scale: 1 } },
+  { from: sources, count: sources, mean: { at: -0.25, variance: 0.25 }, width: { shape: 3, scale: 0.3 } },
+  { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, width: { shape: 3, scale: 0.15 } },
+]
+
+export type Effort = { warm_up: number; draws: number }
+
+/** Enough for a day's choice, and for intervals that are shown. */
+export const TO_CHOOSE: Effort = { warm_up: 12, draws: 20 }
+export const TO_TELL: Effort = { warm_up: 40, draws: 400 }
+
+export function posteriorOf(news: News, effort: Effort, chance: Chance): Posterior {
+  const shape: Shape = { sources: news.sources.length, blocks: news.blocks.length }
+  const families = familiesOf(shape)
+  const prior = firstPrior(families, sizeOf(shape))
+  let state: State = { beta: prior.mean.slice(), mode: prior.mean.slice() }
+  let patterns = normalized(PATTERNS_BEFORE)
+  const draws: Draw[] = []
+  const impute = imputer(news, shape, chance)
+  for (let sweep = -effort.warm_up; sweep < effort.draws; sweep++) {
+    const { by_code, returned, in_time, stayed } = impute(state.beta, patterns)
+    patterns = drawPatterns(by_code, patterns, chance)
+    state = stepCoefficients({ shape, cells: news.cells, returned }, prior, state, sweep < -effort.warm_up / 2, chance)
+    for (const family of families) drawFamily(family, state.beta, prior, chance)
+    const staying = patterns.reduce((sum, weight, pattern) => sum + (staysIn(pattern) ? weight : 0), 0)
+    if (sweep >= 0) draws.push({ beta: state.beta, staying, in_time, stayed })
+  }
+  return { news, shape, draws }
+}
+
+function firstPrior(families: Family[], size: number): Prior {
+  const prior = { mean: new Float64Array(size), precision: new Float64Array(size) }
+  for (const { from, count, mean, width } of families) {
+    prior.mean.fill(mean.at, from, from + count)
+    prior.precision.fill((width.shape - 1) / width.scale, from, from + count)
+  }
+  return prior
+}
+
+/** Who follows back, by cell and by code, and who stays, by how they were chosen and in time for the goal. */
+type Counts = { returned: Float64Array; by_code: number[]; stayed: [number, number]; in_time: number }
+
+/** Whether nothing is left to be drawn of those with a code but when they came. */
+function isSettled({ code }: Group): boolean {
+  const { never, gone, staying } = ALLOWED[code] as Allowed
+  return [never, gone.length > 0, staying.length > 0].filter(Boolean).length === 1
+}
+
+/** Draws for everybody whether they follow back and stay, as far as it is not known, and counts them with the others. */
+function imputer({ groups, cells, codes }: News, shape: Shape, chance: Chance) {
+  const known: Counts = { returned: new Float64Array(cells.length), by_code: [], stayed: [0, 0], in_time: 0 }
+  for (const code of codes) known.by_code[code] = 0
+  for (const group of groups.filter(isSettled)) {
+    const { never, staying } = ALLOWED[group.code] as Allowed
+    count(known, group, never ? 0 : group.people, staying.length > 0 ? group.people : 0)
+  }
+  const open = groups.filter((group) => !isSettled(group))
+
+  return (beta: Float64Array, patterns: number[]): Counts => {
+    const likely: { gone: number; staying: number }[] = []
+    for (const code of codes) {
+      const { gone, staying } = ALLOWED[code] as Allowed
+      likely[code] = { gone: sumOf(patterns, gone), staying: sumOf(patterns, staying) }
+    }
+    const rates = cells.map(({ source, block, depth }) => rateAt(beta, shape, source, block, depth))
+    const counts: Counts = {
+      ...known,
+      returned: known.returned.slice(),
+      by_code: known.by_code.slice(),
+      stayed: [...known.stayed],
+    }
+    for (const group of open) {
+      const rate = rates[group.cell] as number
+      const { gone, staying } = likely[group.code] as (typeof likely)[number]
+      const back = rate * (gone + staying)
+      const never = ALLOWED[group.code]?.never ? 1 - rate : 0
+      const returned = drawBinomial(group.people, back / (back + never), chance)
+      count(counts, group, returned, drawBinomial(returned, staying / (gone + staying), chance))
+    }
+    return counts
+  }
+}
+
+function count(counts: Counts, { cell, code, by_chance, is_in_time }: Group, returned: number, staying: number): void {
+  counts.by_code[code] = (counts.by_code[code] as number) + returned
+  counts.returned[cell] = (counts.returned[cell] as number) + returned
+  counts.stayed[by_chance] += staying
+  if (is_in_time) counts.in_time += staying
+}
+
+const sumOf = (weights: readonly number[], places: readonly number[]) =>
+  places.reduce((sum, place) => sum + (weights[place] as number), 0)
+
+/** Adds people to beginnings, each with its weight: which arm they are of does not matter any more. */
+function divide(people: number, fitting: readonly number[], weights: number[], counts: number[], chance: Chance): void {
+  let left = people
+  let rest = sumOf(weights, fitting)
+  for (const [at, bits] of fitting.entries()) {
+    if (left === 0) return
+    const weight = weights[bits] as number
+    const here = at === fitting.length - 1 ? left : drawBinomial(left, weight / rest, chance)
+    counts[bits] = (counts[bits] as number) + here
+    left -= here
+    rest -= weight
+  }
+}
+
+const normalized = (weights: readonly number[]): number[] => {
+  const sum = weights.reduce((all, one) => all + one, 0)
+  return weights.map((one) => one / sum)
+}
+
+/**
+ * Draws how frequent each pattern is among those who follow back. People count by what is known of how their pattern begins, not by how it
+ * might continue: the Dirichlet distribution is taken apart into a Beta distribution for each check after each beginning, so that what nobody has
+ * shown yet is as open as before, and each draw of it is fresh.
+ */
+function drawPatterns(by_code: number[], before: number[], chance: Chance): number[] {
+  const likely = beginningsOf(before)
+  const counts = likely.map((row) => row.map(() => 0))
+  by_code.forEach((people, code) => {
+    const { checks, beginnings } = ALLOWED[code] as Allowed
+    divide(people, beginnings, likely[checks] as number[], counts[checks] as number[], chance)
+  })
+  for (let checks = CHECKS; checks > 0; checks--) {
+    counts[checks]?.forEach((count, bits) => {
+      const shorter = counts[checks - 1] as number[]
+      const start = bits & ((1 << (checks - 1)) - 1)
+      shorter[start] = (shorter[start] as number) + count
+    })
+  }
+  let shares = [1]
+  for (let checks = 1; checks <= CHECKS; checks++) {
+    const weightOf = (bits: number) => (BEGINNINGS_BEFORE[checks]?.[bits] ?? 0) + (counts[checks]?.[bits] ?? 0)
+    const there = shares.map((_, bits) => {
+      const absent = weightOf(bits)
+      return absent === 0 ? 1 : drawBeta(weightOf(bits | (1 << (checks - 1))), absent, chance)
+    })
+    shares = [
+      ...shares.map((share, bits) => share * (1 - (there[bits] as number))),
+      ...shares.map((share, bits) => share * (there[bits] as number)),
+    ]
+  }
+  return shares
+}
+
+/** Draws a family's mean and variance, given its coefficients, and writes them into the prior. */
+function drawFamily({ from, count, mean, width }: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
+  if (count === 0) return
+  const own = beta.subarray(from, from + count)
+  const precision = prior.precision[from] as number
+  let middle = mean.at
+  if (mean.variance > 0) {
+    const weight = 1 / mean.variance + count * precision
+    const sum = own.reduce((all, one) => all + one, 0)
+    middle = (mean.at / mean.variance + precision * sum) / weight + drawNormal(chance) / Math.sqrt(weight)
+  }
+  const spread = own.reduce((all, one) => all + (one - middle) ** 2, 0)
+  prior.mean.fill(middle, from, from + count)
+  prior.precision.fill(drawGamma(width.shape + count / 2, chance) / (width.scale + spread / 2), from, from + count)
+}

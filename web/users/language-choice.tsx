@@ -1,0 +1,60 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { setPreferences } from '#contract/users.ts'
+import { type Language, languageCodes } from '#rules/languages.ts'
+import { api } from '#web/core/api.ts'
+import { failureWords } from '#web/core/failure-words.ts'
+import { Loaded } from '#web/core/loaded.tsx'
+import { browserLanguage, showIn } from '#web/core/show-in.ts'
+import { Select } from '#web/ui/forms/select.tsx'
+import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { preferencesQuery } from '#web/users/preferences-query.ts'
+import { settingsMessages as messages } from '#words/settings.ts'
+
+/** The user's language, kept on the server; the page changes at once, and what has been typed into it stays. */
+export function LanguageChoice() {
+  return (
+    <SettingsSection title={messages.language} description={messages.languageAbout}>
+      <Loaded query={useQuery(preferencesQuery)} failed={messages.languageUnknown} skeleton="h-10">
+        {({ language }) => <Choice kept={language} />}
+      </Loaded>
+    </SettingsSection>
+  )
+}
+
+/** A language by its own name: `Deutsch`, `日本語`. */
+function nameOf(code: Language): string {
+  const name = new Intl.DisplayNames(code, { type: 'language' }).of(code) ?? code
+  return name.charAt(0).toLocaleUpperCase(code) + name.slice(1)
+}
+
+/** The value of a choice that follows the browser. */
+const BROWSER = ''
+
+function Choice({ kept }: { kept: string | null }) {
+  const client = useQueryClient()
+  const { mutate, isPending, variables } = useMutation({
+    mutationFn: async (language: Language | null) => {
+      await api(setPreferences, { language })
+      await showIn(language ?? browserLanguage())
+    },
+    onSuccess: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
+    onError: (error) => toast.error(failureWords(error, messages.languageFailed)),
+  })
+  return (
+    <Select
+      aria-label={messages.language}
+      value={(isPending ? variables : kept) ?? BROWSER}
+      disabled={isPending}
+      onChange={({ target }) => mutate(languageCodes.find((code) => code === target.value) ?? null)}
+      className="sm:w-72"
+    >
+      <option value={BROWSER}>{messages.languageOfBrowser({ name: nameOf(browserLanguage()) })}</option>
+      {languageCodes.map((code) => (
+        <option key={code} value={code} lang={code}>
+          {nameOf(code)}
+        </option>
+      ))}
+    </Select>
+  )
+}

@@ -1,0 +1,8 @@
+import { catalogue } from './catalogue.ts'
+
+const { supportNames } = catalogue('home/billing')
+export const { billingMessages } = catalogue('home/billing')
+
+/** The support of a plan, which the API names in English; '' is none. */
+export const supportWords = (support: string): string =>
+  (supportNames as Record<string, string | undefined>)[support] ?? support

@@ -1,0 +1,91 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parse, type Token } from '@messageformat/parser'
+import { describe, expect, test } from 'vitest'
+import { formatsOf, type Language, languageCodes } from '#rules/languages.ts'
+import { isolated } from './bidi.ts'
+import { compileTexts } from './compile.ts'
+import { flatTexts, messageTypes, parametersOf, roomsOf, textsOf } from './message-types.ts'
+
+const english = flatTexts('en')
+
+test('the types of messages are those of the English texts: npm run message-types', () => {
+  expect(readFileSync(join(import.meta.dirname, 'messages.generated.ts'), 'utf8')).toBe(messageTypes())
+})
+
+type Plural = { type: 'cardinal' | 'ordinal'; forms: string[] }
+
+function pluralsIn(tokens: readonly Token[]): Plural[] {
+  return tokens.flatMap((token) => {
+    if (!('cases' in token)) return []
+    const inner = token.cases.flatMap(({ tokens }) => pluralsIn(tokens))
+    if (token.type === 'select') return inner
+    const type = token.type === 'selectordinal' ? 'ordinal' : 'cardinal'
+    return [{ type, forms: token.cases.map(({ key }) => key) }, ...inner]
+  })
+}
+
+/** The forms a plural lacks: of the counts that occur, those that are neither given exactly nor by their form (CLDR). */
+function missingIn({ type, forms }: Plural, language: Language): string[] {
+  const rules = new Intl.PluralRules(formatsOf(language), { type })
+  const counts = Array.from({ length: 200 }, (_, count) => count).filter((count) => !forms.includes(`=${count}`))
+  return [...new Set(counts.map((count) => rules.select(count)))].filter((form) => !forms.includes(form))
+}
+
+describe.each(languageCodes)('the texts in %s', (language) => {
+  const texts = flatTexts(language)
+
+  test('have the keys of the English ones, no more and no fewer', () => {
+    expect([...texts.keys()].toSorted()).toEqual([...english.keys()].toSorted())
+  })
+
+  test('can be compiled', () => {
+    for (const room of roomsOf(language)) compileTexts(language, textsOf(language, room))
+  })
+
+  test('take the parameters of the English ones', () => {
+    const other = [...texts].filter(([key, text]) => {
+      const wanted = english.get(key)
+      return (
+        wanted !== undefined &&
+        JSON.stringify(sorted(parametersOf(text))) !== JSON.stringify(sorted(parametersOf(wanted)))
+      )
+    })
+    expect(other.map(([key]) => key)).toEqual([])
+  })
+
+  test('have each plural form of the language', () => {
+    const missing = [...texts].flatMap(([key, text]) =>
+      pluralsIn(parse(text)).flatMap((plural) => missingIn(plural, language).map((form) => `${key}: ${form}`)),
+    )
+    expect(missing).toEqual([])
+  })
+
+  test('are empty, and begin and end with spaces, where the English ones are and do', () => {
+    const shape = (text = '') => [text === '', text.startsWith(' '), text.endsWith(' '), text.endsWith('\n')].join()
+    const other = [...texts].filter(([key, text]) => shape(text) !== shape(english.get(key)))
+    expect(other.map(([key]) => key)).toEqual([])
+  })
+})
+
+/** The cases that are selected by a text, of all texts within. */
+const casesIn = (tokens: readonly Token[]): string[] =>
+  tokens.flatMap((token) => {
+    if (!('cases' in token)) return []
+    const own = token.type === 'select' ? token.cases.map(({ key }) => key) : []
+    return [...own, ...token.cases.flatMap(({ tokens }) => casesIn(tokens))]
+  })
+
+test('a case is selected in languages that are written from right to left too, where names are isolated', () => {
+  const cases = new Set([...english.values()].flatMap((text) => casesIn(parse(text))))
+  expect(cases.size).toBeGreaterThan(100)
+  expect([...cases].filter((name) => isolated(name, 'ar') !== name)).toEqual([])
+  expect(isolated('coffee.daily', 'ar')).not.toBe('coffee.daily')
+})
+
+const sorted = (parameters: Readonly<Record<string, string>>) => {
+  const cases = (type: string) => type.split(' | ').toSorted().join(' | ')
+  return Object.entries(parameters)
+    .map(([name, type]) => [name, cases(type)])
+    .toSorted()
+}

@@ -1,0 +1,31 @@
+import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
+import { catalogue } from './catalogue.ts'
+
+/** What the composer of a task says: where it looks for people, the line of settings, and the page of its preview. */
+export const { composerMessages } = catalogue('composer/composer')
+
+/** What the options of a kind come to, in a few words. */
+export function optionsInShort(kind: TaskKind, options: Partial<TaskOptions>): string {
+  const texts = composerMessages.optionsInShort
+  switch (kind) {
+    case 'follow':
+      return texts.follow({ days: options.then_unfollow_after_days || 0 })
+    case 'unfollow':
+      return texts.unfollow({ order: orderOf(options) })
+    case 'react':
+      return texts.react({ likes: options.posts_per_person === 2 ? 2 : 1 })
+    case 'comment':
+      return texts.comment({ days: options.days_between_comments || 0 })
+    case 'extract':
+      return texts.extract({ details: options.profile_details ?? false })
+  }
+}
+
+function orderOf({ who, only_non_followers }: Partial<TaskOptions>) {
+  if (who === 'pending_requests') return 'usual'
+  return only_non_followers ? 'non_followers' : 'everyone'
+}
+
+/** Who exactly a start acts on; nothing of what only reads. */
+export const exactlyText = (kind: TaskKind, count: number): string =>
+  kind === 'extract' ? '' : composerMessages.exactly[kind]({ count })

@@ -1,0 +1,21 @@
+import type { SkipBecause, SkipParams } from '#rules/exports/skipped.ts'
+import { catalogue } from './catalogue.ts'
+import { narrowListText } from './numbers.ts'
+import { sentencesOf } from './sentences.ts'
+
+/** `exportLists` are what the other lists of an export are lists of, `skipReasons` why a row or a pasted name could not be used, or an upload was taken only in part. */
+export const { exportLists, skipReasons } = catalogue('audience/exports')
+
+/** Parts of an export that are named; beyond these there are dots. */
+const MOST_NAMED = 10
+
+const write = sentencesOf<SkipParams>()(skipReasons, {
+  missing_part: ({ parts }) => ({
+    count: parts.length,
+    parts: narrowListText([...parts.slice(0, MOST_NAMED).map(String), ...(parts.length > MOST_NAMED ? ['…'] : [])]),
+  }),
+  too_few: (params) => ({ ...params, missing: params.expected - params.received }),
+})
+
+/** Why rows were skipped, as a sentence. */
+export const skippedText = ({ rule, params }: SkipBecause) => write<keyof SkipParams>(rule, params)

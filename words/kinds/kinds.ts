@@ -1,0 +1,30 @@
+import type { TaskRequest } from '#contract/automation.ts'
+import type { OptionName, TaskKind } from '#rules/kinds/kinds.ts'
+import { comment } from './comment.ts'
+import { extract } from './extract.ts'
+import { follow } from './follow.ts'
+import type { KindWords } from './kind-words.ts'
+import { postOptions } from './posts.ts'
+import { react } from './react.ts'
+import { unfollow } from './unfollow.ts'
+
+/** The words of each kind of task. */
+export const kindWords = { follow, unfollow, react, comment, extract } satisfies { [Of in TaskKind]: KindWords<Of> }
+
+/** What is written beside an option of a kind. */
+export const optionWords = (kind: TaskKind, name: OptionName): object | undefined =>
+  (({ ...postOptions, ...kindWords[kind].options }) as Partial<Record<OptionName, object>>)[name]
+
+type Start = { count: number; from: string; start: string }
+
+/** What a task will do, as a sentence; `from` names its sources, and `start` says when. */
+export const willText = (kind: TaskKind, options: TaskRequest['options'], start: Start): string =>
+  kindWords[kind].will({ ...start, who: options.who ?? 'list' })
+
+/** What else there is to know before the start, a sentence each. */
+export function detailsOf(kind: TaskKind, options: TaskRequest['options']): string[] {
+  const { then_unfollow_after_days: days, only_non_followers, keep_likers_of_last_posts } = options
+  if (kind === 'follow' && days) return [follow.afterwards({ days })]
+  if (kind === 'unfollow' && only_non_followers) return [unfollow.kept({ likers: Boolean(keep_likers_of_last_posts) })]
+  return []
+}

@@ -1,0 +1,63 @@
+import { afterEach, expect, test } from 'vitest'
+import { DEFAULT_LANGUAGE, type Language } from '#rules/languages.ts'
+import { accountMessages } from './accounts.ts'
+import { findLanguageBy } from './language.ts'
+import { moments } from './moment-phrases.ts'
+import { dateText, momentPhrase, momentText } from './moments.ts'
+
+const HOUR = 3_600_000
+const at = (text: string) => Date.parse(text)
+const now = at('2026-11-20T14:31:30Z')
+const zone = 'UTC'
+
+let language: Language = DEFAULT_LANGUAGE
+findLanguageBy(() => language)
+afterEach(() => {
+  language = DEFAULT_LANGUAGE
+})
+
+test('a moment is written shortly: with seconds when near and precise, with the day when far', () => {
+  expect(momentText({ at: now + 40_000, now, zone, precise: true })).toBe('14:32:10')
+  expect(momentText({ at: now + 40_000, now, zone })).toBe('14:32')
+  expect(momentText({ at: now + HOUR, now, zone })).toBe('15:31')
+  expect(momentText({ at: now + 24 * HOUR, now, zone })).toBe('Sat 21 Nov, 14:31')
+})
+
+test('within a sentence a time and a day with a time have the prepositions of the language', () => {
+  const soon = { at: now + HOUR, now, zone }
+  const later = { at: now + 24 * HOUR, now, zone }
+  expect(momentPhrase(moments.at, soon)).toBe('at 15:31')
+  expect(momentPhrase(accountMessages.until, later)).toBe('until Sat 21 Nov, 14:31')
+  expect(momentPhrase(moments.when, soon)).toBe('15:31')
+  language = 'de'
+  expect(momentPhrase(moments.at, soon)).toBe('um 15:31')
+  expect(momentPhrase(moments.at, later)).toBe('am Sa., 21. Nov., um 14:31')
+  language = 'ru'
+  expect(momentPhrase(moments.around, soon)).toBe('около 15:31')
+  expect(momentPhrase(accountMessages.until, later)).toBe('до сб, 21 нояб., 14:31')
+  language = 'ja'
+  expect(momentPhrase(moments.at, later)).toBe('11月21日(土) 14:31に')
+})
+
+test('however often and however spelt a zone is asked for, each shape takes memory once', () => {
+  const { DateTimeFormat } = Intl
+  let made = 0
+  Intl.DateTimeFormat = new Proxy(DateTimeFormat, {
+    construct(target, given) {
+      made++
+      return new target(...given)
+    },
+  })
+  try {
+    for (const zone of ['Pacific/Fiji', 'pacific/fiji', 'PACIFIC/FIJI', 'Pacific/Fiji']) {
+      const shown = { at: at('2026-11-23T00:00:00Z'), now: at('2026-11-20T00:00:00Z'), zone }
+      expect(momentText(shown)).toBe('Mon 23 Nov, 12:00')
+      expect(momentPhrase(moments.at, shown)).toBe('at Mon 23 Nov, 12:00')
+      expect(dateText(at('2026-11-23T00:00:00Z'), zone)).toBe('23 November 2026')
+    }
+    // The moment, its day and its clock, the date, and what the calendar of the zone is read from.
+    expect(made).toBe(5)
+  } finally {
+    Intl.DateTimeFormat = DateTimeFormat
+  }
+})

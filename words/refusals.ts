@@ -1,0 +1,41 @@
+import type { RefusalParams } from '#contract/errors.ts'
+import { cardProblems } from './card-problems.ts'
+import { catalogue } from './catalogue.ts'
+import { templateProblems } from './comments.ts'
+import { bodyProblem, inputProblem } from './problems.ts'
+import { restText } from './rests.ts'
+import { sentencesOf } from './sentences.ts'
+import { sourceText } from './sources.ts'
+import { waitText } from './waits.ts'
+
+/** `metered` is what is counted of a caller, after “too many”; `addressProblems` why nothing is sent to an address, after a colon. */
+export const { metered, addressProblems, refusals, saidNothing } = catalogue('server/refusals')
+
+const wait = ({ retry_after_seconds }: { retry_after_seconds: number }) => ({
+  wait: waitText(retry_after_seconds * 1000),
+})
+
+/** The sentence of a refusal. */
+export const refusalText = sentencesOf<RefusalParams>()(refusals, {
+  invalid_input: (problem) => ({ why: inputProblem(problem) }),
+  invalid_body: (problem) => ({ why: bodyProblem(problem) }),
+  too_many_tries: wait,
+  mail_sent_lately: wait,
+  card_invalid: ({ problem }) => ({ why: cardProblems[problem] }),
+  instagram_wait: wait,
+  read_limit: wait,
+  instagram_resting: ({ because, rest, ...left }) => ({ because: rest ? restText(rest) : because, ...wait(left) }),
+  instagram_refused: ({ said }) => ({ said: said ?? saidNothing.instagram }),
+  source_unfit: ({ source }) => ({ source: sourceText(source) }),
+  comment_template_wrong: ({ problem }) => ({ why: templateProblems[problem] }),
+  list_incomplete: ({ list, received, expected }) => ({
+    list,
+    received,
+    expected: expected ?? 0,
+    is_known: expected !== null,
+  }),
+  zip_side_missing: ({ file, missing }) => ({
+    file,
+    missing: (missing.length === 1 && missing[0]) || ('other' as const),
+  }),
+})

@@ -1,0 +1,19 @@
+import type { RestReason } from '#rules/reasons.ts'
+import { catalogue } from './catalogue.ts'
+
+/** `warned` is why Instagram refuses every sign-in for a while. */
+export const { rests } = catalogue('server/reasons')
+
+/** Why nothing is sent for a while, by itself or as what a task waits for. */
+export function restText({ code, params }: RestReason, is_alone = true): string {
+  switch (code) {
+    case 'please_wait':
+      return rests.please_wait
+    case 'action_block':
+      return rests.action_block(params)
+    case 'instagram_down':
+      return rests.instagram_down(params)
+    case 'stumbled':
+      return rests.stumbled({ is_alone })
+  }
+}

@@ -1,0 +1,37 @@
+import type { Source } from '#rules/source-types.ts'
+import { runMessages as messages } from './runs.ts'
+import { objectOf } from './sources.ts'
+
+/** A source in a few words: `Followers of @coffee.daily`, `#latteart`. */
+export const sourceName = (source: Source) => nameIn(messages.sourceNames, source)
+
+/** The same within a title. */
+export const sourceInTitle = (source: Source) => nameIn(messages.sourcesInTitle, source)
+
+function nameIn(names: typeof messages.sourceNames, source: Source): string {
+  if (source.type === 'feed') return names.feed
+  const subject = objectOf(source)
+  return source.type === 'hashtag' ? subject : names[source.type]({ subject })
+}
+
+/** A source as answers name it, `followers_of:coffee.daily`, in words. */
+export function labelWords(label: string): string {
+  const at = label.indexOf(':')
+  const [type, subject] = at < 0 ? [label, ''] : [label.slice(0, at), label.slice(at + 1)]
+  switch (type) {
+    case 'followers_of':
+    case 'following_of':
+      return sourceName({ type, username: subject })
+    case 'likers_of':
+    case 'commenters_of':
+      return sourceName(/^\d{15,}(_\d+)?$/.test(subject) ? { type, media_id: subject } : { type, username: subject })
+    case 'hashtag':
+      return `#${subject}`
+    case 'list':
+      return messages.sourceNames.list({ subject })
+    case 'feed':
+      return messages.sourceNames.feed
+    default:
+      return label
+  }
+}

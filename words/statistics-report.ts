@@ -1,0 +1,24 @@
+import type { DayEvent } from '#rules/day-events.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
+import { catalogue } from './catalogue.ts'
+
+export const { funnelMessages, reportMessages } = catalogue('statistics/statistics-report')
+
+const { dayEventWords } = catalogue('statistics/statistics-report')
+
+type DayEventFacts = { count: number; kind: TaskKind | null; plan: string | null }
+
+/** What happened on a day, beside its numbers. */
+export function dayEventText(event: DayEvent, { count, kind, plan }: DayEventFacts): string {
+  switch (event) {
+    case 'task_started':
+    case 'task_failed':
+      return dayEventWords[event]({ count, kind: kind ?? 'other' })
+    case 'export_uploaded':
+      return dayEventWords.export_uploaded({ count })
+    case 'plan_changed':
+      return plan ? dayEventWords.plan_changed_to({ plan }) : dayEventWords.plan_changed
+    default:
+      return dayEventWords[event]
+  }
+}

@@ -1,0 +1,12 @@
+import { catalogue } from './catalogue.ts'
+import { shortWeekdays } from './weekdays.ts'
+
+/** What only the Statistics page says. */
+export const { screenMessages } = catalogue('statistics/statistics-screen')
+
+/** `09:00` of the hour 9. */
+export const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`
+
+/** `Mon 09:00` of an hour of a weekday, of which 1 is Monday. */
+export const weekHour = ({ weekday, hour }: { weekday: number; hour: number }) =>
+  screenMessages.hourOf({ weekday: shortWeekdays()[weekday - 1] ?? '', clock: clockOf(hour) })
