@@ -15,6 +15,7 @@ import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
+import { answers } from '#words/help-answers.ts'
 import { homeMessages } from '#words/home.ts'
 import { unfollow } from '#words/kinds/unfollow.ts'
 import { limitsMessages } from '#words/limits.ts'
@@ -244,7 +245,10 @@ const shell: Scene[] = [
       }),
       step('palette with results', async (page) => {
         await page.keyboard.press('Control+k')
-        await page.locator('dialog[open]').getByRole('combobox').fill('follow')
+        await page
+          .locator('dialog[open]')
+          .getByRole('combobox')
+          .fill(answers()[0]?.question ?? '')
         await page.getByRole('group', { name: paletteMessages.commands.groups.help }).waitFor()
       }),
       step('palette without results', async (page) => {
@@ -285,7 +289,7 @@ const shell: Scene[] = [
         eventually(
           async () => {
             await page.clock.fastForward('00:02')
-            return page.getByText(shellMessages.live.off, { exact: true }).isVisible()
+            return page.getByText(shellMessages.live.off, { exact: true }).first().isVisible()
           },
           (given_up) => given_up,
         ),
@@ -351,7 +355,7 @@ const entry: Scene[] = [
     steps: [
       step('plans compared', (page) => page.getByText(billingMessages.compare).click()),
       step('payment', async (page) => {
-        await follow(page, `${billingMessages.selectPlan}: Growth`)
+        await follow(page, subscriptionMessages.selectPlanNamed({ plan: 'Growth' }))
         await says(page, billingMessages.dueToday)
       }),
     ],

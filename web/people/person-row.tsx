@@ -35,7 +35,10 @@ export function PersonRow({ person, reason, source, aside, muted, hidden }: Pers
       <Avatar name={nameOf(person)} src={person.picture} size="row" />
       <div className="min-w-0 flex-1">
         <Names person={person} isTight={aside !== undefined} />
-        <Line parts={narrow} className={classes('@2xl:hidden', reason ? 'line-clamp-2' : 'truncate')} />
+        <Line
+          parts={narrow}
+          className={classes('@2xl:hidden', reason || facts.length === 0 ? 'line-clamp-2' : 'truncate')}
+        />
         <Line parts={wide} className="@max-2xl:hidden truncate" />
       </div>
       <Counts person={person} hidden={hidden} />
