@@ -2608,6 +2608,7 @@ export type Catalogues = {
         readonly status: string
         readonly sources: string
         readonly done: string
+        readonly requested: string
         readonly target: string
         readonly skipped: string
         readonly failed: string

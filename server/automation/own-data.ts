@@ -7,7 +7,7 @@ export const automationData: OwnData[] = [
     name: 'tasks',
     query: (user_id) => sql`
       select tasks.id, accounts.username as account, kind, tasks.status, sources, filters, options, preset, active_hours, target_count,
-        done_count, skipped_count, failed_count, failure as error, start_at, created_at, started_at, ended_at
+        done_count, requested_count, skipped_count, failed_count, failure as error, start_at, created_at, started_at, ended_at
       from tasks join accounts on accounts.id = account_id where tasks.user_id = ${user_id} order by tasks.id`,
     reasons: ['error'],
   },

@@ -547,6 +547,7 @@ export interface Tasks {
   priority: Generated<number>;
   purged_at: Timestamp | null;
   reading: Generated<Json>;
+  requested_count: Generated<number>;
   schedule_id: Int8 | null;
   skipped_count: Generated<number>;
   sought: Generated<string>;
