@@ -2227,6 +2227,14 @@ export type Catalogues = {
         readonly lists: string
         readonly single: string
         readonly singleAbout: string
+        readonly names: {
+          readonly ctrl: string
+          readonly escape: string
+          readonly pageUp: string
+          readonly pageDown: string
+          readonly home: string
+          readonly end: string
+        }
       }
     }
   }
