@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
+import { type FormerRow, formerOf } from '#rules/moving/former.ts'
 import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
+import { formerNames } from '../moving/former-names.ts'
 import type { Memory } from './action.ts'
 import { commented, effectHash } from './history.ts'
 
@@ -22,22 +24,33 @@ export type Recalled = {
 export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set<string>): Promise<Memory> {
   const { id, username, user_id } = recalled
   const [past, excluded] = await Promise.all([findPast(db, recalled), listExcludedNames(db, user_id, [username])])
+  const former = formerOf(past.former)
   return {
     is_own_account: past.is_own_account,
     is_excluded: excluded.has(username),
     acted_before: past.acted_before,
-    followed_at: past.followed_at,
+    former,
+    followed_at: past.followed_at ?? former?.followed_at ?? null,
     liked_mine: loyal?.has(id) ?? past.is_loyal,
     planned_posts: new Set(past.planned_posts),
     comments: { to_person: past.texts, last: past.last_text, last_at: past.last_at },
   }
 }
 
+/** A move's row of the person: by their number, or by one of their names unless the file has another number for it. */
+const formerPeople = sql`
+  select tool, acts from former_people where move_id = former_moves.id and acts <> '{}'
+    and username = any(${formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)})
+    and (person_id is null or person_id = person.id)
+  union all
+  select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and person_id = person.id`
+
 type Past = {
   is_own_account: boolean
   is_loyal: boolean
   acted_before: boolean
   followed_at: number | null
+  former: FormerRow[]
   planned_posts: string[]
   texts: string[]
   last_text: string | null
@@ -64,6 +77,9 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
         and effect.hash = ${effectHash(sql`action`, sql`person.id`, sql`''`)} limit 1) end is true as acted_before,
       case when takes_back is not null then (select extract(epoch from max(intended_at)) * 1000 from actions
         where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
+      (select coalesce(json_agg(json_build_object('tool', tool, 'acts', acts)), '[]') from former_moves
+        cross join lateral (${formerPeople}) as former_person
+        where former_moves.user_id = person.user_id and former_moves.instagram_user_id = person.instagram_user_id) as former,
       case when on_posts then array(select media_id from actions
         where task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
       case when action = 'comment' then array(select text from actions
