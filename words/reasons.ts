@@ -121,7 +121,10 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
 
   refused: ({ message }) => ({ message, gave_reason: message !== '' }),
   acted_before: ({ did, ...params }) => ({ did: did === 'met' ? ('other' as const) : did, ...isNewest(params) }),
-  met_before: ({ tool, did }) => ({ did, tool: tool === 'other' ? formerTool.other : formerToolNames[tool] }),
+  met_before: ({ tool, did }) => ({
+    did: did === 'met' ? ('other' as const) : did,
+    tool: tool === 'other' ? formerTool.other : formerToolNames[tool],
+  }),
   already_liked: isNewest,
   comments_off: ({ post, newest_post }) => ({ post: post === true, newest_post: newest_post === true }),
   post_age: ({ days, most, ...params }) => ({ days, most, ...isNewest(params) }),

@@ -17,6 +17,7 @@ const details: PersonDetails = {
   }),
   bio: 'Coffee first\nPorto',
   seen_at: '2026-11-20T10:00:00.000Z',
+  former: [],
   history: [
     {
       id: '2',
