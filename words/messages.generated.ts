@@ -352,6 +352,7 @@ export type Catalogues = {
       readonly noMatch: string
       readonly nobodyFitsWhy: string
       readonly noMatchWhy: (values: { typed: string | number }) => string
+      readonly usedAnotherTool: string
     }
   }
   'audience/exports': {
@@ -2123,7 +2124,6 @@ export type Catalogues = {
         readonly audience: string
         readonly accounts: string
         readonly profileUpdate: string
-        readonly moveIn: string
       }
       readonly sandbox: string
       readonly live: {
@@ -2189,7 +2189,6 @@ export type Catalogues = {
     readonly movingMessages: {
       readonly title: string
       readonly about: (values: { username: string | number }) => string
-      readonly link: string
       readonly drop: string
       readonly dropAbout: string
       readonly read: string
@@ -2200,7 +2199,6 @@ export type Catalogues = {
       readonly found: (values: { count: number }) => string
       readonly facts: {
         readonly people: string
-        readonly met: string
         readonly followed: string
         readonly unfollowed: string
         readonly liked: string
@@ -2210,7 +2208,6 @@ export type Catalogues = {
       readonly between: (values: { first: string | number; last: string | number }) => string
       readonly undated: string
       readonly nobody: string
-      readonly files: string
       readonly peopleIn: (values: { count: number }) => string
       readonly formats: {
         readonly gramaddict: string

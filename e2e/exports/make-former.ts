@@ -23,7 +23,10 @@ const interaction = (status: string, when: string, more: object = {}) => ({
 })
 
 /** GramAddict's people: as version 1 wrote them, one interaction each, or as version 3, a list. */
-export const gramAddict = (people: Record<string, { status: string; when: string; more?: object }>, is_list = false) => ({
+export const gramAddict = (
+  people: Record<string, { status: string; when: string; more?: object }>,
+  is_list = false,
+) => ({
   name: 'interacted_users.json',
   content: JSON.stringify(
     Object.fromEntries(
@@ -80,7 +83,11 @@ export const instaPyDatabase = (profile: string, followed: readonly string[], me
     for (const name of met) meet.run(name)
   })
 
-type InsomniacAct = { table: 'follow_actions' | 'unfollow_actions' | 'like_actions' | 'scrape_actions'; name: string; at: number }
+type InsomniacAct = {
+  table: 'follow_actions' | 'unfollow_actions' | 'like_actions' | 'scrape_actions'
+  name: string
+  at: number
+}
 
 export const insomniacDatabase = (profile: string, acts: readonly InsomniacAct[]) =>
   databaseOf('insomniac.db', (db) => {
@@ -103,12 +110,16 @@ export const insomniacDatabase = (profile: string, acts: readonly InsomniacAct[]
   })
 
 /** Insomniac's first database, one for each account. */
-export const firstInsomniacDatabase = (rows: readonly { name: string; status: string; when: string; count: number }[]) =>
+export const firstInsomniacDatabase = (
+  rows: readonly { name: string; status: string; when: string; count: number }[],
+) =>
   databaseOf('interaction_data.db', (db) => {
     db.exec(`
       create table metadata (version integer primary key);
       create table interacted_users (username text primary key, following_status text not null default 'NONE', last_interaction datetime not null,
         interactions_count integer not null default 0, source text, interaction_type text, provider text)`)
-    const add = db.prepare('insert into interacted_users (username, following_status, last_interaction, interactions_count) values (?, ?, ?, ?)')
+    const add = db.prepare(
+      'insert into interacted_users (username, following_status, last_interaction, interactions_count) values (?, ?, ?, ?)',
+    )
     for (const { name, status, when, count } of rows) add.run(name, status, when, count)
   })

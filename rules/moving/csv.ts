@@ -60,7 +60,14 @@ function quotedAt(text: string, from: number): { field: string; end: number } | 
   for (let at = from + 1; at < text.length && at - from < LONGEST_FIELD; at++) {
     if (text[at] !== '"') continue
     if (text[at + 1] === '"') at++
-    else return { field: text.slice(from + 1, at).replaceAll('""', '"').trim(), end: at + 1 }
+    else
+      return {
+        field: text
+          .slice(from + 1, at)
+          .replaceAll('""', '"')
+          .trim(),
+        end: at + 1,
+      }
   }
   return null
 }

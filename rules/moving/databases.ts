@@ -15,10 +15,16 @@ const has = (tables: readonly Table[], name: string, ...columns: string[]) => {
 
 /** Whose database it is, by its tables. */
 export function databaseFormat(tables: readonly Table[]): DatabaseFormat | null {
-  if (has(tables, 'actions_log', 'id', 'actor_profile_id', 'timestamp') && has(tables, 'instagram_profiles', 'id', 'name'))
+  if (
+    has(tables, 'actions_log', 'id', 'actor_profile_id', 'timestamp') &&
+    has(tables, 'instagram_profiles', 'id', 'name')
+  )
     return 'insomniac'
   if (has(tables, 'interacted_users', 'username', 'last_interaction')) return 'insomniac_first'
-  if (has(tables, 'profiles', 'id', 'name') && (has(tables, 'followRestriction', 'username') || has(tables, 'recordActivity')))
+  if (
+    has(tables, 'profiles', 'id', 'name') &&
+    (has(tables, 'followRestriction', 'username') || has(tables, 'recordActivity'))
+  )
     return 'instapy'
   return null
 }
@@ -41,7 +47,9 @@ export function readDatabase(
   reading: Reading,
 ): DatabaseRead {
   if (format === 'insomniac_first') return readFirst(read, tables, reading)
-  return format === 'instapy' ? readInstaPyTables(tables, read, owner, reading) : readActions(tables, read, owner, reading)
+  return format === 'instapy'
+    ? readInstaPyTables(tables, read, owner, reading)
+    : readActions(tables, read, owner, reading)
 }
 
 function profilesIn(read: ReadRows, table: string, { usernames }: Owner) {
@@ -110,7 +118,12 @@ function readActions(tables: readonly Table[], read: ReadRows, owner: Owner, rea
 function readFirst(read: ReadRows, tables: readonly Table[], { gathering, left, clock }: Reading): DatabaseRead {
   const has_status = has(tables, 'interacted_users', 'following_status')
   const has_count = has(tables, 'interacted_users', 'interactions_count')
-  const columns = ['username', 'last_interaction', ...(has_status ? ['following_status'] : []), ...(has_count ? ['interactions_count'] : [])]
+  const columns = [
+    'username',
+    'last_interaction',
+    ...(has_status ? ['following_status'] : []),
+    ...(has_count ? ['interactions_count'] : []),
+  ]
   for (const [name, when, ...more] of read('interacted_users', columns)) {
     const status = has_status ? String(more[0] ?? '').toUpperCase() : ''
     const is_only_loaded = has_count && Number(more.at(-1)) === 0 && !/^(UN)?FOLLOWED$/.test(status)

@@ -55,4 +55,3 @@ export type MoveChoices = {
   /** The account's name when the former tool used it. */
   former_username: string | null
 }
-

@@ -1,5 +1,5 @@
-import type { Gathering, Left, RowMeaning } from './person.ts'
 import { type Clock, formerMoment } from './moments.ts'
+import type { Gathering, Left, RowMeaning } from './person.ts'
 
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -36,7 +36,7 @@ function listFormat(value: unknown[], name: string): JsonFormat | null {
   const objects = rows.filter(isRow)
   if (objects.some((row) => 'total_interactions' in row && 'start_time' in row)) return 'sessions'
   if (rows.length > 0 && !objects.some((row) => 'username' in row && 'time' in row)) return null
-  if (objects.some((row) => 'href' in row && row['href'] !== '') || name.includes('liked')) return 'simpleinstabot_liked'
+  if (objects.some((row) => 'href' in row && row.href !== '') || name.includes('liked')) return 'simpleinstabot_liked'
   if (name.includes('unfollowed') || objects.some((row) => 'noActionTaken' in row)) return 'simpleinstabot_unfollowed'
   return rows.length > 0 || name.includes('followed') ? 'simpleinstabot_followed' : null
 }
@@ -90,15 +90,15 @@ function takeInteraction(
   row: Row,
   { gathering, left, clock }: Reading,
 ): void {
-  const status = String(row['following_status'] ?? '').toLowerCase()
-  const liked = Number(row['liked']) > 0
-  const commented = Number(row['commented']) > 0
+  const status = String(row.following_status ?? '').toLowerCase()
+  const liked = Number(row.liked) > 0
+  const commented = Number(row.commented) > 0
   if (status === 'scraped' && !liked && !commented) {
     gathering.count()
     left.add('only_looked_at', name)
     return
   }
-  const at = momentIn(row['last_interaction'], clock, left)
+  const at = momentIn(row.last_interaction, clock, left)
   const take = (did: RowMeaning) => gathering.take(tool, left, { name, did, at })
   if (take('met') === null) return
   if (status === 'followed' || status === 'requested') take('followed')
@@ -115,10 +115,10 @@ function readSimpleInstaBot(format: JsonFormat, rows: unknown[], { gathering, le
       left.add('unreadable_row', JSON.stringify(row))
       continue
     }
-    const at = momentIn(row['time'], clock, left)
+    const at = momentIn(row.time, clock, left)
     // Tried without an effect: they were met all the same.
-    const has_failed = row['failed'] === true
-    gathering.take('simpleinstabot', left, { name: row['username'], did: has_failed ? 'met' : did, at })
+    const has_failed = row.failed === true
+    gathering.take('simpleinstabot', left, { name: row.username, did: has_failed ? 'met' : did, at })
   }
 }
 

@@ -15,18 +15,22 @@ export async function startMoving(settings: Parameters<typeof startProduct>[0] =
   return { ...product, ...movingOver(`http://127.0.0.1:${port}`, product.config.public_url) } satisfies Product & object
 }
 
-export const movingOver = (address: string, origin: string) => {
+function formOf(files: readonly FormerFixture[], choices: GivenChoices | string | undefined, username?: string) {
+  const form = new FormData()
+  if (username !== undefined) form.append('username', username)
+  if (choices !== undefined) form.append('choices', typeof choices === 'string' ? choices : JSON.stringify(choices))
+  for (const { name, content } of files)
+    form.append('files', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+  return form
+}
+
+export function movingOver(address: string, origin: string) {
   const send =
     <Answer>(path: string) =>
     async (person: Person, files: readonly FormerFixture[], choices?: GivenChoices | string, username?: string) => {
-      const form = new FormData()
-      if (username !== undefined) form.append('username', username)
-      if (choices !== undefined)
-        form.append('choices', typeof choices === 'string' ? choices : JSON.stringify(choices))
-      for (const { name, content } of files)
-        form.append('files', new Blob([typeof content === 'string' ? content : new Uint8Array(content)]), name)
+      const body = formOf(files, choices, username)
       const headers = { cookie: person.cookie(), origin, 'x-user-timezone': 'UTC' }
-      const response = await fetch(`${address}/api${path}`, { method: 'POST', body: form, headers })
+      const response = await fetch(`${address}/api${path}`, { method: 'POST', body, headers })
       return { status: response.status, body: await response.json() } as MoveAnswer<Answer>
     }
   return { inspect: send<MoveFound>('/moves/inspect'), moveIn: send<{ move: Move; is_new: boolean }>('/moves') }

@@ -27,7 +27,8 @@ const first = async (file: FormerFixture) => {
 }
 
 test('a database whose schema would compute without end is read by its own tables alone', async () => {
-  const endless = 'with recursive n(i) as (select 1 union all select i + 1 from n) select i, hex(zeroblob(100000000)) as username from n'
+  const endless =
+    'with recursive n(i) as (select 1 union all select i + 1 from n) select i, hex(zeroblob(100000000)) as username from n'
   const hostile = databaseOf('instapy.db', (db) => {
     db.exec(`${instapy_schema}
       create view followRestriction as ${endless};
@@ -49,16 +50,24 @@ test('a column or table that only looks like the tool’s is not read', async ()
   )
   expect((await first(generated)).file).toMatchObject({ format: 'instapy_database', people: 0 })
   const virtual = databaseOf('b.db', (db) =>
-    db.exec(`${instapy_schema} create virtual table followRestriction using fts5(profile_id, username); drop table recordActivity;`),
+    db.exec(
+      `${instapy_schema} create virtual table followRestriction using fts5(profile_id, username); drop table recordActivity;`,
+    ),
   )
   expect((await first(virtual)).file).toMatchObject({ format: null, problem: 'database_unknown', people: 0 })
 })
 
 test('a database that is cut off, scrambled or holds a huge value is called damaged, and the next file is read', async () => {
-  const whole = instaPyDatabase('sandbox.creator', Array.from({ length: 3000 }, (_, nth) => `person${nth}`))
+  const whole = instaPyDatabase(
+    'sandbox.creator',
+    Array.from({ length: 3000 }, (_, nth) => `person${nth}`),
+  )
   const bytes = whole.content as Uint8Array
   const cut = { name: 'cut.db', content: bytes.slice(0, 8192) }
-  const scrambled = { name: 'scrambled.db', content: bytes.map((byte, at) => (at > 4096 && at % 3 === 0 ? 255 - byte : byte)) }
+  const scrambled = {
+    name: 'scrambled.db',
+    content: bytes.map((byte, at) => (at > 4096 && at % 3 === 0 ? 255 - byte : byte)),
+  }
   const huge = databaseOf('huge.db', (db) =>
     db.exec(`${instapy_schema}
       create table followRestriction (profile_id integer, username text);
@@ -71,7 +80,9 @@ test('a database that is cut off, scrambled or holds a huge value is called dama
 
 test('JSON that is cut off, deep, of another kind or has odd keys brings nobody and harms nothing', async () => {
   const deep = '['.repeat(200_000)
-  expect((await first({ name: 'cut.json', content: '{"anna":{"last_interaction":"2024' })).file?.problem).toBe('json_broken')
+  expect((await first({ name: 'cut.json', content: '{"anna":{"last_interaction":"2024' })).file?.problem).toBe(
+    'json_broken',
+  )
   expect((await first({ name: 'deep.json', content: deep })).file?.problem).toBe('json_broken')
   expect((await first({ name: 'other.json', content: '{"hello":{"world":1}}' })).file?.problem).toBe('json_unknown')
   const odd = `{"__proto__":{"last_interaction":"2024-01-01 00:00:00.0","following_status":"followed"},
@@ -125,7 +136,10 @@ test('a second upload of the same user at the same time is told to wait, and oth
   const other = (await product.userWithAccount()).person
   const many = gramAddict(
     Object.fromEntries(
-      Array.from({ length: 50_000 }, (_, nth) => [`p${nth}`, { status: 'followed', when: '2024-03-01 10:00:00.000000' }]),
+      Array.from({ length: 50_000 }, (_, nth) => [
+        `p${nth}`,
+        { status: 'followed', when: '2024-03-01 10:00:00.000000' },
+      ]),
     ),
   )
   const [one, two, theirs] = await Promise.all([

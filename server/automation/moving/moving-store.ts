@@ -21,7 +21,10 @@ const columns = sql`former_moves.id, account, tools, files, counts, created_at,
   (select count(*)::int from former_people where move_id = former_moves.id and is_excluded) as excluded`
 
 export const listMoveRows = (db: Database, user_id: string) =>
-  allRows(db, sql<MoveRow>`select ${columns} from former_moves where user_id = ${user_id} order by former_moves.id desc`)
+  allRows(
+    db,
+    sql<MoveRow>`select ${columns} from former_moves where user_id = ${user_id} order by former_moves.id desc`,
+  )
 
 export const findMoveRow = (db: Database, user_id: string, id: string) =>
   firstRow(db, sql<MoveRow>`select ${columns} from former_moves where user_id = ${user_id} and id = ${id}`)
@@ -78,12 +81,21 @@ export const noteTools = (tx: Tx, move_id: string) =>
   `.execute(tx)
 
 export async function listNamesOfMove(tx: Tx, move_id: string): Promise<string[]> {
-  const rows = await allRows(tx, sql<{ username: string }>`select username from former_people where move_id = ${move_id}`)
+  const rows = await allRows(
+    tx,
+    sql<{ username: string }>`select username from former_people where move_id = ${move_id}`,
+  )
   return rows.map(({ username }) => username)
 }
 
 /** Of those the move wants excluded, the ones it or another move put on the list; who was on it before is the user's own doing. */
-export const markExcluded = (tx: Tx, user_id: string, move_id: string, wanted: readonly string[], fresh: readonly string[]) =>
+export const markExcluded = (
+  tx: Tx,
+  user_id: string,
+  move_id: string,
+  wanted: readonly string[],
+  fresh: readonly string[],
+) =>
   sql`
     update former_people set is_excluded = true
     where move_id = ${move_id} and username = any(${wanted}::text[]) and not is_excluded

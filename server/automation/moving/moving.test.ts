@@ -5,8 +5,8 @@ import { previewTask } from '#contract/automation.ts'
 import { listMoves, undoMove } from '#contract/moving.ts'
 import { getPerson } from '#contract/people.ts'
 import {
-  firstInsomniacDatabase,
   type FormerFixture,
+  firstInsomniacDatabase,
   gramAddict,
   insomniacDatabase,
   instaPyDatabase,
@@ -217,7 +217,12 @@ describe('nobody whom a former tool met is met again', () => {
 describe('follow dates', () => {
   test('who the former tool followed and hasn’t unfollowed is unfollowed like those Cadenza followed, once long enough', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
-    const options = { who: 'anyone', followed_days_ago: null, keep_likers_of_last_posts: null, only_non_followers: false }
+    const options = {
+      who: 'anyone',
+      followed_days_ago: null,
+      keep_likers_of_last_posts: null,
+      only_non_followers: false,
+    }
     const unfollow = (more: object) =>
       preview(person, account_id, { kind: 'unfollow', sources: [], filters: {}, options: { ...options, ...more } })
     const [long_ago, lately, gone] = namesOf((await unfollow({})).act) as [string, string, string]
@@ -269,9 +274,10 @@ describe('a move', () => {
     expect(again.body).toEqual({ move: first.body.move, is_new: false })
     expect((await product.inspect(person, [whitelist, people])).body.move_id).toBe(first.body.move.id)
     expect((await person.say(listMoves, {})).body.moves).toEqual([first.body.move])
-    const { rows } = await sql`select count(*)::int as people from former_people where move_id = ${first.body.move.id}`.execute(
-      product.database.db,
-    )
+    const { rows } =
+      await sql`select count(*)::int as people from former_people where move_id = ${first.body.move.id}`.execute(
+        product.database.db,
+      )
     expect(rows).toEqual([{ people: 4 }])
   })
 
@@ -292,7 +298,10 @@ describe('a move', () => {
       { name: 'sessions.json', content: '[{"id":"1","total_interactions":3,"start_time":"2024-01-01 10:00:00.0"}]' },
       { name: 'history_filters_users.json', content: '{"carla":{"skip_reason":"HAS_BUSINESS","datetime":"x"}}' },
       insomniacDatabase('another.name', []),
-      { name: 'sandbox.creator_followedPool.csv', content: '2024-03-01 10:00 ~ sandbox.creator ~ 1,\n31/31/2024 ~ dora ~ 2,\n' },
+      {
+        name: 'sandbox.creator_followedPool.csv',
+        content: '2024-03-01 10:00 ~ sandbox.creator ~ 1,\n31/31/2024 ~ dora ~ 2,\n',
+      },
     ])
     const shownOf = ({ format, problem, people: count, left }: (typeof body.files)[number]) => [
       format,
@@ -333,8 +342,16 @@ describe('a move', () => {
         ['carla', '05/06/2024 09:00', 'dora'],
       ],
     })
-    const table = { columns: ['ignored', 'date', 'username'], means: 'followed', has_header: false, day_first: false } as const
-    await product.moveIn(person, [file], { tables: { 'table.csv': { ...table, columns: [...table.columns] } }, timezone: 'Europe/Berlin' })
+    const table = {
+      columns: ['ignored', 'date', 'username'],
+      means: 'followed',
+      has_header: false,
+      day_first: false,
+    } as const
+    await product.moveIn(person, [file], {
+      tables: { 'table.csv': { ...table, columns: [...table.columns] } },
+      timezone: 'Europe/Berlin',
+    })
     const { body } = await person.say(getPerson, { username: 'ben' })
     expect(body.former).toMatchObject([{ did: 'followed', tool: 'other', at: '2024-03-04T07:00:00.000Z' }])
   })

@@ -7,18 +7,10 @@ import type { FileFormat, FileProblem, FormerFile, MoveChoices } from '#rules/mo
 import { instaPyFile, readInstaPy } from '#rules/moving/instapy.ts'
 import { jsonFormat, readJson } from '#rules/moving/json.ts'
 import type { Clock } from '#rules/moving/moments.ts'
-import {
-  type FormerPerson,
-  type Gathering,
-  gathering,
-  type Left,
-  leftRows,
-  type Taken,
-  TooManyRows,
-} from '#rules/moving/person.ts'
+import { type FormerPerson, type Gathering, gathering, type Left, leftRows, TooManyRows } from '#rules/moving/person.ts'
 import { readTable, suggestColumns } from '#rules/moving/table.ts'
 import { isDatabase, readSqlite } from './read-sqlite.ts'
-import { openZip, isZip } from './read-zip.ts'
+import { isZip, openZip } from './read-zip.ts'
 
 export type FilesSetup = {
   files: { name: string; path: string }[]
@@ -190,7 +182,17 @@ const rowOf = ({ username, id, tool, acts, is_listed }: FormerPerson): PersonRow
 })
 
 function countsOf(people: readonly FormerPerson[]): FormerCounts {
-  const counts: FormerCounts = { people: 0, met: 0, followed: 0, unfollowed: 0, liked: 0, commented: 0, listed: 0, first: null, last: null }
+  const counts: FormerCounts = {
+    people: 0,
+    met: 0,
+    followed: 0,
+    unfollowed: 0,
+    liked: 0,
+    commented: 0,
+    listed: 0,
+    first: null,
+    last: null,
+  }
   for (const { acts, is_listed } of people) {
     counts.people++
     if (is_listed) counts.listed++

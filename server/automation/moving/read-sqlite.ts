@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
-import type { FileFormat, FileProblem } from '#rules/moving/formats.ts'
 import { type DatabaseFormat, databaseFormat, readDatabase, type Table } from '#rules/moving/databases.ts'
+import type { FileFormat, FileProblem } from '#rules/moving/formats.ts'
 import type { Clock } from '#rules/moving/moments.ts'
 import { type Gathering, type Left, TooManyRows } from '#rules/moving/person.ts'
 
@@ -64,10 +64,14 @@ const named = (name: string) => `"${name.replaceAll('"', '""')}"`
 /** Its own tables with the columns that are stored; virtual tables have no page of their own. */
 function tablesOf(db: DatabaseSync): Table[] {
   const found = db
-    .prepare(`select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\\_%' escape '\\' limit ${MOST_TABLES}`)
+    .prepare(
+      `select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\\_%' escape '\\' limit ${MOST_TABLES}`,
+    )
     .all() as { name: string }[]
   return found.map(({ name }) => {
-    const columns = db.prepare(`select name from pragma_table_xinfo(?) where hidden = 0`).all(name) as { name: string }[]
+    const columns = db.prepare(`select name from pragma_table_xinfo(?) where hidden = 0`).all(name) as {
+      name: string
+    }[]
     return { name, columns: columns.map((column) => column.name) }
   })
 }

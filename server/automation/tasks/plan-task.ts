@@ -155,7 +155,11 @@ function mostDone({ kind, options }: TaskPlan, { username, following_count }: Pl
   return following - keep
 }
 
-async function listRecorded(db: Database, account: { user_id: string; instagram_user_id: string }, { kind, options }: TaskPlan) {
+async function listRecorded(
+  db: Database,
+  account: { user_id: string; instagram_user_id: string },
+  { kind, options }: TaskPlan,
+) {
   const { who, oldest_first } = options
   if (kind !== 'unfollow' || (who !== 'followed_by_cadenza' && who !== 'pending_requests')) return null
   const state = who === 'pending_requests' ? 'requested' : 'any'
