@@ -5,7 +5,7 @@ import { columnRoles, MOST_COLUMNS } from '#rules/moving/table.ts'
 import { call } from './call.ts'
 import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 
-/** Whom a move puts on the exclusion list: nobody, those on the tool's own whitelists and blacklists, or everybody it knew. */
+/** Who a move puts on the exclusion list: nobody, those on the tool's own whitelists and blacklists, or everybody it knew. */
 export const excludeChoices = ['nobody', 'listed', 'everybody'] as const
 export type ExcludeChoice = (typeof excludeChoices)[number]
 

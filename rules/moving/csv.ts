@@ -23,21 +23,22 @@ export function separatorOf(text: string): Separator {
 export function* csvRows(text: string, separator: Separator): Generator<string[]> {
   let at = 0
   while (at < text.length) {
-    const row: string[] = []
-    for (;;) {
-      const { field, end } = fieldAt(text, at, separator)
-      if (row.length < MOST_FIELDS) row.push(field)
-      at = end + 1
-      if (text[end] !== separator) {
-        if (text[end] === '\r' && text[end + 1] === '\n') at++
-        break
-      }
-      if (at >= text.length) {
-        row.push('')
-        break
-      }
-    }
+    const { row, end } = rowAt(text, at, separator)
+    at = end
     yield row
+  }
+}
+
+/** The row that begins at `from`, and where the next one does. */
+function rowAt(text: string, from: number, separator: Separator): { row: string[]; end: number } {
+  const row: string[] = []
+  let at = from
+  for (;;) {
+    const { field, end } = fieldAt(text, at, separator)
+    if (row.length < MOST_FIELDS) row.push(field)
+    at = end + 1
+    // Behind the last separator of the file is an empty field.
+    if (text[end] !== separator || end === text.length) return { row, end: text.startsWith('\r\n', end) ? at + 1 : at }
   }
 }
 

@@ -91,27 +91,39 @@ const actionTables: readonly (readonly [table: string, did: RowMeaning])[] = [
 ]
 
 function readActions(tables: readonly Table[], read: ReadRows, owner: Owner, reading: Reading): DatabaseRead {
-  const { gathering, left, clock } = reading
   const { own, profiles } = profilesIn(read, 'instagram_profiles', owner)
   const moments = new Map<string, unknown>()
   for (const [id, actor, timestamp] of read('actions_log', ['id', 'actor_profile_id', 'timestamp'])) {
-    gathering.count()
+    reading.gathering.count()
     if (own.has(String(actor))) moments.set(String(id), timestamp)
   }
-  for (const [table, did] of actionTables) {
-    if (!has(tables, table, 'action_id', 'target_user')) continue
-    for (const [action, name] of read(table, ['action_id', 'target_user'])) {
-      if (!moments.has(String(action))) skipOther(reading)
-      else gathering.take('insomniac', left, { name, did, at: momentIn(moments.get(String(action)), clock, left) })
-    }
-  }
+  for (const [table, did] of actionTables)
+    if (has(tables, table, 'action_id', 'target_user')) takeActions(read, table, did, moments, reading)
   for (const table of ['scrape_actions', 'filter_actions', 'get_profile_actions'])
-    if (has(tables, table, 'target_user'))
-      for (const [name] of read(table, ['target_user'])) {
-        gathering.count()
-        left.add('only_looked_at', name)
-      }
+    if (has(tables, table, 'target_user')) countLookedAt(read(table, ['target_user']), reading)
   return { profiles }
+}
+
+function takeActions(
+  read: ReadRows,
+  table: string,
+  did: RowMeaning,
+  moments: ReadonlyMap<string, unknown>,
+  reading: Reading,
+) {
+  const { gathering, left, clock } = reading
+  for (const [action, name] of read(table, ['action_id', 'target_user'])) {
+    const id = String(action)
+    if (!moments.has(id)) skipOther(reading)
+    else gathering.take('insomniac', left, { name, did, at: momentIn(moments.get(id), clock, left) })
+  }
+}
+
+function countLookedAt(rows: Iterable<readonly unknown[]>, { gathering, left }: Reading) {
+  for (const [name] of rows) {
+    gathering.count()
+    left.add('only_looked_at', name)
+  }
 }
 
 /** One file for each account, before there was one for all. */

@@ -134,27 +134,19 @@ type Reading = { gathering: Gathering; left: Left; clock: Clock }
 
 /** Takes the people of a table. */
 export function readTable(rows: Iterable<string[]>, choice: TableChoice, tool: FormerTool, reading: Reading) {
-  const { gathering, left } = reading
-  const clock = { ...reading.clock, day_first: choice.day_first }
-  const at = (role: ColumnRole) => choice.columns.indexOf(role)
-  const [name, id, date, followed, unfollowed, action] = [
-    at('username'),
-    at('instagram_id'),
-    at('date'),
-    at('followed_at'),
-    at('unfollowed_at'),
-    at('action'),
-  ]
   let nth = 0
   for (const row of rows) {
-    if (nth++ === 0 && choice.has_header) continue
-    if (row.every((field) => field === '')) continue
-    const moment = (column: number) => momentIn(row[column], clock, left)
-    const take = (did: RowMeaning, when: number | null) =>
-      gathering.take(tool, left, { name: row[name] ?? '', id: row[id], did, at: when })
-    const did = (action < 0 ? null : actionIn(row[action] ?? '')) ?? choice.means
-    if (take(did, moment(date)) === null) continue
-    if (row[followed]) take('followed', moment(followed))
-    if (row[unfollowed]) take('unfollowed', moment(unfollowed))
+    const is_heading = nth++ === 0 && choice.has_header
+    if (!is_heading && row.some((field) => field !== '')) takeRow(row, choice, tool, reading)
   }
+}
+
+function takeRow(row: string[], choice: TableChoice, tool: FormerTool, { gathering, left, clock }: Reading) {
+  const cell = (role: ColumnRole) => row[choice.columns.indexOf(role)]
+  const moment = (role: ColumnRole) => momentIn(cell(role), { ...clock, day_first: choice.day_first }, left)
+  const take = (did: RowMeaning, at: number | null) =>
+    gathering.take(tool, left, { name: cell('username') ?? '', id: cell('instagram_id'), did, at })
+  if (take(actionIn(cell('action') ?? '') ?? choice.means, moment('date')) === null) return
+  if (cell('followed_at')) take('followed', moment('followed_at'))
+  if (cell('unfollowed_at')) take('unfollowed', moment('unfollowed_at'))
 }

@@ -132,7 +132,7 @@ test('more people than may be moved in are refused, with nothing written and no 
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('cadenza-move-'))).toEqual([])
 })
 
-test('a second upload of the same user at the same time is told to wait, and others are not held up', async () => {
+test('a second upload of the same user at the same time has to wait, and others are not held up', async () => {
   const other = (await product.userWithAccount()).person
   const many = gramAddict(
     Object.fromEntries(

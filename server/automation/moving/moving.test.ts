@@ -25,7 +25,7 @@ afterAll(() => product.close())
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
 
-/** Whom a preview would act on, and whom it leaves out. */
+/** Who a preview would act on, and who it leaves out. */
 async function preview(person: Person, account_id: string, more: object = {}) {
   const request = {
     account_id,
@@ -121,7 +121,7 @@ const filesOf: Record<string, (names: readonly [string, string, string, string])
   ],
 }
 
-describe('nobody whom a former tool met is met again', () => {
+describe('people a former tool met are not met again', () => {
   test.each(Object.keys(filesOf))('%s', async (tool) => {
     const { person, account_id } = await product.userWithAccount()
     const before = await preview(person, account_id)
@@ -310,7 +310,7 @@ describe('a move', () => {
       left.map(({ rule, count }) => `${rule} ${count}`),
     ]
     expect(body.files.map(shownOf)).toEqual([
-      ['table', null, 2, ['not_a_username 1']],
+      ['names', null, 2, ['not_a_username 1']],
       ['sessions', null, 0, []],
       ['gramaddict_looked_at', null, 0, ['only_looked_at 1']],
       ['insomniac_database', 'other_account', 0, ['other_account 1']],
@@ -363,6 +363,6 @@ describe('a move', () => {
     expect(await codeOf(person, [])).toBe('move_files_missing')
     expect(await codeOf(person, [{ name: 'sessions.json', content: '[]' }])).toBe('move_empty')
     expect(await codeOf(person, [people], 'no JSON')).toBe('invalid_input')
-    expect(await codeOf(person, [people], '{"exclude":"whoever"}')).toBe('invalid_input')
+    expect(await codeOf(person, [people], '{"exclude":"some"}')).toBe('invalid_input')
   })
 })

@@ -7,7 +7,15 @@ import type { FileFormat, FileProblem, FormerFile, MoveChoices } from '#rules/mo
 import { instaPyFile, readInstaPy } from '#rules/moving/instapy.ts'
 import { jsonFormat, readJson } from '#rules/moving/json.ts'
 import type { Clock } from '#rules/moving/moments.ts'
-import { type FormerPerson, type Gathering, gathering, type Left, leftRows, TooManyRows } from '#rules/moving/person.ts'
+import {
+  type FormerAct,
+  type FormerPerson,
+  type Gathering,
+  gathering,
+  type Left,
+  leftRows,
+  TooManyRows,
+} from '#rules/moving/person.ts'
 import { readTable, suggestColumns } from '#rules/moving/table.ts'
 import { isDatabase, readSqlite } from './read-sqlite.ts'
 import { isZip, openZip } from './read-zip.ts'
@@ -87,7 +95,7 @@ async function readAll(): Promise<FilesRead> {
   return packed(files, all.people())
 }
 
-/** Counts whom the file names besides bringing them together with those of others. */
+/** Counts the people a file names, besides bringing them together with those of others. */
 function readOne(name: string, path: string, bytes: Uint8Array, all: Gathering): FormerFile {
   const names = new Set<string>()
   const left = leftRows()
@@ -155,9 +163,10 @@ function readRows(name: string, text: string, reading: Reading): Read {
   const looks = suggestColumns(head, file, reading.clock.now)
   const choice = setup.choices.tables[name]
   const table = { ...looks, ...choice, chosen: choice !== undefined }
-  if (!table.columns.includes('username')) return { format: 'table', problem: 'no_names', table }
+  const format = table.columns.length === 1 ? 'names' : 'table'
+  if (!table.columns.includes('username')) return { format, problem: 'no_names', table }
   readTable(csvRows(text, separator), table, 'other', reading)
-  return { format: 'table', problem: null, table }
+  return { format, problem: null, table }
 }
 
 function packed(files: FormerFile[], people: FormerPerson[]): FilesRead {
@@ -182,29 +191,31 @@ const rowOf = ({ username, id, tool, acts, is_listed }: FormerPerson): PersonRow
 })
 
 function countsOf(people: readonly FormerPerson[]): FormerCounts {
-  const counts: FormerCounts = {
-    people: 0,
-    met: 0,
-    followed: 0,
-    unfollowed: 0,
-    liked: 0,
-    commented: 0,
-    listed: 0,
-    first: null,
-    last: null,
+  const count = (fits: (person: FormerPerson) => boolean) => people.filter(fits).length
+  const did = (act: FormerAct) => count(({ acts }) => act in acts)
+  const { first, last } = spanOf(people)
+  return {
+    people: people.length,
+    met: count(({ acts }) => Object.keys(acts).length > 0),
+    followed: did('followed'),
+    unfollowed: did('unfollowed'),
+    liked: did('liked'),
+    commented: did('commented'),
+    listed: count(({ is_listed }) => is_listed),
+    first,
+    last,
   }
-  for (const { acts, is_listed } of people) {
-    counts.people++
-    if (is_listed) counts.listed++
-    if (Object.keys(acts).length > 0) counts.met++
-    for (const act of ['followed', 'unfollowed', 'liked', 'commented'] as const) if (act in acts) counts[act]++
-    for (const at of Object.values(acts)) {
-      if (at == null) continue
-      counts.first = counts.first === null ? at : Math.min(counts.first, at)
-      counts.last = counts.last === null ? at : Math.max(counts.last, at)
-    }
+}
+
+function spanOf(people: readonly FormerPerson[]): Pick<FormerCounts, 'first' | 'last'> {
+  let first: number | null = null
+  let last: number | null = null
+  for (const at of people.flatMap(({ acts }) => Object.values(acts))) {
+    if (at === null) continue
+    first = Math.min(first ?? at, at)
+    last = Math.max(last ?? at, at)
   }
-  return counts
+  return { first, last }
 }
 
 async function answer(): Promise<FilesRead> {

@@ -70,7 +70,8 @@ export function Moves() {
 
 function MoveLine({ move, onUndo }: { move: Move; onUndo: () => void }) {
   const { account, tools, files, counts, excluded, created_at } = move
-  const names = tools.map((tool) => (tool === 'other' ? messages.otherToolName : formerToolNames[tool]))
+  const named = tools.flatMap((tool) => (tool === 'other' ? [] : [formerToolNames[tool]]))
+  const names = named.length > 0 ? named : [messages.otherToolName]
   return (
     <li className="flex flex-wrap items-center gap-3 py-3">
       <div className="min-w-0 grow">
