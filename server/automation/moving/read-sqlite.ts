@@ -6,12 +6,16 @@ import type { FileFormat, FileProblem } from '#rules/moving/formats.ts'
 import type { Clock } from '#rules/moving/moments.ts'
 import { type Gathering, type Left, TooManyRows } from '#rules/moving/person.ts'
 
-const HEADER = 'SQLite format 3\0'
-export const isDatabase = (bytes: Uint8Array) => Buffer.from(bytes.subarray(0, 16)).toString('latin1') === HEADER
+/** The first bytes of every such file. */
+const HEADER = /^SQLite format 3\0/
+export const isDatabase = (bytes: Uint8Array) => HEADER.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'))
 
 const MOST_TABLES = 200
 /** Bytes of one value or row; a comment has a few hundred. */
 const LONGEST_VALUE = 1_000_000
+
+/** No function of a schema is trusted, nothing is written, damaged pages are found, and no page is mapped into memory. */
+const settings = ['trusted_schema = off', 'query_only = on', 'cell_size_check = on', 'mmap_size = 0']
 
 const formats: Record<DatabaseFormat, FileFormat> = {
   instapy: 'instapy_database',
@@ -55,26 +59,24 @@ function open(path: string): DatabaseSync {
     defensive: true,
     limits: { length: LONGEST_VALUE, attach: 0, triggerDepth: 0 },
   })
-  db.exec('pragma trusted_schema = off; pragma query_only = on; pragma cell_size_check = on; pragma mmap_size = 0')
+  for (const setting of settings) db.prepare(`pragma ${setting}`).all()
   return db
 }
 
 const named = (name: string) => `"${name.replaceAll('"', '""')}"`
 
+/** Generated columns are hidden. */
+const columns_of = 'select name from pragma_table_xinfo(?) where hidden = 0'
+
 /** Its own tables with the columns that are stored; virtual tables have no page of their own. */
 function tablesOf(db: DatabaseSync): Table[] {
-  const found = db
-    .prepare(
-      `select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\\_%' escape '\\' limit ${MOST_TABLES}`,
-    )
-    .all() as { name: string }[]
-  return found.map(({ name }) => {
-    const columns = db.prepare(`select name from pragma_table_xinfo(?) where hidden = 0`).all(name) as {
-      name: string
-    }[]
-    return { name, columns: columns.map((column) => column.name) }
-  })
+  const tables = db.prepare(String.raw`
+    select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\_%' escape '\' limit ${MOST_TABLES}`)
+  const columnsOf = db.prepare(columns_of)
+  return namesIn(tables.all()).map((name) => ({ name, columns: namesIn(columnsOf.all(name)) }))
 }
+
+const namesIn = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name))
 
 const rowsOf = (db: DatabaseSync) =>
   function* (table: string, columns: readonly string[]): Generator<readonly unknown[]> {

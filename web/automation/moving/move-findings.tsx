@@ -139,7 +139,7 @@ function FileLine({ file }: { file: FoundFile }) {
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-3">
       <span className="min-w-0 grow">
-        <bdi className="font-medium break-all">{name}</bdi>{' '}
+        <bdi className="font-medium wrap-anywhere">{name}</bdi>{' '}
         <span className="text-muted">{messages.formats[format ?? 'unknown']}</span>
       </span>
       <span className="tabular-nums">{messages.peopleIn({ count: people })}</span>

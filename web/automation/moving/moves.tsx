@@ -87,7 +87,7 @@ function MoveLine({ move, onUndo }: { move: Move; onUndo: () => void }) {
           })}
         </p>
         <p className="text-caption text-muted">
-          <bdi className="break-all">{listText(files)}</bdi>
+          <bdi className="wrap-anywhere">{listText(files)}</bdi>
         </p>
       </div>
       <Button onClick={onUndo}>{messages.undo}</Button>

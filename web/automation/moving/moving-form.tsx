@@ -30,8 +30,8 @@ export function MovingForm({ username }: { username: string }) {
       />
       {found ? <MoveFindings found={found} username={username} choices={choices} onChoose={setChoices} /> : null}
       <State moving={moving} />
-      <div className="flex flex-col items-stretch gap-2 sm:flex-row sm:items-center sm:justify-end">
-        <p className="text-caption text-muted sm:me-auto">{found ? messages.what : messages.nothingWritten}</p>
+      <p className="text-caption text-muted">{found ? messages.what : messages.nothingWritten}</p>
+      <div className="flex flex-col-reverse gap-2 sm:flex-row sm:justify-end">
         <Buttons moving={moving} />
       </div>
     </form>

@@ -25,14 +25,14 @@ export function TableColumns({ file, table, onChange }: TableColumnsProps) {
     })
 
   return (
-    <Card title={<bdi className="break-all">{messages.columns({ file })}</bdi>} description={messages.columnsAbout}>
+    <Card title={<bdi className="wrap-anywhere">{messages.columns({ file })}</bdi>} description={messages.columnsAbout}>
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {columns.map((role, at) => (
           <Field
             // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place
             key={at}
             label={headings[at] ? messages.columnOf({ heading: headings[at] }) : messages.column({ n: at + 1 })}
-            hint={<bdi className="break-all">{sample.map((row) => row[at] || '–').join(' · ')}</bdi>}
+            hint={<bdi className="wrap-anywhere">{sample.map((row) => row[at] || '–').join(' · ')}</bdi>}
           >
             <Select value={role} onChange={({ target }) => give(at, target.value as ColumnRole)}>
               {columnRoles.map((one) => (
