@@ -37,14 +37,6 @@ export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set
   }
 }
 
-/** A move's row of the person: by their number, or by one of their names unless the file has another number for it. */
-const formerPeople = sql`
-  select tool, acts from former_people where move_id = former_moves.id and acts <> '{}'
-    and username = any(${formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)})
-    and (person_id is null or person_id = person.id)
-  union all
-  select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and person_id = person.id`
-
 type Past = {
   is_own_account: boolean
   is_loyal: boolean
@@ -60,7 +52,7 @@ type Past = {
 /**
  * What an Instagram account has done to a person before, as far as an action of this kind needs it: from the account's own history
  * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows;
- * the literal `'comment'` is what its partial indexes name.
+ * A former tool's rows are the person's by their number, or by one of their names unless the file has another number for it. The literal `'comment'` is what its partial indexes name.
  */
 export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
   const wanted = all.map((recalled) => {
@@ -70,6 +62,7 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
   })
   const theirs = sql`actions.instagram_user_id = person.instagram_user_id and target_id = person.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
+  const names = formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)
   const { rows } = await sql<Past>`
     select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
       case when takes_back is not null then (select person.id = any(loyal_ids) from tasks where tasks.id = person.task_id) end is true as is_loyal,
@@ -78,7 +71,11 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
       case when takes_back is not null then (select extract(epoch from max(intended_at)) * 1000 from actions
         where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
       (select coalesce(json_agg(json_build_object('tool', tool, 'acts', acts)), '[]') from former_moves
-        cross join lateral (${formerPeople}) as former_person
+        cross join lateral (
+          select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and username = any(${names})
+            and (person_id is null or person_id = person.id)
+          union all
+          select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and person_id = person.id) as former_person
         where former_moves.user_id = person.user_id and former_moves.instagram_user_id = person.instagram_user_id) as former,
       case when on_posts then array(select media_id from actions
         where task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
