@@ -37,6 +37,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   export: { topic: 'lists', to: paths.upload },
   incomplete: { topic: 'lists' },
   'follow-back': { topic: 'lists', to: paths.statistics },
+  'moving-in': { topic: 'lists', to: paths.moveIn },
   trial: { topic: 'plans', to: paths.account },
   analytics: { topic: 'plans', to: paths.account },
   cancel: { topic: 'plans' },

@@ -30,6 +30,8 @@ export type Action = {
   counted_as: string | null
   /** Whether a task may do it again to a person it finds by itself; see `mayRepeat`. */
   repeats?: true
+  /** Done to people who did not ask for it: people a former tool met are left out. */
+  approaches?: true
   on: 'person' | 'post'
   /** Reads from the inspection before it to the confirmation after it: there must be room for them before it begins. */
   reads: number

@@ -44,6 +44,17 @@ export const automationData: OwnData[] = [
       from account_limits join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id`,
   },
   {
+    name: 'moves_from_former_tools',
+    query: (user_id) => sql`
+      select id, account, instagram_user_id, tools, files, counts, created_at from former_moves where user_id = ${user_id} order by id`,
+  },
+  {
+    name: 'people_of_former_tools',
+    query: (user_id) => sql`
+      select move_id, username, person_id as instagram_user_id, tool, acts, is_excluded
+      from former_moves join former_people on move_id = former_moves.id where user_id = ${user_id} order by move_id, username`,
+  },
+  {
     // Kept after the user is gone, for the Instagram account alone.
     name: 'instagram_account_history',
     query: (user_id) => sql`
