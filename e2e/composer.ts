@@ -6,10 +6,11 @@ const line = (page: Page) =>
   page.getByRole('group', { name: composerMessages.settings, exact: true }).getByRole('button')
 
 const { now, repeats } = composerMessages.parts
+const beginnings = [now, repeats].map((text) => RegExp.escape(text)).join('|')
 
 const parts = {
   filters: (page: Page) => line(page).first(),
-  when: (page: Page) => line(page).filter({ hasText: new RegExp(`^(${now}|${repeats})`) }),
+  when: (page: Page) => line(page).filter({ hasText: new RegExp(`^(${beginnings})`) }),
   options: (page: Page) => line(page).last(),
 }
 
