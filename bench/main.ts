@@ -8,6 +8,7 @@ import { benchPeople } from './people.ts'
 import { benchPlans } from './plans.ts'
 import { benchReadings } from './readings.ts'
 import { benchSandbox } from './sandbox.ts'
+import { benchStart } from './start.ts'
 import { benchTakeover } from './takeover.ts'
 import { benchWeb, webParts } from './web.ts'
 
@@ -47,6 +48,10 @@ const benches: Record<string, Bench> = {
   readings: {
     about: 'the daily readings of 50,000 accounts: how many a minute, beside how many are needed',
     run: () => benchReadings(),
+  },
+  start: {
+    about: 'how soon PostgreSQL and the product are ready again, beside what is promised',
+    run: () => benchStart(),
   },
   takeover: {
     about: 'how long an account is idle when its worker is killed, and how long a worker takes to end',

@@ -230,6 +230,8 @@ export const task = z.object({
   active_hours: z.nullable(activeHours),
   target_count: count(),
   done_count: count(),
+  /** How many of these are follow requests, sent to private accounts. */
+  requested_count: count(),
   skipped_count: count(),
   failed_count: count(),
   progress_percentage: z.number(),

@@ -205,6 +205,9 @@ export const errors = {
   template_builtin: refusal(409),
 
   upload_files_missing: refusal(400),
+  move_files_missing: refusal(400),
+  move_empty: refusal(400),
+  moves_full: refusal<{ moves: number; people: number }>(409),
   file_not_json: refusal<{ file: string }>(422),
   file_is_html: refusal<{ file: string }>(422),
   file_is_compressed: refusal<{ file: string }>(422),

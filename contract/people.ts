@@ -3,6 +3,7 @@ import { actionKinds } from '#rules/actions.ts'
 import { actionStates } from '#rules/task-states.ts'
 import { call } from './call.ts'
 import { count, id, instagramUsername, moment } from './fields.ts'
+import { formerAction } from './moving.ts'
 
 /** Sides of a picture in pixels: for rows, and for the drawer and sharp screens. */
 export const pictureSizes = ['96', '192'] as const
@@ -102,6 +103,8 @@ const personDetails = z.object({
   seen_at: z.nullable(moment()),
   /** What the user's accounts did to them, the last first, at most 50. */
   history: z.array(pastAction),
+  /** What tools did to them that the user moved in from, the last first. */
+  former: z.array(formerAction),
   /** The user's lists they are on. */
   lists: z.array(z.object({ id: id(), name: z.string(), is_exclusion: z.boolean() })),
   /** Their newest posts that an account of the user has seen, the newest first. */

@@ -48,6 +48,8 @@ export type InputProblems = {
   formula_wrong: null
   cursor_of_other_list: null
   upload_field_unknown: null
+  moving_field_unknown: null
+  choices_wrong: null
   days_reversed: null
   too_many_days: { most: number }
 } & { [Problem in FormulaProblem]: { most: number } }

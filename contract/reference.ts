@@ -5,6 +5,7 @@ import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as limits from './limits.ts'
 import * as lookup from './lookup.ts'
+import * as moving from './moving.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
@@ -51,6 +52,11 @@ export const areas: { name: string; description: string; exported: Record<string
     name: 'People',
     description: 'What your accounts have seen of people, with their pictures, and what they did.',
     exported: people,
+  },
+  {
+    name: 'Moving in',
+    description: 'Bring the history of a tool that was used before, and undo that.',
+    exported: moving,
   },
   {
     name: 'Statistics',

@@ -4,6 +4,7 @@ import { billingMessages } from '#words/billing.ts'
 import { composerMessages } from '#words/composer.ts'
 import { connectFormMessages } from '#words/connect.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { userMessages } from '#words/users.ts'
 import { keyboardOn } from './keyboard.ts'
@@ -39,6 +40,8 @@ export function keyboardJourney(page: Page) {
       await type(connectFormMessages.username, username)
       await type(connectFormMessages.password, 'sandbox-password')
       await enter('/dashboard')
+      // Its shortcuts work once it's there.
+      await page.getByRole('heading', { level: 1, name: shellMessages.pages.dashboard }).waitFor({ state: 'attached' })
     },
     async previewFollows(source: string, count: number) {
       await page.keyboard.press('g')

@@ -17,5 +17,6 @@ export const apiScopes = [
   'manage_webhooks',
   'manage_settings',
   'manage_preferences',
+  'manage_moves',
 ] as const
 export type ApiScope = (typeof apiScopes)[number]

@@ -1,4 +1,5 @@
 import type { Facts } from './filters.ts'
+import type { Former } from './moving/former.ts'
 
 /** What is known of a person so far; undefined where it has not been read, null where Instagram did not say. */
 export type Candidate = Facts & {
@@ -11,6 +12,8 @@ export type Candidate = Facts & {
   is_listed?: boolean | null
   is_own_account?: boolean
   acted_before?: boolean
+  /** What a tool did to them that the user used before; null where none did. */
+  former?: Former | null
   is_excluded?: boolean
   /** When the account followed (or requested to follow) them, epoch ms; null where that is unknown. */
   followed_at?: number | null

@@ -1,5 +1,6 @@
 /**
- * `formats` is the BCP 47 tag by which numbers are written, and `dates` that of dates, where they differ from the language's own.
+ * `formats` is the BCP 47 tag by which numbers are written, and `dates` that of dates, where they differ from the language's own. Clocks have 24
+ * hours everywhere, as fields for a time of day and active hours do.
  * `gap` is between two sentences, where it isn't a space. `days` of the week lose the capitals of a calendar within a sentence.
  */
 type LanguageRow = { direction?: 'rtl'; formats?: string; dates?: string; gap?: string; days?: 'lower' }
@@ -14,8 +15,8 @@ export const languages = {
   it: {},
   tr: { days: 'lower' },
   ru: {},
-  ar: { direction: 'rtl', formats: 'ar-u-nu-latn' },
-  hi: {},
+  ar: { direction: 'rtl', formats: 'ar-u-nu-latn', dates: 'ar-u-hc-h23-nu-latn' },
+  hi: { dates: 'hi-u-hc-h23' },
   id: {},
   ja: { gap: '' },
 } as const satisfies Record<string, LanguageRow>

@@ -1,5 +1,6 @@
 import type { FilterReasons } from './filters.ts'
 import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
+import type { FormerAct, FormerTool } from './moving/person.ts'
 import type { DelayCause } from './outcomes.ts'
 import type { Cut } from './page-budget.ts'
 import type { Source } from './source-types.ts'
@@ -65,6 +66,8 @@ type Skips = Omit<FilterReasons, 'private'> & {
   never_list: Plain
   /** `met` where only a hash of the action is left. */
   acted_before: { did: 'follow' } | { did: 'like' | 'comment' | 'met'; newest_post?: true }
+  /** By a tool the user moved in from. */
+  met_before: { tool: FormerTool; did: FormerAct }
   already_following: Plain
   request_pending: Plain
   not_pending: Plain

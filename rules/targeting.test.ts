@@ -165,3 +165,27 @@ describe('who is unfollowed', () => {
     })
   })
 })
+
+describe('people a former tool met', () => {
+  const former = { tool: 'gramaddict', did: 'liked', followed_at: null } as const
+  const purposes = defaults
+
+  test.each(['follow', 'like', 'comment'] as const)(
+    'are skipped by a %s, unless they were picked by hand',
+    (action) => {
+      const met = { ...person, former }
+      expect(decideTarget(met, { ...purposes, action }, now)).toEqual({
+        kind: 'skip',
+        rule: 'met_before',
+        reason: 'had a post liked by GramAddict before',
+      })
+      expect(decideTarget(met, { ...purposes, action, is_chosen: true }, now).kind).toBe('keep')
+      expect(decideTarget({ ...person, former: null }, { ...purposes, action }, now).kind).toBe('keep')
+    },
+  )
+
+  test.each(['unfollow', 'unlike', 'delete_comment'] as const)('are not kept from an %s by that', (action) => {
+    const met = { ...person, former, already_following: true }
+    expect(decideTarget(met, { ...purposes, action }, now).kind).toBe('keep')
+  })
+})

@@ -22,6 +22,10 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   const always = actions[action].leavesOut(person, intention)
   if (always) return always
   if (is_chosen) return { kind: 'keep' }
+  if (person.former && actions[action].approaches) {
+    const { tool, did } = person.former
+    return skip('met_before', { tool, did })
+  }
   const loyal = loyaltyRules(person, intention, now, scale)
   if (loyal) return loyal
   const reason = filterOut(person, filters, now)

@@ -81,8 +81,9 @@ test('however often and however spelt a zone is asked for, it takes memory once'
     },
   })
   try {
-    for (const zone of ['Pacific/Auckland', 'pacific/auckland', 'PACIFIC/AUCKLAND', 'Pacific/Auckland']) {
-      expect(zoneOrUtc(zone)).toMatch(/^pacific\/auckland$/i)
+    // No other test of this process may ask for it.
+    for (const zone of ['Pacific/Chatham', 'pacific/chatham', 'PACIFIC/CHATHAM', 'Pacific/Chatham']) {
+      expect(zoneOrUtc(zone)).toMatch(/^pacific\/chatham$/i)
       expect(localDate(at('2026-11-23T00:00:00Z'), zone)).toBe('2026-11-23')
     }
     expect(made).toBe(1)

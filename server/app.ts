@@ -21,6 +21,7 @@ import { recountDay } from './automation/engine/recount-day.ts'
 import { scheduleAccount, wakeAccount, wakeAccountsOf } from './automation/engine/wake-account.ts'
 import { startWorker } from './automation/engine/worker.ts'
 import { workForAutomation } from './automation/jobs.ts'
+import { serveMoving } from './automation/moving/routes.ts'
 import { automationData } from './automation/own-data.ts'
 import { serveAutomation } from './automation/routes.ts'
 import { stopAccountTasks } from './automation/tasks/change-task.ts'
@@ -221,6 +222,7 @@ export async function createApp({
     servePeople(http, { db, pictures })
     serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
+    serveMoving(http, { db, upload_stall_ms: config.upload_stall_ms })
     serveStatistics(http, engine)
     serveReports(http, { db, public_url })
     serveBilling(http, { ...billing, is_public })

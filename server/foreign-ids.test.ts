@@ -52,9 +52,19 @@ async function thingsOf(product: Product, username: string) {
     webhook_id: (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
       .id,
     report_link_id: (await person.say(shareReport, { account_id, from: '2026-11-16' })).body.report_link.id,
+    move_id: await layMove(product, account_id),
     export_id: (await person.say(askExport, {})).body.export.id,
     pending_auth: waiting.body.pending_auth,
   }
+}
+
+/** As moving files in leaves it, which takes a form. */
+async function layMove({ database: { db } }: Product, account_id: string) {
+  const { rows } = await sql<{ id: string }>`
+    insert into former_moves (user_id, instagram_user_id, account, tools, files, digest, counts)
+    select user_id, instagram_user_id, username, '{}', '{}', '', '{"people":0,"met":0,"followed":0,"unfollowed":0,"liked":0,"commented":0,"listed":0}'
+    from accounts where id = ${account_id} returning id`.execute(db)
+  return rows[0]?.id ?? ''
 }
 
 const follow = (account_id: string) => ({
@@ -159,6 +169,7 @@ const tries: Record<string, Try> = {
   'GET /statistics/report account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
   'POST /statistics/report-links account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
   'DELETE /statistics/report-links/:id id': withId('report_link_id'),
+  'DELETE /moves/:id id': withId('move_id'),
   'GET /follower-lists/:id/members id': list,
   'POST /follower-lists/:id/people id': ({ list_id }) => ({ id: list_id, add: ['eve'] }),
   'POST /follower-lists/:id/people add_where.formula.list': ({ list_id }, own) => ({

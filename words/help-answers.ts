@@ -39,6 +39,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   'follow-back': { topic: 'lists', to: paths.statistics },
   requests: { topic: 'lists', to: paths.followers },
   'remove-followers': { topic: 'lists', to: paths.followers },
+  'moving-in': { topic: 'lists', to: paths.moveIn },
   trial: { topic: 'plans', to: paths.account },
   analytics: { topic: 'plans', to: paths.account },
   cancel: { topic: 'plans' },

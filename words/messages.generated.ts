@@ -354,6 +354,7 @@ export type Catalogues = {
       readonly noMatch: string
       readonly nobodyFitsWhy: string
       readonly noMatchWhy: (values: { typed: string | number }) => string
+      readonly usedAnotherTool: string
       readonly removeThese: string
     }
   }
@@ -2002,6 +2003,11 @@ export type Catalogues = {
         readonly answer: string
         readonly link: string
       }
+      readonly 'moving-in': {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
       readonly 'remove-followers': {
         readonly question: string
         readonly answer: string
@@ -2353,6 +2359,136 @@ export type Catalogues = {
       readonly more: string
     }
   }
+  'moving/moving': {
+    readonly movingMessages: {
+      readonly title: string
+      readonly about: (values: { username: string | number }) => string
+      readonly drop: string
+      readonly dropAbout: string
+      readonly read: string
+      readonly reading: string
+      readonly nothingWritten: string
+      readonly filesMissing: string
+      readonly readFailed: string
+      readonly found: (values: { count: number }) => string
+      readonly facts: {
+        readonly people: string
+        readonly followed: string
+        readonly unfollowed: string
+        readonly liked: string
+        readonly commented: string
+        readonly listed: string
+      }
+      readonly between: (values: { first: string | number; last: string | number }) => string
+      readonly undated: string
+      readonly nobody: string
+      readonly peopleIn: (values: { count: number }) => string
+      readonly formats: {
+        readonly gramaddict: string
+        readonly gramaddict_looked_at: string
+        readonly sessions: string
+        readonly simpleinstabot_followed: string
+        readonly simpleinstabot_unfollowed: string
+        readonly simpleinstabot_liked: string
+        readonly names: string
+        readonly instapy_pool: string
+        readonly instapy_campaigns: string
+        readonly instapy_database: string
+        readonly insomniac_database: string
+        readonly table: string
+        readonly unknown: string
+      }
+      readonly onlyNumbers: string
+      readonly onlyLookedAt: string
+      readonly problems: {
+        readonly empty: string
+        readonly not_text: string
+        readonly json_broken: string
+        readonly json_unknown: string
+        readonly database_broken: string
+        readonly database_unknown: string
+        readonly no_names: string
+        readonly zip_broken: string
+        readonly zip_encrypted: string
+        readonly zip_empty: string
+        readonly other_account: (values: { accounts: string | number }) => string
+      }
+      readonly left: {
+        readonly not_a_username: (values: { count: number }) => string
+        readonly own_account: (values: { count: number }) => string
+        readonly other_account: (values: { count: number }) => string
+        readonly only_looked_at: (values: { count: number }) => string
+        readonly unreadable_row: (values: { count: number }) => string
+        readonly unreadable_date: (values: { count: number }) => string
+      }
+      readonly example: (values: { text: string | number }) => string
+      readonly columns: (values: { file: string | number }) => string
+      readonly columnsAbout: string
+      readonly column: (values: { n: number }) => string
+      readonly columnOf: (values: { heading: string | number }) => string
+      readonly roles: {
+        readonly username: string
+        readonly instagram_id: string
+        readonly date: string
+        readonly followed_at: string
+        readonly unfollowed_at: string
+        readonly action: string
+        readonly ignored: string
+      }
+      readonly means: string
+      readonly meanings: {
+        readonly met: string
+        readonly followed: string
+        readonly unfollowed: string
+        readonly liked: string
+        readonly commented: string
+        readonly excluded: string
+      }
+      readonly hasHeader: string
+      readonly dayFirst: string
+      readonly dayFirstChoices: {
+        readonly day: string
+        readonly month: string
+      }
+      readonly formerUsername: string
+      readonly formerUsernameHint: (values: { username: string | number }) => string
+      readonly timezone: string
+      readonly timezoneHint: string
+      readonly readAgain: string
+      readonly changed: string
+      readonly exclude: string
+      readonly excludeChoices: {
+        readonly listed: {
+          readonly label: string
+          readonly hint: string
+        }
+        readonly everybody: {
+          readonly label: string
+          readonly hint: string
+        }
+        readonly nobody: {
+          readonly label: string
+          readonly hint: string
+        }
+      }
+      readonly what: string
+      readonly moveIn: (values: { count: number }) => string
+      readonly movingIn: string
+      readonly movedIn: (values: { count: number }) => string
+      readonly movedBefore: string
+      readonly moveFailed: string
+      readonly moves: string
+      readonly movesEmpty: string
+      readonly moveFacts: (values: { people: number; followed: number; unfollowed: number; excluded: number }) => string
+      readonly moveOf: (values: { tools: string | number; account: string | number; when: string | number }) => string
+      readonly undo: string
+      readonly undoTitle: string
+      readonly undoWhy: (values: { people: number; excluded: number }) => string
+      readonly undone: string
+      readonly keep: string
+      readonly otherToolName: string
+    }
+  }
   'palette/palette': {
     readonly paletteMessages: {
       readonly commands: {
@@ -2403,6 +2539,14 @@ export type Catalogues = {
         readonly lists: string
         readonly single: string
         readonly singleAbout: string
+        readonly names: {
+          readonly ctrl: string
+          readonly escape: string
+          readonly pageUp: string
+          readonly pageDown: string
+          readonly home: string
+          readonly end: string
+        }
       }
     }
   }
@@ -2469,6 +2613,16 @@ export type Catalogues = {
       readonly noCaption: string
       readonly unseenPost: string
       readonly yourComment: string
+      readonly former: {
+        readonly met: string
+        readonly followed: string
+        readonly unfollowed: string
+        readonly liked: string
+        readonly commented: string
+      }
+      readonly formerBy: (values: { tool: string | number; account: string | number }) => string
+      readonly formerOther: string
+      readonly undated: string
     }
   }
   'schedules/builtin-templates': {
@@ -2788,6 +2942,7 @@ export type Catalogues = {
         readonly status: string
         readonly sources: string
         readonly done: string
+        readonly requested: string
         readonly target: string
         readonly skipped: string
         readonly failed: string
@@ -2971,6 +3126,8 @@ export type Catalogues = {
       readonly formula_too_deep: (values: { most: number }) => string
       readonly formula_of_too_many_lists: (values: { most: number }) => string
       readonly too_many_days: (values: { most: number }) => string
+      readonly moving_field_unknown: string
+      readonly choices_wrong: string
     }
     readonly wanted: {
       readonly text: string
@@ -3026,6 +3183,7 @@ export type Catalogues = {
       readonly own_account: string
       readonly never_list: string
       readonly acted_before: (values: { did: 'follow' | 'like' | 'comment' | 'other'; newest_post: boolean }) => string
+      readonly met_before: (values: { did: 'followed' | 'unfollowed' | 'liked' | 'commented' | 'other'; tool: string | number }) => string
       readonly already_following: string
       readonly request_pending: string
       readonly not_pending: string
@@ -3103,6 +3261,9 @@ export type Catalogues = {
       readonly instagram_down: (values: { cause: 'please_wait' | 'server_error' | 'unreachable' | 'unreadable' | 'other' }) => string
       readonly stumbled: (values: { is_alone: boolean }) => string
       readonly warned: string
+    }
+    readonly formerTool: {
+      readonly other: string
     }
   }
   'server/receipts': {
@@ -3303,6 +3464,9 @@ export type Catalogues = {
       readonly export_of_stranger: (values: { username: string | number }) => string
       readonly upload_cut: string
       readonly upload_stalled: string
+      readonly move_files_missing: string
+      readonly move_empty: string
+      readonly moves_full: (values: { moves: number; people: number }) => string
       readonly preview_needed: string
       readonly confirm_count_wrong: (values: { count: number }) => string
       readonly schedule_final: string
@@ -3522,6 +3686,10 @@ export type Catalogues = {
           readonly hint: string
         }
         readonly manage_preferences: {
+          readonly label: string
+          readonly hint: string
+        }
+        readonly manage_moves: {
           readonly label: string
           readonly hint: string
         }

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { DEFAULT_LANGUAGE, type Language } from '#rules/languages.ts'
+import { DEFAULT_LANGUAGE, datesOf, type Language, languageCodes } from '#rules/languages.ts'
 import { accountMessages } from './accounts.ts'
 import { findLanguageBy } from './language.ts'
 import { moments } from './moment-phrases.ts'
@@ -60,4 +60,12 @@ test('however often and however spelt a zone is asked for, each shape takes memo
   } finally {
     Intl.DateTimeFormat = DateTimeFormat
   }
+})
+
+test('clocks have 24 hours in every language, as the fields for a time have', () => {
+  const cycles = languageCodes.map((code) => {
+    const { hourCycle } = new Intl.DateTimeFormat(datesOf(code), { hour: '2-digit' }).resolvedOptions()
+    return [code, hourCycle]
+  })
+  expect(cycles).toEqual(languageCodes.map((code) => [code, 'h23']))
 })

@@ -6,6 +6,7 @@ import type { Reason, ReasonCode, Reasons, RestReason, Timeless } from '#rules/r
 import type { Source } from '#rules/source-types.ts'
 import { catalogue } from './catalogue.ts'
 import { filterWords } from './filters.ts'
+import { formerToolNames } from './former-tools.ts'
 import { moments } from './moment-phrases.ts'
 import { momentPhrase } from './moments.ts'
 import { refusalText } from './refusals.ts'
@@ -16,7 +17,7 @@ import { sourceText } from './sources.ts'
 /** When and where a reason is read: moments are written as a clock in `zone` shows them at `now` (epoch ms). */
 export type Reader = { now: number; zone: string }
 
-const { reasons, byFilter, cuts } = catalogue('server/reasons')
+const { reasons, byFilter, cuts, formerTool } = catalogue('server/reasons')
 
 /** When something is done next; an action of null is a page that is read. */
 type Next = { action?: ActionKind | null; until?: string }
@@ -120,6 +121,10 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
 
   refused: ({ message }) => ({ message, gave_reason: message !== '' }),
   acted_before: ({ did, ...params }) => ({ did: did === 'met' ? ('other' as const) : did, ...isNewest(params) }),
+  met_before: ({ tool, did }) => ({
+    did: did === 'met' ? ('other' as const) : did,
+    tool: tool === 'other' ? formerTool.other : formerToolNames[tool],
+  }),
   already_liked: isNewest,
   comments_off: ({ post, newest_post }) => ({ post: post === true, newest_post: newest_post === true }),
   post_age: ({ days, most, ...params }) => ({ days, most, ...isNewest(params) }),

@@ -87,7 +87,12 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     {
       name: 'followed by Cadenza',
       rows: OF_ONE,
-      run: (db) => listFollowedByCadenza(db, instagram_user_id, { state: 'any', oldest_first: true, most: 20_000 }),
+      run: (db) =>
+        listFollowedByCadenza(
+          db,
+          { user_id: someone, instagram_user_id },
+          { state: 'any', oldest_first: true, most: 20_000 },
+        ),
     },
     { name: 'schedules that are due', rows: 10, run: (db) => db.transaction().execute(claimDueSchedule) },
     { name: 'statistics by day', rows: OF_ONE, run: (db) => listDays(db, scope) },

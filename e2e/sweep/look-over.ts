@@ -34,6 +34,7 @@ export async function looksRightEverywhere(page: Page, name: string, data: reado
       await expect.poll(found, { interval: 500 }).toEqual([name, width, theme, []])
     }
     await hasNoOverflow(page, `${name} at ${width}`)
+    expect(await cutOffAt(page, width), name).toEqual([])
   }
   for (const [zoom, size] of Object.entries(ZOOMED)) {
     await page.setViewportSize(size)

@@ -15,6 +15,7 @@ import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
+import { answers } from '#words/help-answers.ts'
 import { homeMessages } from '#words/home.ts'
 import { answer_requests } from '#words/kinds/answer-requests.ts'
 import { remove_follower, removeForm } from '#words/kinds/remove-follower.ts'
@@ -258,7 +259,10 @@ const shell: Scene[] = [
       }),
       step('palette with results', async (page) => {
         await page.keyboard.press('Control+k')
-        await page.locator('dialog[open]').getByRole('combobox').fill('follow')
+        await page
+          .locator('dialog[open]')
+          .getByRole('combobox')
+          .fill(answers()[0]?.question ?? '')
         await page.getByRole('group', { name: paletteMessages.commands.groups.help }).waitFor()
       }),
       step('palette without results', async (page) => {
@@ -299,7 +303,7 @@ const shell: Scene[] = [
         eventually(
           async () => {
             await page.clock.fastForward('00:02')
-            return page.getByText(shellMessages.live.off, { exact: true }).isVisible()
+            return page.getByText(shellMessages.live.off, { exact: true }).first().isVisible()
           },
           (given_up) => given_up,
         ),
@@ -365,7 +369,7 @@ const entry: Scene[] = [
     steps: [
       step('plans compared', (page) => page.getByText(billingMessages.compare).click()),
       step('payment', async (page) => {
-        await follow(page, `${billingMessages.selectPlan}: Growth`)
+        await follow(page, subscriptionMessages.selectPlanNamed({ plan: 'Growth' }))
         await says(page, billingMessages.dueToday)
       }),
     ],
@@ -552,7 +556,7 @@ const overview: Scene[] = [
   },
 ]
 
-const { options: answers } = answer_requests
+const { options: ofAnswers } = answer_requests
 
 const tasks: Scene[] = [
   {
@@ -697,9 +701,9 @@ const tasks: Scene[] = [
     path: `${paths.followers}?new=answer_requests`,
     answers: { '/tasks/preview': answering(12) },
     steps: [
-      step('of a list', async (page) => page.getByLabel(within(answers.requests_from.choices.list.label)).check()),
+      step('of a list', async (page) => page.getByLabel(within(ofAnswers.requests_from.choices.list.label)).check()),
       step('who gets which answer', async (page) => {
-        await page.getByLabel(within(answers.requests_from.choices.anyone.label)).check()
+        await page.getByLabel(within(ofAnswers.requests_from.choices.anyone.label)).check()
         await press(page, automationMessages.makePreview)
         await says(page, automationMessages.leaveOut)
       }),

@@ -34,6 +34,8 @@ export type Action = {
   renews?: true
   /** Cannot be taken back: the exclusion list holds for people chosen before as well. */
   is_final?: true
+  /** Done to people who did not ask for it: people a former tool met are left out. */
+  approaches?: true
   on: 'person' | 'post'
   /** Reads from the inspection before it to the confirmation after it: there must be room for them before it begins. */
   reads: number

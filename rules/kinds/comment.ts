@@ -20,6 +20,7 @@ export const comment = {
         gap: { min: 60 * SECOND, max: 240 * SECOND },
       },
       counted_as: 'comments',
+      approaches: true,
       on: 'post',
       reads: 5,
       leavesOut: skipHidden,

@@ -26,6 +26,7 @@ export const follow = {
       ends: 'unfollow',
       limit: followLimit,
       counted_as: 'followed',
+      approaches: true,
       on: 'person',
       reads: 4,
       leavesOut: ({ acted_before, already_following, request_pending }, { is_chosen }) => {

@@ -19,6 +19,7 @@ export const react = {
         gap: { min: 20 * SECOND, max: 70 * SECOND },
       },
       counted_as: 'liked_posts',
+      approaches: true,
       on: 'post',
       reads: 5,
       leavesOut: skipHidden,

@@ -444,6 +444,12 @@ export async function listNamed(db: Database, names: string): Promise<number[]> 
   return rows.map(({ id }) => Number(id))
 }
 
+/** The same with the names. */
+export async function listNumbered(db: Database, names: string): Promise<{ id: number; username: string }[]> {
+  const rows = await db.selectFrom('people').select(['id', 'username']).where('username', '=', anyName(names)).execute()
+  return rows.map(({ id, username }) => ({ id: Number(id), username }))
+}
+
 /** The numbers of names in the dictionary, and of other names the same person has had, as seen by the user's own accounts. */
 export const listNamesakes = (db: Database, user_id: string, usernames: readonly string[]) =>
   allRows(

@@ -7,7 +7,7 @@ export const automationData: OwnData[] = [
     name: 'tasks',
     query: (user_id) => sql`
       select tasks.id, accounts.username as account, kind, tasks.status, sources, filters, options, preset, active_hours, target_count,
-        done_count, skipped_count, failed_count, failure as error, start_at, created_at, started_at, ended_at
+        done_count, requested_count, skipped_count, failed_count, failure as error, start_at, created_at, started_at, ended_at
       from tasks join accounts on accounts.id = account_id where tasks.user_id = ${user_id} order by tasks.id`,
     reasons: ['error'],
   },
@@ -48,6 +48,17 @@ export const automationData: OwnData[] = [
     query: (user_id) => sql`
       select accounts.username as account, preset, active_hours, warm_up
       from account_limits join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id`,
+  },
+  {
+    name: 'moves_from_former_tools',
+    query: (user_id) => sql`
+      select id, account, instagram_user_id, tools, files, counts, created_at from former_moves where user_id = ${user_id} order by id`,
+  },
+  {
+    name: 'people_of_former_tools',
+    query: (user_id) => sql`
+      select move_id, username, person_id as instagram_user_id, tool, acts, is_excluded
+      from former_moves join former_people on move_id = former_moves.id where user_id = ${user_id} order by move_id, username`,
   },
   {
     // Kept after the user is gone, for the Instagram account alone.

@@ -94,17 +94,37 @@ export async function countLiveTasks(tx: Tx, user_id: string): Promise<{ live: n
   return rows[0] ?? { live: 0, accounts: 0 }
 }
 
-/** The people this Instagram account follows, or has requested to, through Cadenza. */
+/**
+ * The people this Instagram account follows, or has requested to, through Cadenza, and those the user's former tool followed; an attempt to
+ * unfollow one of those is the last.
+ */
 export async function listFollowedByCadenza(
   db: Database | Tx,
-  instagram_user_id: string,
+  { user_id, instagram_user_id }: { user_id: string; instagram_user_id: string },
   { state, oldest_first, most }: { state: 'any' | 'requested'; oldest_first: boolean; most: number },
 ): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source from actions
-    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
-      and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
-    order by case when ${oldest_first} then intended_at end, intended_at desc limit ${most}
+    with own as (
+      select username, target_id, intended_at as at from actions
+      where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
+        and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
+    ), former as (
+      select username, (array_agg(person_id) filter (where person_id is not null))[1] as target_id,
+        to_timestamp(max((acts->>'followed')::float8)) as at
+      from former_moves join former_people on move_id = former_moves.id
+      where former_moves.user_id = ${user_id} and former_moves.instagram_user_id = ${instagram_user_id} and acts ? 'followed'
+        and ${state === 'any'}
+        -- As isStillFollowed in rules/moving/former.ts decides.
+        and (not acts ? 'unfollowed' or (acts->>'followed')::float8 > (acts->>'unfollowed')::float8)
+        and not exists (select from own where own.username = former_people.username)
+        and not exists (select from actions where actions.instagram_user_id = former_moves.instagram_user_id
+          and actions.user_id = former_moves.user_id and kind = 'unfollow' and actions.username = former_people.username
+          and (state in ('done', 'already', 'unknown') or reason->>'code' in ('not_following', 'gone')))
+      group by username
+    )
+    select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source
+    from (select * from own union all select * from former) as followed
+    order by case when ${oldest_first} then at end nulls first, at desc nulls last limit ${most}
   `.execute(db)
   return rows
 }

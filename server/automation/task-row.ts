@@ -49,7 +49,7 @@ const partlyUndoable = undoableKinds.filter(
 /** The columns of a `TaskRow`, qualified for use after a join. */
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
-  tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
+  tasks.requested_count, tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
   tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
   (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds}) and tasks.done_count > 0

@@ -203,6 +203,14 @@ describe('what a change would cost', () => {
     expect(preview).toMatchObject({ kind: 'upgrade', charge_now: 27_840, next_payment: { amount: 27_840 } })
   })
 
+  test('names what is lost in the language of who asks', async () => {
+    const person = await product.user()
+    await buyPlan(person, 'business_monthly')
+    const order = { subscription_id: 'growth_monthly' }
+    const { preview } = (await person.say(previewChange, order, { 'accept-language': 'de' })).body
+    expect(preview.losses.features).toEqual(['Support im Live-Chat'])
+  })
+
   test('is refused in the same words as the change itself', async () => {
     const person = await product.user()
     const { body } = await person.say(previewChange, { subscription_id: 'growth_yearly' })

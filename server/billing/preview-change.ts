@@ -3,6 +3,7 @@ import { endOfInterval, type ProratedLine, prorate, settleAgainst } from '#rules
 import { countOver, forEachLimit, type PlanFeatures } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
 import { planLosses } from '#words/answers.ts'
+import { supportWords } from '#words/billing.ts'
 import { invoiceText } from '#words/invoice-lines.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -100,6 +101,6 @@ const lostFeatures = (have: PlanFeatures, next: PlanFeatures): string[] =>
     forEachLimit<Record<'count' | 'switch' | 'label', string | null>>({
       count: () => null,
       switch: (name) => (have[name] && !next[name] ? planLimitWords[name].name : null),
-      label: (name) => (next[name] ? null : have[name]),
+      label: (name) => (next[name] ? null : supportWords(have[name])),
     }),
   ).filter((lost) => lost !== null && lost !== '') as string[]

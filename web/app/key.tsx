@@ -15,6 +15,3 @@ export const KeysInTurn = ({ keys }: { keys: readonly string[] }) =>
       <Key>{key}</Key>
     </Fragment>
   ))
-
-/** The key for commands on this machine. */
-export const commandKey = /Mac|iP/.test(navigator.userAgent) ? '⌘' : 'Ctrl'

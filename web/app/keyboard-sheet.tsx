@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { commandKey, Key, KeysInTurn } from '#web/app/key.tsx'
+import { Key, KeysInTurn } from '#web/app/key.tsx'
 import { newTasks } from '#web/app/new-tasks.ts'
 import { navLinks } from '#web/app/pages.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
@@ -8,12 +8,18 @@ import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { paletteMessages } from '#words/palette.ts'
 
-const everywhere = (): [string, string[]][] => [
-  [paletteMessages.keys.palette, [commandKey, 'K']],
-  [paletteMessages.keys.sheet, ['?']],
-  [paletteMessages.keys.close, ['Esc']],
-  [paletteMessages.keys.lists, ['↑', '↓', 'PgUp', 'PgDn', 'Home', 'End']],
-]
+const isMac = /Mac|iP/.test(navigator.userAgent)
+
+/** Keys are named as the keyboards of the language print them. */
+function everywhere(): [string, string[]][] {
+  const { palette, sheet, close, lists, names } = paletteMessages.keys
+  return [
+    [palette, [isMac ? '⌘' : names.ctrl, 'K']],
+    [sheet, ['?']],
+    [close, [names.escape]],
+    [lists, ['↑', '↓', names.pageUp, names.pageDown, names.home, names.end]],
+  ]
+}
 
 const Row = ({ name, children }: { name: string; children: ReactNode }) => (
   <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-1.5">

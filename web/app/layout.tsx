@@ -98,7 +98,11 @@ export function Layout({ onIntent }: LayoutProps) {
         </>
       )}
 
-      <main id="content" tabIndex={-1} className="mx-auto w-full max-w-6xl px-4 py-6 sm:px-6 lg:px-8 lg:py-10">
+      <main
+        id="content"
+        tabIndex={-1}
+        className="mx-auto w-full max-w-6xl px-4 py-6 has-[[data-wide=true]]:max-w-[104rem] sm:px-6 lg:px-8 lg:py-10"
+      >
         {user ? <LiveBanner /> : null}
         <Outlet />
       </main>

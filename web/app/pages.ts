@@ -106,6 +106,11 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
     ...screen(() => import('#web/screens/profile-update.tsx'), 'ProfileUpdateScreen'),
   },
   {
+    path: paths.moveIn,
+    access: 'instagram',
+    ...screen(() => import('#web/screens/move-in.tsx'), 'MoveInScreen'),
+  },
+  {
     path: paths.account,
     access: 'subscription',
     nav: { group: 'rest', name: 'account', icon: Settings, key: 'a' },

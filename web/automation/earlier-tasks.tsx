@@ -79,7 +79,7 @@ function TaskLine({ task: known, current }: TaskLineProps) {
           <Badge tone={status.tone}>{status.label}</Badge>
         </span>
         <span className="flex items-baseline justify-between gap-3 text-caption text-muted tabular-nums">
-          <span className="truncate">{countsOf(task)}</span>
+          <span>{countsOf(task)}</span>
           <time dateTime={task.created_at} className="shrink-0">
             {momentWords(task.created_at, Date.now(), timezone())}
           </time>

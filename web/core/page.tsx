@@ -33,14 +33,16 @@ type PageProps = {
   description?: ReactNode
   /** At the end of the heading's line. */
   actions?: ReactNode
+  /** Rows use all the room of a large window; texts and forms read better in a column. */
+  isWide?: boolean
   children: ReactNode
 }
 
 /** A page inside the sidebar's layout. */
-export function Page({ title, heading = title, description, actions, children }: PageProps) {
+export function Page({ title, heading = title, description, actions, isWide, children }: PageProps) {
   const ref = useArrival()
   return (
-    <div className="flex flex-col gap-6">
+    <div className="flex flex-col gap-6" data-wide={isWide}>
       <title>{`${title} · ${messages.product}`}</title>
       <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
         <div className="min-w-0">

@@ -16,9 +16,7 @@ export const Wordmark = ({ tagline, className }: WordmarkProps) => (
     </svg>
     <div className="min-w-0">
       <p className="text-heading leading-5">{messages.product}</p>
-      {tagline ? (
-        <p className="truncate text-[10px] leading-3 tracking-[0.08em] text-muted">{messages.tagline}</p>
-      ) : null}
+      {tagline ? <p className="text-[10px] leading-3 tracking-[0.04em] text-muted">{messages.tagline}</p> : null}
     </div>
   </div>
 )

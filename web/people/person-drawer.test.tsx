@@ -17,6 +17,7 @@ const details: PersonDetails = {
   }),
   bio: 'Coffee first\nPorto',
   seen_at: '2026-11-20T10:00:00.000Z',
+  former: [],
   history: [
     {
       id: '2',
@@ -74,6 +75,19 @@ test('a drawer tells who somebody is, what was done and what came of it', async 
   await expect.element(page.getByText(/^Followed back, seen/)).toBeVisible()
   await expect.element(page.getByRole('link', { name: /Golden hour/ })).toBeVisible()
   await expect.element(page.getByRole('button', { name: 'Act' })).toBeVisible()
+})
+
+test('what a former tool did is marked as its own, with or without a date', async () => {
+  const former = [
+    { move_id: '1', tool: 'gramaddict', did: 'followed', at: '2024-03-01T10:00:00.000Z', account: 'sandbox.creator' },
+    { move_id: '2', tool: 'other', did: 'met', at: null, account: 'sandbox.creator' },
+  ] as const
+  await show(open(), [answered(getPerson, { ...details, history: [], former: [...former] })])
+  await expect.element(page.getByText(messages.former.followed)).toBeVisible()
+  await expect
+    .element(page.getByText(messages.formerBy({ tool: 'GramAddict', account: 'sandbox.creator' })))
+    .toBeVisible()
+  await expect.element(page.getByText(new RegExp(`^${messages.undated} by a former tool`))).toBeVisible()
 })
 
 test('Escape closes it', async () => {

@@ -35,7 +35,7 @@ export function PersonDrawer({ username, onClose, acts, lists }: PersonDrawerPro
         <div className="flex flex-col gap-6">
           <Head details={data} acts={acts(data)} />
           <Section title={messages.history}>
-            <PersonHistory history={data.history} username={username} />
+            <PersonHistory history={data.history} former={data.former} username={username} />
           </Section>
           <Section title={messages.lists}>
             {data.lists.length === 0 ? <p className="text-muted">{messages.noLists}</p> : lists(data)}

@@ -1,19 +1,36 @@
 import { ExternalLink } from 'lucide-react'
+import type { FormerAction } from '#contract/moving.ts'
 import type { PastAction } from '#contract/people.ts'
 import { minuteOf } from '#web/core/days.ts'
+import { formerToolNames } from '#words/former-tools.ts'
 import { peopleMessages as messages } from '#words/people.ts'
 
-type PersonHistoryProps = { history: readonly PastAction[]; username: string }
+type PersonHistoryProps = { history: readonly PastAction[]; former: readonly FormerAction[]; username: string }
 
 /** What the user's accounts did to somebody and what came of it, the last first. */
-export function PersonHistory({ history, username }: PersonHistoryProps) {
-  if (history.length === 0) return <p className="text-muted">{messages.noHistory}</p>
+export function PersonHistory({ history, former, username }: PersonHistoryProps) {
+  if (history.length + former.length === 0) return <p className="text-muted">{messages.noHistory}</p>
   return (
     <ol className="flex flex-col gap-3">
       {history.map((action) => (
         <Line key={action.id} action={action} username={username} />
       ))}
+      {former.map((action) => (
+        <FormerLine key={`${action.move_id} ${action.did}`} action={action} />
+      ))}
     </ol>
+  )
+}
+
+function FormerLine({ action: { tool, did, at, account } }: { action: FormerAction }) {
+  const name = tool === 'other' ? messages.formerOther : formerToolNames[tool]
+  return (
+    <li className="border-s-2 border-line ps-3">
+      <p className="font-medium">{messages.former[did]}</p>
+      <p className="text-caption text-muted">
+        {at ? <time dateTime={at}>{minuteOf(at)}</time> : messages.undated} {messages.formerBy({ tool: name, account })}
+      </p>
+    </li>
   )
 }
 

@@ -13,7 +13,7 @@ export const PERSON_ROW = 56
 
 type PersonRowProps = {
   person: Person
-  /** Why they were chosen or left out; on a narrow screen in the place of the counts, and in two lines where it needs them. */
+  /** Why they were chosen or left out; on a narrow screen in the place of the counts. */
   reason?: ReactNode
   /** Where they come from; only where there is room. */
   source?: ReactNode
@@ -35,7 +35,7 @@ export function PersonRow({ person, reason, source, aside, muted, hidden }: Pers
       <Avatar name={nameOf(person)} src={person.picture} size="row" />
       <div className="min-w-0 flex-1">
         <Names person={person} isTight={aside !== undefined} />
-        <Line parts={narrow} className={classes('@2xl:hidden', reason ? 'line-clamp-2' : 'truncate')} />
+        <Line parts={narrow} className="@2xl:hidden line-clamp-2" />
         <Line parts={wide} className="@max-2xl:hidden truncate" />
       </div>
       <Counts person={person} hidden={hidden} />

@@ -21,6 +21,7 @@ export function AccountsScreen() {
   const failed = compared.error ? compared : accounts
   return (
     <Page
+      isWide
       title={messages.title}
       description={messages.about}
       actions={

@@ -29,6 +29,7 @@ export function ListOperationsScreen() {
   const query = useQuery(listsQuery)
   return (
     <Page
+      isWide
       title={messages.lists}
       description={messages.listsAbout}
       actions={

@@ -22,7 +22,11 @@ export function ProfileUpdateScreen() {
   }
 
   return (
-    <Page title={messages.title} description={messages.about({ username })}>
+    <Page
+      title={messages.title}
+      description={messages.about({ username })}
+      actions={<LinkButton to={paths.moveIn}>{messages.usedAnotherTool}</LinkButton>}
+    >
       <UploadForm key={username} username={username} onUpdated={finish} />
       <ExportHelp />
     </Page>

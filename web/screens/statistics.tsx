@@ -1,4 +1,6 @@
+import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
+import { totalOf } from '#rules/daily-counts.ts'
 import * as paths from '#rules/paths.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Page } from '#web/core/page.tsx'
@@ -9,6 +11,8 @@ import { FollowerGrowth } from '#web/statistics/follower-growth.tsx'
 import { Funnel } from '#web/statistics/funnel.tsx'
 import { HourRates } from '#web/statistics/hour-rates.tsx'
 import { Locked } from '#web/statistics/locked.tsx'
+import { funnelQuery } from '#web/statistics/period-queries.ts'
+import { daysQuery } from '#web/statistics/queries.ts'
 import { ReportLinks } from '#web/statistics/report/report-links.tsx'
 import { Totals } from '#web/statistics/totals.tsx'
 import { useView } from '#web/statistics/use-view.ts'
@@ -55,22 +59,30 @@ function Shown(shown: ReturnType<typeof useView>) {
       <Totals {...shown} />
       <FollowerGrowth {...shown} />
       <DailyActions {...shown} />
-      {analytics ? (
+      {analytics ? <Analytics {...shown} /> : usage || error ? <Locked /> : <Skeleton className="h-80" />}
+      <Downloads {...shown} analytics={analytics} />
+      {analytics ? <ReportLinks /> : null}
+    </>
+  )
+}
+
+/** Where nothing was done, one card says so; those that could only say it again are left out. */
+function Analytics(shown: ReturnType<typeof useView>) {
+  const { data: days } = useQuery(daysQuery(shown.account_id, shown.span))
+  const { data: funnel } = useQuery(funnelQuery(shown.account_id, shown.span))
+  const isIdle = days?.every((day) => totalOf(day) === 0) ?? false
+  return (
+    <>
+      {isIdle && funnel?.seen === 0 ? null : <Funnel {...shown} />}
+      {isIdle ? null : (
         <>
-          <Funnel {...shown} />
           <div className="grid gap-6 lg:grid-cols-2">
             <Conversion {...shown} />
             <HourRates {...shown} />
           </div>
           <WeekHours {...shown} />
         </>
-      ) : usage || error ? (
-        <Locked />
-      ) : (
-        <Skeleton className="h-80" />
       )}
-      <Downloads {...shown} analytics={analytics} />
-      {analytics ? <ReportLinks /> : null}
     </>
   )
 }

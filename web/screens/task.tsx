@@ -29,6 +29,7 @@ export function TaskScreen() {
   const account = accounts.find((one) => one.id === task?.account_id)
   return (
     <Page
+      isWide
       title={task ? titleOf(task) : messages.title}
       heading={messages.one}
       description={

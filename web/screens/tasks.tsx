@@ -28,6 +28,7 @@ export function TasksScreen() {
   const { account } = shown.view
   return (
     <Page
+      isWide
       title={messages.title}
       description={messages.about}
       actions={

@@ -4,7 +4,17 @@ import type { Database, Tx } from '../../edges/database/database.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
 import { packList } from '../people/pack-list.ts'
 import { emptySet } from '../people/people-set.ts'
-import { findExcludeList, insertList, numberedPeople } from '../store.ts'
+import { withSets } from '../people/read-sets.ts'
+import {
+  findExcludeList,
+  insertList,
+  insertPeople,
+  keepPeople,
+  listNumbered,
+  lockLists,
+  numberedPeople,
+  prepareForLargeLists,
+} from '../store.ts'
 import { changeMembers, type PeopleChange, withChange } from './change-people.ts'
 
 export type ExcludeChange = PeopleChange & { add_formula?: Formula | undefined }
@@ -33,6 +43,46 @@ async function makeExcludeList(tx: Tx, user_id: string) {
   })
   await packList(tx, list.id, numberedPeople('{}'))
   return list
+}
+
+/** Puts people on the exclude list as part of something larger, and returns those who were not on it. */
+export async function addExcluded(tx: Tx, user_id: string, usernames: readonly string[]): Promise<Set<string>> {
+  if (usernames.length === 0) return new Set()
+  await prepareForLargeLists(tx)
+  await keepPeople(tx)
+  await lockLists(tx, user_id)
+  const names = `{${usernames.join(',')}}`
+  await insertPeople(tx, names, '{}')
+  const people = await listNumbered(tx, names)
+  const { id } = (await findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
+  const fresh = await withSets(tx, user_id, [id], (sets) => people.filter((one) => !sets.get(id)?.people.has(one.id)))
+  await changeBy(tx, user_id, id, { added: fresh.map((one) => one.id), removed: [] })
+  return new Set(fresh.map(({ username }) => username))
+}
+
+/** Takes people off the exclude list, where there still is one. */
+export async function removeExcluded(tx: Tx, user_id: string, usernames: readonly string[]): Promise<void> {
+  if (usernames.length === 0) return
+  await prepareForLargeLists(tx)
+  await keepPeople(tx)
+  await lockLists(tx, user_id)
+  const list = await findExcludeList(tx, user_id)
+  if (!list) return
+  const people = await listNumbered(tx, `{${usernames.join(',')}}`)
+  await changeBy(tx, user_id, list.id, { added: [], removed: people.map((one) => one.id) })
+}
+
+async function changeBy(tx: Tx, user_id: string, id: string, ids: { added: number[]; removed: number[] }) {
+  const added = emptySet()
+  const removed = emptySet()
+  try {
+    added.addMany(ids.added)
+    removed.addMany(ids.removed)
+    return await changeMembers(tx, user_id, id, added, removed)
+  } finally {
+    added.dispose()
+    removed.dispose()
+  }
 }
 
 /** The user's exclude list as part of an account's limits. */

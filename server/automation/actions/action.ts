@@ -1,5 +1,6 @@
 import type { CommentHistory } from '#rules/comments.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
+import type { Former } from '#rules/moving/former.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
 import type { Skip, SkipReason } from '#rules/reasons.ts'
@@ -13,6 +14,8 @@ export type Memory = {
   is_excluded: boolean
   /** The account has done the same to this person before. */
   acted_before: boolean
+  /** What a tool did to them that the user used before. */
+  former: Former | null
   /** When the account followed, or requested to follow, them; epoch ms. */
   followed_at: number | null
   liked_mine: boolean

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
+import { type FormerRow, formerOf } from '#rules/moving/former.ts'
 import { isOnAnyList, listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
+import { formerNames } from '../moving/former-names.ts'
 import type { Memory } from './action.ts'
 import { commented, effectHash } from './history.ts'
 
@@ -29,11 +31,13 @@ export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set
     listExcludedNames(db, user_id, [username]),
     list_ids.length === 0 || isOnAnyList(db, user_id, list_ids, username),
   ])
+  const former = formerOf(past.former)
   return {
     is_own_account: past.is_own_account,
     is_excluded: excluded.has(username),
     acted_before: past.acted_before,
-    followed_at: past.followed_at,
+    former,
+    followed_at: past.followed_at ?? former?.followed_at ?? null,
     liked_mine: loyal?.has(id) ?? past.is_loyal,
     is_listed,
     planned_posts: new Set(past.planned_posts),
@@ -46,6 +50,7 @@ type Past = {
   is_loyal: boolean
   acted_before: boolean
   followed_at: number | null
+  former: FormerRow[]
   planned_posts: string[]
   texts: string[]
   last_text: string | null
@@ -55,7 +60,7 @@ type Past = {
 /**
  * What an Instagram account has done to a person before, as far as an action of this kind needs it: from the account's own history
  * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows;
- * the literal `'comment'` is what its partial indexes name.
+ * A former tool's rows are the person's by their number, or by one of their names unless the file has another number for it. The literal `'comment'` is what its partial indexes name.
  */
 export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
   const wanted = all.map((recalled) => {
@@ -65,6 +70,7 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
   })
   const theirs = sql`actions.instagram_user_id = person.instagram_user_id and target_id = person.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
+  const names = formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)
   const { rows } = await sql<Past>`
     select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
       case when takes_back is not null then (select person.id = any(loyal_ids) from tasks where tasks.id = person.task_id) end is true as is_loyal,
@@ -72,6 +78,13 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
         and effect.hash = ${effectHash(sql`action`, sql`person.id`, sql`''`)} limit 1) end is true as acted_before,
       case when takes_back is not null then (select extract(epoch from max(intended_at)) * 1000 from actions
         where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
+      (select coalesce(json_agg(json_build_object('tool', tool, 'acts', acts)), '[]') from former_moves
+        cross join lateral (
+          select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and username = any(${names})
+            and (person_id is null or person_id = person.id)
+          union all
+          select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and person_id = person.id) as former_person
+        where former_moves.user_id = person.user_id and former_moves.instagram_user_id = person.instagram_user_id) as former,
       case when on_posts then array(select media_id from actions
         where task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
       case when action = 'comment' then array(select text from actions

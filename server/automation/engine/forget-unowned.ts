@@ -19,6 +19,7 @@ export async function forgetUnowned(db: Database): Promise<void> {
     await sql`delete from account_rests where instagram_user_id = any(${forgotten})`.execute(tx)
     await sql`delete from account_calls where instagram_user_id = any(${forgotten})`.execute(tx)
     await sql`delete from account_effects where instagram_user_id = any(${forgotten})`.execute(tx)
+    await sql`delete from former_moves where instagram_user_id = any(${forgotten})`.execute(tx)
     // By then every window has emptied.
     await sql`
       delete from account_reads reads where touched_at < now() - interval '2 days'

@@ -68,7 +68,8 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(),
       activity = case when ended_at is null then settled.activity else tasks.activity end,
-      done_count = done_count + settled.counts::int, skipped_count = skipped_count + (settled.state in ('skipped', 'already'))::int,
+      done_count = done_count + settled.counts::int,
+      requested_count = requested_count + (settled.state = 'requested')::int, skipped_count = skipped_count + (settled.state in ('skipped', 'already'))::int,
       failed_count = failed_count + (settled.state in ('refused', 'unknown'))::int,
       source_counts = case when settled.counts and settled.source is not null
         then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]

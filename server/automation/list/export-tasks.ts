@@ -66,6 +66,7 @@ function fileRowOf(row: TaskRow, zone: string) {
     status: task.status,
     sources: task.sources.map(({ label }) => label).join('; '),
     done: task.done_count,
+    requested: task.requested_count,
     target: task.target_count,
     skipped: task.skipped_count,
     failed: task.failed_count,

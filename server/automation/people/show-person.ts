@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { ActionKind, ActionState } from '#contract/automation.ts'
 import type { PastAction } from '#contract/people.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
+import { formerActs } from '#rules/moving/person.ts'
 import { findListed } from '../../audience/lists/find-listed.ts'
 import { allRows, type Database } from '../../edges/database/database.ts'
 import { showMet, unmetPerson } from '../../people/show-people.ts'
+import { listFormerOf } from '../moving/moving-store.ts'
 
 /** What the user's accounts have seen of somebody and done to them, and where they are listed. Nothing is read from Instagram. */
 export async function showPerson(db: Database, user_id: string, username: string) {
@@ -26,9 +28,21 @@ export async function showPerson(db: Database, user_id: string, username: string
     bio: met?.bio || null,
     seen_at: met?.seen_at ?? null,
     history: person.id === null ? [] : await listHistory(db, user_id, person.id),
+    former: await listFormer(db, user_id, username, person.id),
     lists,
     latest_posts: met?.latest_posts ?? [],
   }
+}
+
+/** One line for each thing a tool did; that they were met only where there is nothing else. */
+async function listFormer(db: Database, user_id: string, username: string, person_id: string | null) {
+  const rows = await listFormerOf(db, user_id, username, person_id)
+  const lines = rows.flatMap(({ acts, ...row }) => {
+    const done = formerActs.filter((act) => acts[act] !== undefined)
+    const shown = done.length > 1 ? done.filter((act) => act !== 'met') : done
+    return shown.map((did) => ({ ...row, did, at: acts[did] == null ? null : new Date(acts[did] * 1000) }))
+  })
+  return lines.toSorted((a, b) => Number(b.at ?? 0) - Number(a.at ?? 0)).slice(0, MOST)
 }
 
 const MOST = 50

@@ -68,6 +68,13 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     expect(task.sources[0]?.done_count).toBe(12)
   })
 
+  test('follow requests are counted by themselves too, as the log has them', async () => {
+    const task = await ended(await start(12))
+    const requested = names(await actionsOf(task), 'requested')
+    expect(requested.length).toBeGreaterThan(0)
+    expect(task).toMatchObject({ done_count: 12, requested_count: requested.length })
+  })
+
   test('a lie is never counted as done', async () => {
     await control.fault({ mode: 'lie', kind: 'follow', account: username, count: 1 })
     const task = await ended(await start(5))

@@ -56,7 +56,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
     account,
     plan,
     limits,
-    recorded: await listRecorded(db, account.instagram_user_id, plan),
+    recorded: await listRecorded(db, { user_id, instagram_user_id: account.instagram_user_id }, plan),
     most_done: mostDone(plan, account),
     following_then,
     lists,
@@ -167,11 +167,15 @@ function mostDone({ kind, options }: TaskPlan, { username, following_count }: Pl
   return following - keep
 }
 
-async function listRecorded(db: Database, instagram_user_id: string, { kind, options }: TaskPlan) {
+async function listRecorded(
+  db: Database,
+  account: { user_id: string; instagram_user_id: string },
+  { kind, options }: TaskPlan,
+) {
   const { who, oldest_first } = options
   if (kind !== 'unfollow' || (who !== 'followed_by_cadenza' && who !== 'pending_requests')) return null
   const state = who === 'pending_requests' ? 'requested' : 'any'
-  return listFollowedByCadenza(db, instagram_user_id, {
+  return listFollowedByCadenza(db, account, {
     state,
     oldest_first: oldest_first ?? true,
     most: MOST_FROM_RECORDS,

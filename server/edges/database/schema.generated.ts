@@ -207,6 +207,27 @@ export interface FollowBackLooks {
   within_days: number;
 }
 
+export interface FormerMoves {
+  account: string;
+  counts: Json;
+  created_at: Generated<Timestamp>;
+  digest: Buffer;
+  files: string[];
+  id: Generated<Int8>;
+  instagram_user_id: string;
+  tools: string[];
+  user_id: Int8;
+}
+
+export interface FormerPeople {
+  acts: Json;
+  is_excluded: Generated<boolean>;
+  move_id: Int8;
+  person_id: string | null;
+  tool: string;
+  username: string;
+}
+
 export interface IdempotencyKeys {
   claimed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -547,6 +568,7 @@ export interface Tasks {
   priority: Generated<number>;
   purged_at: Timestamp | null;
   reading: Generated<Json>;
+  requested_count: Generated<number>;
   schedule_id: Int8 | null;
   skipped_count: Generated<number>;
   sought: Generated<string>;
@@ -670,6 +692,8 @@ export interface DB {
   daily_usage: DailyUsage;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
+  former_moves: FormerMoves;
+  former_people: FormerPeople;
   idempotency_keys: IdempotencyKeys;
   list_arrivals: ListArrivals;
   list_changes: ListChanges;

@@ -23,6 +23,7 @@ const task = (nth: number, change: Partial<Task> = {}): Task => ({
   active_hours: null,
   target_count: 1000,
   done_count: 0,
+  requested_count: 0,
   skipped_count: 0,
   failed_count: 0,
   progress_percentage: 0,

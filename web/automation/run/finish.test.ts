@@ -21,6 +21,7 @@ const running = (part: Partial<Task> = {}): Task => ({
   active_hours: null,
   target_count: 40,
   done_count: 0,
+  requested_count: 0,
   skipped_count: 0,
   failed_count: 0,
   progress_percentage: 0,

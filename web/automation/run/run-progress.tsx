@@ -68,7 +68,10 @@ function Counters({ task }: RunProps) {
   const began = task.started_at ? Date.parse(task.started_at) : null
   return (
     <dl className="grid min-w-0 flex-1 grid-cols-[auto_1fr] gap-x-4 gap-y-3 md:grid-cols-3">
-      <Counter label={doneLabel(task)} value={numberText(task.done_count)} />
+      <Counter label={doneLabel(task)} value={numberText(task.done_count - task.requested_count)} />
+      {task.requested_count > 0 ? (
+        <Counter label={messages.actionStates.requested} value={numberText(task.requested_count)} />
+      ) : null}
       {onlyReads(task.kind) ? null : (
         <>
           <Counter label={messages.skipped} value={numberText(task.skipped_count)} />

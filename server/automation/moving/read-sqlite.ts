@@ -1,0 +1,88 @@
+import { writeFileSync } from 'node:fs'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
+import { type DatabaseFormat, databaseFormat, readDatabase, type Table } from '#rules/moving/databases.ts'
+import type { FileFormat, FileProblem } from '#rules/moving/formats.ts'
+import type { Clock } from '#rules/moving/moments.ts'
+import { type Gathering, type Left, TooManyRows } from '#rules/moving/person.ts'
+
+/** The first bytes of every such file. */
+const HEADER = /^SQLite format 3\0/
+export const isDatabase = (bytes: Uint8Array) => HEADER.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'))
+
+const MOST_TABLES = 200
+/** Bytes of one value or row; a comment has a few hundred. */
+const LONGEST_VALUE = 1_000_000
+
+/** No function of a schema is trusted, nothing is written, damaged pages are found, and no page is mapped into memory. */
+const settings = ['trusted_schema = off', 'query_only = on', 'cell_size_check = on', 'mmap_size = 0']
+
+const formats: Record<DatabaseFormat, FileFormat> = {
+  instapy: 'instapy_database',
+  insomniac: 'insomniac_database',
+  insomniac_first: 'insomniac_database',
+}
+
+type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Read = { format: FileFormat | null; problem: FileProblem | null; profiles?: string[] }
+
+/**
+ * Reads a stranger's database. Only plain tables are read, one column list at a time, without conditions or orders: no view, trigger, virtual
+ * table or generated column of its schema is ever run, and each row is a step after which the thread can be ended.
+ */
+export function readSqlite(path: string, bytes: Uint8Array, owner: { usernames: string[] }, reading: Reading): Read {
+  writeFileSync(path, bytes, { mode: 0o600 })
+  let db: DatabaseSync | null = null
+  try {
+    db = open(path)
+    const tables = tablesOf(db)
+    const format = databaseFormat(tables)
+    if (!format) return { format: null, problem: 'database_unknown' }
+    const { profiles } = readDatabase(format, tables, rowsOf(db), owner, reading)
+    return { format: formats[format], problem: null, profiles }
+  } catch (error) {
+    if (error instanceof TooManyRows) throw error
+    return { format: null, problem: 'database_broken' }
+  } finally {
+    db?.close()
+  }
+}
+
+function open(path: string): DatabaseSync {
+  const address = pathToFileURL(path)
+  // Neither a journal nor a lock is looked for: nobody else has this copy.
+  address.searchParams.set('immutable', '1')
+  const db = new DatabaseSync(address, {
+    readOnly: true,
+    allowExtension: false,
+    enableDoubleQuotedStringLiterals: false,
+    defensive: true,
+    limits: { length: LONGEST_VALUE, attach: 0, triggerDepth: 0 },
+  })
+  for (const setting of settings) db.prepare(`pragma ${setting}`).all()
+  return db
+}
+
+const named = (name: string) => `"${name.replaceAll('"', '""')}"`
+
+/** Generated columns are hidden. */
+const columns_of = String.raw`
+  select name from pragma_table_xinfo(?) where hidden = 0 and name not like '\_\_%' escape '\'`
+
+/** Its own tables with the columns that are stored; virtual tables have no page of their own. */
+function tablesOf(db: DatabaseSync): Table[] {
+  const tables = db.prepare(String.raw`
+    select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\_%' escape '\' limit ${MOST_TABLES}`)
+  const columnsOf = db.prepare(columns_of)
+  return namesIn(tables.all()).map((name) => ({ name, columns: namesIn(columnsOf.all(name)) }))
+}
+
+const namesIn = (rows: Record<string, unknown>[]) => rows.map(({ name }) => String(name))
+
+const rowsOf = (db: DatabaseSync) =>
+  function* (table: string, columns: readonly string[]): Generator<readonly unknown[]> {
+    const statement = db.prepare(`select ${columns.map(named).join(', ')} from ${named(table)}`)
+    statement.setReturnArrays(true)
+    statement.setReadBigInts(true)
+    yield* statement.iterate() as Iterable<unknown> as Iterable<unknown[]>
+  }

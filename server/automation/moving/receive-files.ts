@@ -1,0 +1,86 @@
+import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
+import { appendFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { FastifyRequest } from 'fastify'
+import { type GivenChoices, moveChoices } from '#contract/moving.ts'
+import { HOUR } from '#rules/durations.ts'
+import { type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+
+const MEGABYTE = 1_048_576
+export const MOST_FORMER_BYTES = 128 * MEGABYTE
+
+const bounds: FormBounds = { files: 20, file_bytes: 64 * MEGABYTE, bytes: MOST_FORMER_BYTES, field_bytes: 65_536 }
+
+const PREFIX = 'cadenza-move-'
+
+export type ReceivedFiles = {
+  files: { name: string; path: string }[]
+  username: string | null
+  choices: ReturnType<typeof readChoices>
+}
+
+/** Keeps the files of a form in a folder of their own while `act` reads them. */
+export async function withFiles<Result>(
+  request: FastifyRequest,
+  stall_ms: number,
+  act: (received: ReceivedFiles) => Promise<Result>,
+): Promise<Result> {
+  await sweepFolders()
+  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  try {
+    return await act(await receive(request, folder, stall_ms))
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function receive(request: FastifyRequest, folder: string, stall_ms: number): Promise<ReceivedFiles> {
+  const files: ReceivedFiles['files'] = []
+  let username: string | null = null
+  let choices = readChoices('{}')
+  await receiveForm(request, bounds, stall_ms, {
+    field(name, value) {
+      if (name === 'username') username = value.trim() || null
+      if (name === 'choices') choices = readChoices(value)
+    },
+    file(field, name) {
+      if (field !== 'files') throw new Refusal('invalid_input', { problem: 'moving_field_unknown' })
+      const path = join(folder, String(files.length))
+      files.push({ name: uniqueName(name, files), path })
+      writeFileSync(path, '', { mode: 0o600 })
+      return (chunk) => appendFile(path, chunk)
+    },
+  })
+  return { files, username, choices }
+}
+
+/** Two files of one name stay two. */
+function uniqueName(given: string, files: ReceivedFiles['files']): string {
+  const name = given.slice(0, 200)
+  const is_taken = files.some((file) => file.name === name)
+  return is_taken ? `${name} (${files.length + 1})` : name
+}
+
+function readChoices(text: string) {
+  let given: GivenChoices
+  try {
+    given = JSON.parse(text)
+  } catch {
+    throw new Refusal('invalid_input', { problem: 'choices_wrong' })
+  }
+  const read = moveChoices.safeParse(given)
+  if (!read.success) throw new Refusal('invalid_input', { problem: 'choices_wrong' })
+  return read.data
+}
+
+/** What a process that was killed has left. */
+async function sweepFolders(): Promise<void> {
+  const old = readdirSync(tmpdir()).filter((name) => {
+    if (!name.startsWith(PREFIX)) return false
+    const made = statSync(join(tmpdir(), name), { throwIfNoEntry: false })?.mtimeMs
+    return made !== undefined && made < Date.now() - HOUR
+  })
+  for (const name of old) await rm(join(tmpdir(), name), { recursive: true, force: true })
+}
