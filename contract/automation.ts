@@ -92,6 +92,8 @@ export const source = z.discriminatedUnion('type', [
   }),
   /** The account's own home feed. */
   z.object({ type: z.literal('feed') }),
+  /** The requests to follow the account; named by the server. */
+  z.object({ type: z.literal('requests') }),
 ])
 export type Source = z.infer<typeof source>
 export type SourceType = Source['type']
@@ -286,6 +288,10 @@ const preview = z.object({
   act: z.array(
     z.object({
       username: z.string(),
+      /** What would be done; null in an extraction. */
+      action: z.nullable(actionKind),
+      /** Why they get another answer than those who match; null where they match. */
+      because: z.nullable(z.object({ rule: reasonCode(), reason: z.string(), ...codeAndParams })),
       source: z.string(),
       media_id: z.nullable(z.string()),
       /** One of the comments that may be written there. */
@@ -344,6 +350,8 @@ export const createTask = call({
     preview_id,
     /** Indexes of the preview's `act` rows to leave out, from 0. */
     left_out: z._default(z.array(count()).check(z.maxLength(20_000)), []),
+    /** How many people the user has confirmed; needed by kinds that cannot be undone. */
+    confirm_count: z.optional(count()),
   }),
   answer: z.object({ task }),
 })

@@ -167,6 +167,7 @@ export const errors = {
   picture_gone: refusal(404),
   instagram_user_gone: refusal<{ username: string }>(404),
   instagram_source_gone: refusal<{ subject: string }>(404),
+  account_public: refusal(409),
   instagram_user_private: refusal<{ username: string }>(409),
 
   task_not_found: refusal(404),
@@ -174,6 +175,10 @@ export const errors = {
   tasks_full: refusal<{ most: number }>(409),
   preview_gone: refusal(409),
   preview_differs: refusal(409),
+  preview_needed: refusal(409),
+  confirm_count_wrong: refusal<{ count: number }>(409),
+  schedule_final: refusal(409),
+  filter_missing: refusal(400),
   following_ceiling: refusal<{ ceiling: number; username: string; following: number; yet: number; asked: number }>(409),
   task_end_past: refusal(400),
   task_end_before_start: refusal(400),

@@ -41,6 +41,26 @@ export const exportTasks = call({
   answers: 'file',
 })
 
+/** Of a preview, before it is started. */
+export const exportPreview = call({
+  summary: 'Download the people of a preview',
+  route: 'GET /tasks/previews/:id/people',
+  cost: 'export',
+  input: z.object({ id: z.string().check(z.maxLength(64)), headings: headings() }),
+  answer: nothing(),
+  answers: 'file',
+})
+
+/** Of a task that cannot be undone, as it began; kept as long as the task. */
+export const exportTaskPeople = call({
+  summary: 'Download the people of a task',
+  route: 'GET /tasks/:id/people',
+  cost: 'export',
+  input: z.object({ id: givenId(), headings: headings() }),
+  answer: nothing(),
+  answers: 'file',
+})
+
 const commands = Object.keys(taskCommands) as [TaskCommand, ...TaskCommand[]]
 
 const namesTasks = ({ ids, where }: { ids?: unknown; where?: unknown }) => (ids === undefined) !== (where === undefined)

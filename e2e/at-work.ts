@@ -19,10 +19,10 @@ export type AtWork = Awaited<ReturnType<typeof startAtWork>>
  * Somebody who has registered, connected an account and opened the product in a browser. The account is past its warm-up, and
  * an hour of the pacing takes 7 s.
  */
-export async function startAtWork() {
+export async function startAtWork(account = ACCOUNT) {
   const product = await startTestProduct({ PACING_SCALE: '0.002' })
   const { address, database_url } = product
-  const person = await ownerAt(address)
+  const person = await ownerAt(address, account)
   const account_id = await onlyAccountOf(person)
   await person.say(putLimits, { id: account_id, warm_up: false })
   const { page, problems } = await visit(product.browser, address)
@@ -35,8 +35,8 @@ export async function startAtWork() {
     database_url,
     /** What the browser's console complained of. */
     problems,
-    ledger: () => sandbox.ledger(ACCOUNT),
-    truth: () => sandbox.user(ACCOUNT),
+    ledger: () => sandbox.ledger(account),
+    truth: () => sandbox.user(account),
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }),
     newestTask: async () => newestTask(person),
     /** Waits until the newest task is done. */
@@ -54,11 +54,11 @@ export async function startAtWork() {
   }
 }
 
-async function ownerAt(address: string): Promise<Person> {
+async function ownerAt(address: string, username: string): Promise<Person> {
   const person = personOver(address)
   await person.say(register, { email: person.email, password: person.password })
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: ACCOUNT, password: 'sandbox-password' } })
+  await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
   return person
 }
 

@@ -6,6 +6,10 @@ export type Candidate = Facts & {
   username: string
   already_following?: boolean
   request_pending?: boolean
+  /** Asks to follow the account. */
+  requests_me?: boolean
+  /** In one of the lists that narrow the task down; null where one of them is gone. */
+  is_listed?: boolean | null
   is_own_account?: boolean
   acted_before?: boolean
   /** What a tool did to them that the user used before; null where none did. */

@@ -3,7 +3,16 @@ import { type Announcement, noticePath } from '#rules/mailed-notices.ts'
 import { noticeWords } from '#words/mails.ts'
 
 const task = { id: '7', kind: 'comment', done_count: 1200, target_count: 2000, skipped_count: 31, error: null } as const
-const week = { from: '2026-11-16', to: '2026-11-22', followed: 140, unfollowed: 0, liked_posts: 61, comments: 3 }
+const none = { removed_followers: 0, approved_requests: 0, declined_requests: 0 }
+const week = {
+  from: '2026-11-16',
+  to: '2026-11-22',
+  followed: 140,
+  unfollowed: 0,
+  liked_posts: 61,
+  comments: 3,
+  ...none,
+}
 
 const cases: [Announcement, { subject: string; text: string; path: string }][] = [
   [

@@ -6,6 +6,7 @@ type RefusalCause =
   | 'comments_off'
   | 'follow_limit'
   | 'not_confirmed'
+  | 'account_public'
   | 'wrong_password'
   | 'unknown_user'
   | 'disabled'

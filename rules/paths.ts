@@ -22,6 +22,7 @@ export const follow = '/functions/follow'
 export const unfollow = '/functions/unfollow'
 export const react = '/functions/react'
 export const extract = '/functions/extract-followers'
+export const followers = '/functions/followers'
 export const schedules = '/functions/schedules'
 export const lists = '/functions/list-operations'
 

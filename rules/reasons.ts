@@ -84,6 +84,14 @@ type Skips = Omit<FilterReasons, 'private'> & {
   commented_recently: { days: number; least: number }
   no_text_left: Plain
   not_liked: Plain
+  not_a_follower: Plain
+  you_follow: Plain
+  no_request: Plain
+  not_listed: Plain
+  /** The preview showed another answer than the filters give now. */
+  answer_changed: Plain
+  /** Nobody has to ask. */
+  account_public: Plain
   gone: Plain
   media_gone: Plain
   /** In Instagram's own words. */
@@ -111,6 +119,7 @@ type Ends = {
   outdated: Plain
   likers_hidden: Plain
   list_deleted: Plain
+  requests_to_public: Plain
   source_private: { source: Source }
   source_unreadable: { source: Source; because: SkipReason }
 }

@@ -1,4 +1,5 @@
-export const sourceTypes = [
+/** What a user can choose. */
+export const openSources = [
   'followers_of',
   'following_of',
   'likers_of',
@@ -7,6 +8,7 @@ export const sourceTypes = [
   'list',
   'feed',
 ] as const
+export const sourceTypes = [...openSources, 'requests'] as const
 export type SourceType = (typeof sourceTypes)[number]
 
 /** One post, or the newest posts of somebody. */
@@ -21,6 +23,8 @@ export type Source =
   | { type: 'list'; list_id: string; name?: string | undefined }
   /** The account's own home feed. */
   | { type: 'feed' }
+  /** The requests to follow the account. */
+  | { type: 'requests' }
 
 /** Most of the newest posts of one person. */
 export const MOST_LAST_POSTS = 12

@@ -1,3 +1,4 @@
+import type { TaskKind } from './kinds/kinds.ts'
 import type { Source } from './source-types.ts'
 
 /** How a source is named in answers and statistics, for example `followers_of:coffee.daily` or `hashtag:latteart`. */
@@ -14,6 +15,14 @@ export function labelOf(source: Source): string {
     case 'list':
       return `list:${source.name ?? source.list_id}`
     case 'feed':
-      return 'feed'
+    case 'requests':
+      return source.type
   }
 }
+
+/** Whether a source only narrows down the people another one finds: requests of people in a list. */
+export const isCondition = (kind: TaskKind, { type }: Source): boolean => kind === 'answer_requests' && type === 'list'
+
+/** The lists that narrow a task down. */
+export const conditionsOf = ({ kind, sources }: { kind: TaskKind; sources: readonly Source[] }): string[] =>
+  sources.flatMap((source) => (source.type === 'list' && isCondition(kind, source) ? [source.list_id] : []))

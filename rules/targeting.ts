@@ -18,7 +18,7 @@ export type Intention = Purpose & { action: ActionKind; filters: Filters; option
 export function decideTarget(person: Candidate, intention: Intention, now: number, scale = 1): Verdict {
   const { action, filters, is_chosen } = intention
   if (person.is_own_account) return skip('own_account', {})
-  if (person.is_excluded && !is_chosen) return skip('never_list', {})
+  if (person.is_excluded && (!is_chosen || actions[action].is_final)) return skip('never_list', {})
   const always = actions[action].leavesOut(person, intention)
   if (always) return always
   if (is_chosen) return { kind: 'keep' }
@@ -32,14 +32,26 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   return reason ? { kind: 'skip', reason } : { kind: 'keep' }
 }
 
-/** The followed people that an unfollow keeps. */
-function loyaltyRules(
+/** The people an unfollow or a removal keeps, and the requests of people outside the wanted lists. */
+function loyaltyRules(person: Candidate, intention: Intention, now: number, scale: number): Skip | null {
+  const { action, options } = intention
+  if (action === 'unfollow') return loyalFollowed(person, options, now, scale)
+  if (action === 'remove_follower') return loyalFollower(person, options)
+  const { is_listed = true } = person
+  return is_listed ? null : skip('not_listed', {})
+}
+
+function loyalFollower({ already_following, liked_mine }: Candidate, options: TaskOptions): Skip | null {
+  if (options.keep_followed && already_following) return skip('you_follow', {})
+  return options.keep_likers_of_last_posts != null && liked_mine ? skip('likes_your_posts', {}) : null
+}
+
+function loyalFollowed(
   { follows_me, liked_mine, followed_at }: Candidate,
-  { action, options }: Intention,
+  options: TaskOptions,
   now: number,
   scale: number,
 ): Skip | null {
-  if (action !== 'unfollow') return null
   if (options.only_non_followers && follows_me) return skip('follows_back', {})
   if (options.keep_likers_of_last_posts != null && liked_mine) return skip('likes_your_posts', {})
   const grace = options.followed_days_ago ?? null

@@ -6,6 +6,7 @@ export const taskScreens = {
   unfollow: paths.unfollow,
   react: paths.react,
   extract: paths.extract,
+  followers: paths.followers,
 } as const
 
 export type TaskScreen = keyof typeof taskScreens

@@ -82,6 +82,7 @@ function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>)
     case 'gone':
     case 'media_gone':
     case 'comments_off':
+    case 'account_public':
       return { kind: 'skip', reason: { code: cause, params: {} } }
     case 'private':
       return { kind: 'skip', reason: { code: 'private', params: { is: true } } }

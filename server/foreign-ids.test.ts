@@ -230,6 +230,8 @@ const not_owned: Record<string, string> = {
   'POST /instagram/switch_2fa_method pending_auth.session_id': 'answers that the sign-in is gone; tried below',
   'POST /subscriptions/preview-change subscription_id': 'the name of a plan',
   'POST /subscriptions/payment-methods payment_method_id': 'the provider’s own word for a card, judged by the provider',
+  'GET /tasks/:id/people id': 'only tasks that cannot be undone have them; a stranger’s is tried in followers.test.ts',
+  'GET /tasks/previews/:id/people id': 'a preview; a stranger’s is tried in followers.test.ts',
   'POST /tasks preview_id': 'answers that the preview is gone',
   'POST /tasks/preview preview_id': 'is not read: a new preview is made',
   'POST /task-templates task.account_id': 'falls away: a template is of no account',

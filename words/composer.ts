@@ -16,6 +16,10 @@ export function optionsInShort(kind: TaskKind, options: Partial<TaskOptions>): s
       return texts.react({ likes: options.posts_per_person === 2 ? 2 : 1 })
     case 'comment':
       return texts.comment({ days: options.days_between_comments || 0 })
+    case 'remove_follower':
+      return texts.remove_follower({ kept: options.keep_followed ?? false })
+    case 'answer_requests':
+      return texts.answer_requests({ others: options.others ?? 'leave' })
     case 'extract':
       return texts.extract({ details: options.profile_details ?? false })
   }

@@ -14,6 +14,8 @@ const { headings, fileWords } = catalogue('server/headings')
 
 export const taskHeadings = headings.tasks
 
+export const personHeadings = headings.people
+
 export const kindText = (kind: TaskKind) => kindWords[kind].name
 export const statusText = (status: TaskStatus) => runMessages.statuses[status]
 /** Between several names in one cell. */

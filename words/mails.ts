@@ -76,12 +76,14 @@ const failureOf = ({ task: { failure, error } }: EventData['task_failed']) =>
 const countsOf = ({ task }: EventData['task_finished']) =>
   notices.counts({ done: task.done_count, target: task.target_count, skipped: task.skipped_count })
 
-const counted = ['followed', 'unfollowed', 'liked_posts', 'comments', 'followers_count'] as const
+const usual = ['followed', 'unfollowed', 'liked_posts', 'comments'] as const
+/** Named only where there are any. */
+const seldom = ['removed_followers', 'approved_requests', 'declined_requests'] as const
 
 function weekText(week: EventData['weekly_summary']): string {
-  const lines = counted.flatMap((name) =>
-    week[name] === null ? [] : [notices.weekCounts[name]({ count: week[name] })],
-  )
+  // A notice from before they were counted has none of them.
+  const shown = [...usual, ...seldom.filter((name) => week[name]), 'followers_count' as const]
+  const lines = shown.flatMap((name) => (week[name] === null ? [] : [notices.weekCounts[name]({ count: week[name] })]))
   return `${notices.week({ from: week.from, to: week.to })}\n\n${lines.join('\n')}`
 }
 

@@ -127,6 +127,8 @@ export type Catalogues = {
         readonly unfollow: string
         readonly like: string
         readonly comment: string
+        readonly remove_follower: string
+        readonly approve_request: string
       }
       readonly kindUsed: (values: { used: number; limit: number; kind: string | number }) => string
       readonly running: (values: { count: number }) => string
@@ -353,6 +355,7 @@ export type Catalogues = {
       readonly nobodyFitsWhy: string
       readonly noMatchWhy: (values: { typed: string | number }) => string
       readonly usedAnotherTool: string
+      readonly removeThese: string
     }
   }
   'audience/exports': {
@@ -446,6 +449,7 @@ export type Catalogues = {
       readonly nameMissing: string
       readonly add: string
       readonly adding: string
+      readonly removeFollowers: string
     }
   }
   'audience/rows': {
@@ -761,8 +765,8 @@ export type Catalogues = {
     readonly limitsMessages: {
       readonly title: string
       readonly about: string
-      readonly hourly: (values: { kind: 'follow' | 'unfollow' | 'like' | 'comment' | 'other' }) => string
-      readonly daily: (values: { kind: 'follow' | 'unfollow' | 'like' | 'comment' | 'other' }) => string
+      readonly hourly: (values: { kind: 'follow' | 'unfollow' | 'like' | 'comment' | 'remove_follower' | 'approve_request' | 'other' }) => string
+      readonly daily: (values: { kind: 'follow' | 'unfollow' | 'like' | 'comment' | 'remove_follower' | 'approve_request' | 'other' }) => string
       readonly readsHourly: string
       readonly readsDaily: string
       readonly warmUp: string
@@ -815,6 +819,10 @@ export type Catalogues = {
           readonly title: string
           readonly about: string
         }
+        readonly followers: {
+          readonly title: string
+          readonly about: string
+        }
       }
       readonly statuses: {
         readonly scheduled: string
@@ -854,6 +862,7 @@ export type Catalogues = {
         readonly commenters_of: (values: { subject: string | number }) => string
         readonly list: (values: { subject: string | number }) => string
         readonly feed: string
+        readonly requests: string
       }
       readonly sourcesInTitle: {
         readonly followers_of: (values: { subject: string | number }) => string
@@ -862,6 +871,7 @@ export type Catalogues = {
         readonly commenters_of: (values: { subject: string | number }) => string
         readonly list: (values: { subject: string | number }) => string
         readonly feed: string
+        readonly requests: string
       }
     }
   }
@@ -882,6 +892,7 @@ export type Catalogues = {
         readonly likers_of: (values: { which: 'post' | 'posts' | 'other'; code: string | number; username: string | number; last: number }) => string
         readonly commenters_of: (values: { which: 'post' | 'posts' | 'other'; code: string | number; username: string | number; last: number }) => string
       }
+      readonly requests: string
     }
   }
   'automation/tasks': {
@@ -904,7 +915,7 @@ export type Catalogues = {
       readonly lastPostsOf: string
       readonly lastPostsChoice: (values: { last: number }) => string
       readonly remove: (values: { what: string | number }) => string
-      readonly sourceWrong: (values: { type: 'hashtag' | 'likers_of' | 'commenters_of' | 'followers_of' | 'following_of' | 'list' | 'feed' | 'other'; what: string | number }) => string
+      readonly sourceWrong: (values: { type: 'hashtag' | 'likers_of' | 'commenters_of' | 'followers_of' | 'following_of' | 'list' | 'feed' | 'requests' | 'other'; what: string | number }) => string
       readonly filters: string
       readonly filtersOn: (values: { count: number }) => string
       readonly resetFilters: string
@@ -1103,6 +1114,11 @@ export type Catalogues = {
         readonly media_gone: string
         readonly refused: string
         readonly not_shown: string
+        readonly not_a_follower: string
+        readonly you_follow: string
+        readonly no_request: string
+        readonly not_listed: string
+        readonly answer_changed: string
       }
       readonly media: {
         readonly any: string
@@ -1376,7 +1392,7 @@ export type Catalogues = {
       readonly losesNothing: string
       readonly losesAccounts: (values: { limit: number; accounts: string | number }) => string
       readonly losesLists: (values: { over: number; limit: number }) => string
-      readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other'; username: string | number; reason: string | number }) => string
+      readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other'; username: string | number; reason: string | number }) => string
       readonly addCard: string
       readonly bankTitle: string
       readonly bankAbout: string
@@ -1479,6 +1495,8 @@ export type Catalogues = {
         readonly react: string
         readonly comment: string
         readonly extract: string
+        readonly remove_follower: string
+        readonly answer_requests: string
       }
       readonly whatToDo: string
       readonly more: string
@@ -1501,6 +1519,8 @@ export type Catalogues = {
         readonly react: (values: { likes: number }) => string
         readonly comment: (values: { days: number }) => string
         readonly extract: (values: { details: boolean }) => string
+        readonly remove_follower: (values: { kept: boolean }) => string
+        readonly answer_requests: (values: { others: 'leave' | 'opposite' | 'other' }) => string
       }
       readonly templates: string
       readonly limits: string
@@ -1527,7 +1547,117 @@ export type Catalogues = {
         readonly unfollow: (values: { count: number }) => string
         readonly react: (values: { count: number }) => string
         readonly comment: (values: { count: number }) => string
+        readonly remove_follower: (values: { count: number }) => string
+        readonly answer_requests: (values: { count: number }) => string
       }
+    }
+  }
+  'composer/kind-answer-requests': {
+    readonly answer_requests: {
+      readonly name: string
+      readonly choice: string
+      readonly undoWhy: string
+      readonly optionsTitle: string
+      readonly optionsAbout: string
+      readonly options: {
+        readonly answer: {
+          readonly label: string
+          readonly choices: {
+            readonly approve: {
+              readonly label: string
+              readonly hint: string
+            }
+            readonly decline: {
+              readonly label: string
+              readonly hint: string
+            }
+          }
+        }
+        readonly others: {
+          readonly label: string
+          readonly choices: {
+            readonly leave: {
+              readonly label: string
+              readonly hint: string
+            }
+            readonly opposite: {
+              readonly label: string
+              readonly hint: string
+            }
+          }
+        }
+        readonly requests_from: {
+          readonly label: string
+          readonly choices: {
+            readonly anyone: {
+              readonly label: string
+              readonly hint: string
+            }
+            readonly list: {
+              readonly label: string
+              readonly hint: string
+            }
+          }
+        }
+      }
+      readonly filtersAbout: string
+      readonly alwaysSkipped: string
+      readonly target: string
+      readonly previewAbout: string
+      readonly previewEmpty: string
+      readonly would: string
+      readonly nobodyFound: string
+      readonly will: (values: { count: number; start: string | number }) => string
+      readonly whyNoPreview: string
+    }
+  }
+  'composer/kind-remove-follower': {
+    readonly remove_follower: {
+      readonly name: string
+      readonly choice: string
+      readonly optionsTitle: string
+      readonly optionsAbout: string
+      readonly options: {
+        readonly remove_from: {
+          readonly label: string
+          readonly choices: {
+            readonly list: {
+              readonly label: string
+              readonly hint: string
+            }
+            readonly followers: {
+              readonly label: string
+              readonly hint: string
+            }
+          }
+        }
+        readonly keep_followed: {
+          readonly label: string
+        }
+        readonly keep_likers_of_last_posts: {
+          readonly label: string
+          readonly number: string
+          readonly unit: (values: { count: number }) => string
+        }
+      }
+      readonly filtersAbout: string
+      readonly alwaysSkipped: string
+      readonly target: string
+      readonly previewAbout: string
+      readonly previewEmpty: string
+      readonly would: string
+      readonly nobodyFound: string
+      readonly will: (values: { count: number; start: string | number }) => string
+      readonly whyNoPreview: string
+    }
+    readonly removeForm: {
+      readonly final: string
+      readonly download: string
+      readonly title: (values: { count: number }) => string
+      readonly why: string
+      readonly type: (values: { count: number }) => string
+      readonly confirm: (values: { count: number }) => string
+      readonly saved: string
     }
   }
   'entry/entry': {
@@ -1878,6 +2008,16 @@ export type Catalogues = {
         readonly answer: string
         readonly link: string
       }
+      readonly 'remove-followers': {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
+      readonly requests: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
     }
   }
   'home/accounts': {
@@ -1948,6 +2088,27 @@ export type Catalogues = {
         readonly done: string
         readonly already: string
       }
+      readonly remove_follower: {
+        readonly name: string
+        readonly counted: string
+        readonly count: (values: { count: number }) => string
+        readonly done: string
+        readonly already: string
+      }
+      readonly approve_request: {
+        readonly name: string
+        readonly counted: string
+        readonly count: (values: { count: number }) => string
+        readonly done: string
+        readonly already: string
+      }
+      readonly decline_request: {
+        readonly name: string
+        readonly counted: string
+        readonly count: (values: { count: number }) => string
+        readonly done: string
+        readonly already: string
+      }
     }
     readonly runWords: {
       readonly follow: {
@@ -1975,6 +2136,16 @@ export type Catalogues = {
         readonly done: string
         readonly undone: string
       }
+      readonly remove_follower: {
+        readonly undo: string
+        readonly done: string
+        readonly undone: string
+      }
+      readonly answer_requests: {
+        readonly undo: string
+        readonly done: string
+        readonly undone: string
+      }
     }
     readonly runTitles: {
       readonly follow: (values: { from: string | number }) => string
@@ -1982,6 +2153,8 @@ export type Catalogues = {
       readonly react: (values: { from: string | number }) => string
       readonly comment: (values: { from: string | number }) => string
       readonly extract: (values: { from: string | number }) => string
+      readonly remove_follower: (values: { from: string | number }) => string
+      readonly answer_requests: (values: { from: string | number }) => string
     }
   }
   'home/billing': {
@@ -2124,6 +2297,7 @@ export type Catalogues = {
         readonly audience: string
         readonly accounts: string
         readonly profileUpdate: string
+        readonly followers: string
       }
       readonly sandbox: string
       readonly live: {
@@ -2338,6 +2512,8 @@ export type Catalogues = {
           readonly react: string
           readonly comment: string
           readonly extract: string
+          readonly remove_follower: string
+          readonly answer_requests: string
         }
         readonly noneFor: (values: { typed: string | number }) => string
         readonly searching: string
@@ -2416,6 +2592,9 @@ export type Catalogues = {
         readonly unlike: string
         readonly comment: string
         readonly delete_comment: string
+        readonly remove_follower: string
+        readonly approve_request: string
+        readonly decline_request: string
       }
       readonly outcome: {
         readonly planned: string
@@ -2754,6 +2933,7 @@ export type Catalogues = {
         readonly added_at: string
         readonly profile: string
         readonly lists: string
+        readonly instagram_id: string
       }
       readonly tasks: {
         readonly id: string
@@ -2874,8 +3054,8 @@ export type Catalogues = {
       }
       readonly readme: (values: { days: number }) => string
       readonly notices: {
-        readonly task_finished: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other' }) => string
-        readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other' }) => string
+        readonly task_finished: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other' }) => string
+        readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other' }) => string
         readonly noReason: string
         readonly limit_reached: string
         readonly resumesAfterMidnight: string
@@ -2889,6 +3069,9 @@ export type Catalogues = {
           readonly liked_posts: (values: { count: number }) => string
           readonly comments: (values: { count: number }) => string
           readonly followers_count: (values: { count: number }) => string
+          readonly removed_followers: (values: { count: number }) => string
+          readonly approved_requests: (values: { count: number }) => string
+          readonly declined_requests: (values: { count: number }) => string
         }
         readonly footer: (values: { link: string | number }) => string
       }
@@ -2972,10 +3155,10 @@ export type Catalogues = {
   }
   'server/reasons': {
     readonly reasons: {
-      readonly please_wait: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number }) => string
-      readonly action_block: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number }) => string
-      readonly instagram_down: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number }) => string
-      readonly stumbled: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number }) => string
+      readonly please_wait: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+      readonly action_block: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+      readonly instagram_down: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+      readonly stumbled: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
       readonly code_needed: string
       readonly disabled: string
       readonly challenge: string
@@ -2987,15 +3170,15 @@ export type Catalogues = {
       readonly account_hold: (values: { why: string | number }) => string
       readonly plan_ended: string
       readonly start_at: (values: { at: string | number }) => string
-      readonly active_hours: (values: { has_hours: boolean; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number; whose: 'task' | 'account' | 'other' }) => string
-      readonly plan_daily_actions: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number; used: number; limit: number }) => string
-      readonly hourly_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
-      readonly daily_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
-      readonly follow_unfollow_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
+      readonly active_hours: (values: { has_hours: boolean; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; whose: 'task' | 'account' | 'other' }) => string
+      readonly plan_daily_actions: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number }) => string
+      readonly hourly_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
+      readonly daily_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
+      readonly follow_unfollow_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
       readonly read_limit: (values: { at: string | number; used: number; limit: number; window: 'hour' | 'day' | 'other'; kept_for: 'tasks' | 'previews' | 'other' }) => string
-      readonly gap: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number }) => string
-      readonly long_pause: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; at: string | number }) => string
-      readonly checking: (values: { is_back: boolean; at: string | number; count: number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'other' }) => string
+      readonly gap: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+      readonly long_pause: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+      readonly checking: (values: { is_back: boolean; at: string | number; count: number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'remove_follower' | 'approve_request' | 'other' }) => string
       readonly no_answer: (values: { at: string | number }) => string
       readonly own_account: string
       readonly never_list: string
@@ -3021,8 +3204,8 @@ export type Catalogues = {
       readonly refused: (values: { gave_reason: boolean; message: string | number }) => string
       readonly not_shown: (values: { what: 'profile' | 'post' | 'source' | 'other' }) => string
       readonly already: string
-      readonly not_confirmed: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other' }) => string
-      readonly unclear: (values: { why: 'disconnected' | 'not_shown' | 'too_little' | 'other'; of: 'comment' | 'follow' | 'unfollow' | 'like' | 'other' }) => string
+      readonly not_confirmed: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other' }) => string
+      readonly unclear: (values: { why: 'disconnected' | 'not_shown' | 'too_little' | 'other'; of: 'comment' | 'follow' | 'unfollow' | 'like' | 'remove_follower' | 'approve_request' | 'other' }) => string
       readonly not_let_through: string
       readonly target_reached: (values: { is_extraction: boolean; count: number }) => string
       readonly enough_kept: (values: { done: number }) => string
@@ -3034,12 +3217,12 @@ export type Catalogues = {
       readonly list_deleted: string
       readonly source_private: (values: { name: string | number }) => string
       readonly source_unreadable: (values: { name: string | number; why: string | number }) => string
-      readonly acted: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; username: string | number }) => string
+      readonly acted: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; username: string | number }) => string
       readonly follow_requested: (values: { username: string | number }) => string
-      readonly was_so: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; username: string | number }) => string
+      readonly was_so: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; username: string | number }) => string
       readonly skipped: (values: { username: string | number; why: string | number }) => string
       readonly result: (values: { username: string | number; why: string | number }) => string
-      readonly confirming: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'other'; username: string | number }) => string
+      readonly confirming: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; username: string | number }) => string
       readonly set_back: (values: { username: string | number }) => string
       readonly retrying: (values: { username: string | number }) => string
       readonly given_up: (values: { username: string | number }) => string
@@ -3052,6 +3235,13 @@ export type Catalogues = {
       readonly run_skipped: (values: { done: number; target: number }) => string
       readonly run_joined: (values: { done: number; target: number; joined: number }) => string
       readonly run_refused: (values: { why: string | number }) => string
+      readonly not_a_follower: string
+      readonly you_follow: string
+      readonly no_request: string
+      readonly not_listed: string
+      readonly answer_changed: string
+      readonly account_public: string
+      readonly requests_to_public: string
     }
     readonly byFilter: {
       readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
@@ -3277,6 +3467,11 @@ export type Catalogues = {
       readonly move_files_missing: string
       readonly move_empty: string
       readonly moves_full: (values: { moves: number; people: number }) => string
+      readonly preview_needed: string
+      readonly confirm_count_wrong: (values: { count: number }) => string
+      readonly schedule_final: string
+      readonly filter_missing: string
+      readonly account_public: string
     }
     readonly metered: {
       readonly request: string
@@ -3784,6 +3979,7 @@ export type Catalogues = {
         readonly hashtag: string
         readonly list: string
         readonly feed: string
+        readonly requests: string
       }
       readonly otherSources: string
     }
@@ -3934,6 +4130,8 @@ export type Catalogues = {
         readonly react: string
         readonly comment: string
         readonly extract: string
+        readonly remove_follower: string
+        readonly answer_requests: string
       }
       readonly status: string
       readonly allStatuses: string

@@ -9,7 +9,7 @@ export const sourceName = (source: Source) => nameIn(messages.sourceNames, sourc
 export const sourceInTitle = (source: Source) => nameIn(messages.sourcesInTitle, source)
 
 function nameIn(names: typeof messages.sourceNames, source: Source): string {
-  if (source.type === 'feed') return names.feed
+  if (source.type === 'feed' || source.type === 'requests') return names[source.type]
   const subject = objectOf(source)
   return source.type === 'hashtag' ? subject : names[source.type]({ subject })
 }
@@ -30,7 +30,8 @@ export function labelWords(label: string): string {
     case 'list':
       return messages.sourceNames.list({ subject })
     case 'feed':
-      return messages.sourceNames.feed
+    case 'requests':
+      return messages.sourceNames[type]
     default:
       return label
   }

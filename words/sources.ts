@@ -18,7 +18,8 @@ export function subjectOf(source: Source): string {
     case 'list':
       return source.name ?? source.list_id
     case 'feed':
-      return sources.feed
+    case 'requests':
+      return sources[source.type]
   }
 }
 
@@ -45,5 +46,6 @@ export const postText = (code: string) => sources.post({ code })
 /** A source within a sentence: `the followers of @coffee.daily`. */
 export function sourceText(source: Source): string {
   const subject = objectOf(source)
-  return source.type === 'hashtag' || source.type === 'feed' ? subject : sources.within[source.type]({ subject })
+  if (source.type === 'hashtag' || source.type === 'feed' || source.type === 'requests') return subject
+  return sources.within[source.type]({ subject })
 }

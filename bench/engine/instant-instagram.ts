@@ -21,6 +21,7 @@ function signedIn(session: InstagramSession, mayRead: MayRead = async () => null
     following: followed.has(user_id),
     followed_by: false,
     outgoing_request: false,
+    incoming_request: false,
     is_private: false,
   })
   const read = async <Value>(value: Value): Promise<Outcome<Value>> => (await mayRead(followed.size > 0)) ?? done(value)

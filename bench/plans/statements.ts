@@ -82,7 +82,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'those of a source', rows: 200, run: (db) => listTaskRows(db, reader, { q: 'coffee' }, newest) },
     { name: 'how many there are', rows: 200, run: (db) => countByStatus(db, reader, {}) },
     { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
-    { name: 'the effects that undo reverts', rows: OF_ONE, run: (db) => listStanding(db, someone, someone) },
+    { name: 'the effects that undo reverts', rows: OF_ONE, run: (db) => listStanding(db, someone, someone, 'follow') },
     { name: 'yet to follow', rows: 20, run: (db) => countYetToFollow(db, instagram_user_id) },
     {
       name: 'followed by Cadenza',

@@ -17,6 +17,8 @@ import { skipReasons } from '#words/exports.ts'
 import { helpMessages } from '#words/help.ts'
 import { answers } from '#words/help-answers.ts'
 import { homeMessages } from '#words/home.ts'
+import { answer_requests } from '#words/kinds/answer-requests.ts'
+import { remove_follower, removeForm } from '#words/kinds/remove-follower.ts'
 import { unfollow } from '#words/kinds/unfollow.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { overviewMessages } from '#words/overview.ts'
@@ -172,6 +174,18 @@ const preview = (people: number) => () => ({
     pauses: [{ from: later(8), until: later(18), rule: 'active_hours' }],
   },
 })
+
+/** The same of requests, of which every third gets the opposite answer. */
+const answering = (people: number) => () => {
+  const { act, ...shown } = preview(people)()
+  const because = { rule: 'posts', code: 'posts', params: {}, reason: '3 posts, fewer than 20' }
+  const rows = act.map((row, nth) =>
+    nth % 3 === 2
+      ? { ...row, action: 'decline_request', because }
+      : { ...row, action: 'approve_request', because: null },
+  )
+  return { ...shown, act: rows, warnings: [] }
+}
 
 const personKnown = () => ({
   person: met('person.number.0', 0),
@@ -542,6 +556,8 @@ const overview: Scene[] = [
   },
 ]
 
+const { options: ofAnswers } = answer_requests
+
 const tasks: Scene[] = [
   {
     as: 'starter',
@@ -678,6 +694,32 @@ const tasks: Scene[] = [
     path: paths.unfollow,
     steps: [
       step('of a list', async (page) => page.getByLabel(within(unfollow.options.who.choices.list.label)).check()),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.followers}?new=answer_requests`,
+    answers: { '/tasks/preview': answering(12) },
+    steps: [
+      step('of a list', async (page) => page.getByLabel(within(ofAnswers.requests_from.choices.list.label)).check()),
+      step('who gets which answer', async (page) => {
+        await page.getByLabel(within(ofAnswers.requests_from.choices.anyone.label)).check()
+        await press(page, automationMessages.makePreview)
+        await says(page, automationMessages.leaveOut)
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.followers}?new=remove_follower`,
+    answers: { '/tasks/preview': preview(12) },
+    steps: [
+      step('any follower', async (page) => {
+        await page.getByLabel(within(remove_follower.options.remove_from.choices.followers.label)).check()
+        await press(page, automationMessages.makePreview)
+        await says(page, removeForm.final)
+      }),
+      asked('confirm the number', automationMessages.startThese({ count: 12 })),
     ],
   },
   {

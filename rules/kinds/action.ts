@@ -30,6 +30,10 @@ export type Action = {
   counted_as: string | null
   /** Whether a task may do it again to a person it finds by itself; see `mayRepeat`. */
   repeats?: true
+  /** Its inspection shows whether an earlier effect has ended by others: a removed person who follows again. */
+  renews?: true
+  /** Cannot be taken back: the exclusion list holds for people chosen before as well. */
+  is_final?: true
   /** Done to people who did not ask for it: people a former tool met are left out. */
   approaches?: true
   on: 'person' | 'post'

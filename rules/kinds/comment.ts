@@ -1,5 +1,5 @@
 import { SECOND } from '../durations.ts'
-import { sourceTypes } from '../source-types.ts'
+import { openSources } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
 import { usualPeople } from './people.ts'
@@ -42,7 +42,7 @@ export const comment = {
     days_between_comments: days(30, { typed: { least: 1 } }),
     ...postOptions,
   },
-  sources: sourceTypes,
+  sources: openSources,
   most_sources: MOST_SOURCES,
   filters: { ...usualPeople, private: 'skip' },
   // A comment says more than a follow, and many of them say the same.

@@ -1,6 +1,6 @@
 import { SECOND } from '../durations.ts'
 import { skip } from '../reasons.ts'
-import { sourceTypes } from '../source-types.ts'
+import { openSources } from '../source-types.ts'
 import type { Limit } from './action.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { days } from './option.ts'
@@ -42,7 +42,7 @@ export const follow = {
     /** This many days after each follow, people who have not followed back are unfollowed, also once the task is stopped. */
     then_unfollow_after_days: days(null, { most: 365, typed: { least: 1, suggested: 14 } }),
   },
-  sources: sourceTypes,
+  sources: openSources,
   most_sources: MOST_SOURCES,
   filters: { ...usualPeople, follows_me: 'skip' },
   target: { usual: 50, most: MOST_ACTIONS },

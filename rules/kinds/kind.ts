@@ -7,12 +7,21 @@ import type { Option } from './option.ts'
 /** The steps of the form in which a task is made; the start and the preview follow in every kind. */
 export type FormStep = 'sources' | 'options' | 'filters' | 'pace'
 
+/** The options by which kinds find people without a source. */
+export type Finding = {
+  who?: string | undefined
+  remove_from?: string | undefined
+  requests_from?: string | undefined
+}
+
 /** Everything particular to a kind of task that is decided without I/O; how it is done on Instagram is in server/automation/actions. */
 export type Kind = {
   /** What it does to each person or post; null where it only reads. */
   action: string | null
   /** The kind of task that undoes it, and that one's action; null where nothing can be undone. */
   undo: { kind: string; action: string } | null
+  /** Cannot be undone: begins with a preview only, once its user has confirmed how many people it is about. */
+  is_final?: true
   /** The actions of this kind of task and of its undo; an action is listed with one kind only. */
   actions: Record<string, Action>
   /** Where tasks of this kind are made and seen; several kinds can share a screen. */
@@ -26,7 +35,7 @@ export type Kind = {
   sources: readonly SourceType[]
   most_sources: number
   /** Whether it finds people without a source. */
-  finds_people?: (options: { who?: string | undefined }) => boolean
+  finds_people?: (options: Finding) => boolean
   /** The filters that are usually on. */
   filters: Partial<Filters>
   /** The number of people or posts: `usual` is the default, null for everybody there is. */

@@ -1,14 +1,16 @@
 import { type TaskScreen, taskScreens } from '../task-screens.ts'
 import type { Action } from './action.ts'
+import { answer_requests } from './answer-requests.ts'
 import { comment } from './comment.ts'
 import { extract } from './extract.ts'
 import { follow } from './follow.ts'
-import type { FormStep, Kind } from './kind.ts'
+import type { Finding, FormStep, Kind } from './kind.ts'
 import type { Option, Setting } from './option.ts'
 import { react } from './react.ts'
+import { remove_follower } from './remove-follower.ts'
 import { unfollow } from './unfollow.ts'
 
-const table = { follow, unfollow, react, comment, extract } as const
+const table = { follow, unfollow, react, comment, extract, remove_follower, answer_requests } as const
 
 type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer All,
@@ -74,8 +76,7 @@ export const usualOptions = (kind: TaskKind): TaskOptions => ({
 })
 
 /** Whether a task needs sources to find people or posts. */
-export const readsSources = (kind: TaskKind, options: Pick<TaskOptions, 'who'>): boolean =>
-  !kinds[kind].finds_people?.(options)
+export const readsSources = (kind: TaskKind, options: Finding): boolean => !kinds[kind].finds_people?.(options)
 
 /** Whether tasks of a kind only read and act on nobody. */
 export const onlyReads = (kind: TaskKind): boolean => kinds[kind].action === null
@@ -98,6 +99,12 @@ export const undoKindOf = (kind: TaskKind): TaskKind | null => kinds[kind].undo?
 
 /** The kinds whose tasks can be undone. */
 export const undoableKinds = taskKinds.filter((kind) => undoKindOf(kind) !== null)
+
+/** The action whose effect the undo of a kind ends; a task may have done others too. */
+export function undoneBy(kind: TaskKind): ActionKind | null {
+  const undo = kinds[kind].undo
+  return undo && everyAction[undo.action].ends
+}
 
 /** The path of the screen of a kind. */
 export const screenPathOf = (kind: TaskKind): string => taskScreens[kinds[kind].screen]

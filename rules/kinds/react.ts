@@ -1,5 +1,5 @@
 import { SECOND } from '../durations.ts'
-import { sourceTypes } from '../source-types.ts'
+import { openSources } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { usualPeople } from './people.ts'
 import { postOptions, skipHidden } from './posts.ts'
@@ -33,7 +33,7 @@ export const react = {
     posts_per_person: { type: 'amount', usual: 1, least: 1, most: 2, too_many: 'too_many_posts_of_person' },
     ...postOptions,
   },
-  sources: sourceTypes,
+  sources: openSources,
   most_sources: MOST_SOURCES,
   filters: { ...usualPeople, private: 'skip' },
   target: { usual: 50, most: MOST_ACTIONS },

@@ -28,6 +28,7 @@ export function showTruth(sandbox: Sandbox, name: string) {
       follower_names: namesIn(sandbox, account.followers),
       following_names: namesIn(sandbox, account.following),
       requested_names: namesIn(sandbox, account.requested),
+      incoming_names: namesIn(sandbox, account.incoming),
     }),
   }
 }

@@ -5,8 +5,10 @@ import { CHALLENGE_STEPS, type ChallengeStep, openChallenge } from '../sign-in/c
 import { MOST_IN_A_CROWD } from '../state/crowd.ts'
 import { applyDue } from '../state/late.ts'
 import { countDuplicates } from '../state/ledger.ts'
+import { OTHERS_DO, type OthersDo } from '../state/others.ts'
 import type { Answer } from '../wire/answers.ts'
 import { parseJson } from '../wire/raw-json.ts'
+import { findPersonByName } from '../world/people.ts'
 import { findPost } from '../world/posts.ts'
 import { showCodes } from './show-codes.ts'
 import { showTruth } from './show-truth.ts'
@@ -34,6 +36,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'GET rules': (sandbox) => json(200, sandbox.rules),
   'POST rules': changeRules,
   'POST crowd': sendCrowd,
+  'POST others': haveOthersDo,
   'POST confirm': confirm,
   'POST challenge': raiseChallenge,
   'POST advance': advance,
@@ -141,6 +144,24 @@ function sendCrowd(sandbox: Sandbox, call: ControlCall): Answer {
   state.record({ event: 'crowd', crowd: { media_pk: post.pk, count: Number(count), world: state.clock.now() } })
   const comment_count = post.comment_count + (state.comments.get(post.pk)?.length ?? 0)
   return json(201, { media_id: post.pk, count, comment_count })
+}
+
+/** People ask to follow an account, take that back, or stop following it. */
+function haveOthersDo(sandbox: Sandbox, call: ControlCall, name: string): Answer {
+  const { does, usernames } = order(call)
+  const { state, world } = sandbox
+  if (!state.accounts.has(name)) return problem(404, `There is no account ${name}.`)
+  if (!isOthersDo(does)) return problem(400, `does must be one of ${OTHERS_DO.join(', ')}.`)
+  const names = Array.isArray(usernames) ? usernames.map(String) : []
+  const people = names.flatMap((one) => findPersonByName(world, one) ?? [])
+  if (people.length === 0 || people.length < names.length) return problem(404, 'usernames must be people there are.')
+  const those = people.map(({ key, pk }) => ({ key, pk }))
+  state.record({ event: 'others', others: { account: name, does, people: those, world: state.clock.now() } })
+  return json(200, { account: name, does, usernames: names })
+}
+
+function isOthersDo(does: unknown): does is OthersDo {
+  return (OTHERS_DO as readonly unknown[]).includes(does)
 }
 
 function confirm(sandbox: Sandbox, _call: ControlCall, name: string): Answer {

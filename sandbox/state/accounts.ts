@@ -1,14 +1,18 @@
 import { ACCOUNT_KEYS, findCharacter, type SecondFactor } from '../world/cast.ts'
 import { followersOf, followingOf, type PeopleList } from '../world/followings.ts'
 import { describePerson, type Person } from '../world/people.ts'
-import { incomingRequests } from '../world/responses.ts'
+import { incomingRequests, laterRequests } from '../world/responses.ts'
 import type { World } from '../world/world.ts'
 
 /** When each person was added, by key; world time in epoch milliseconds, newest last. */
 export type Circle = Map<number, number>
 
-/** A scheduled event: a person accepts a request of the account or follows it back. */
-export type Coming = { readonly due: number; readonly kind: 'accepts' | 'follows_back'; readonly key: number }
+/** A scheduled event: a person accepts a request of the account, follows it back, asks to follow it, or takes that back. */
+export type Coming = {
+  readonly due: number
+  readonly kind: 'accepts' | 'follows_back' | 'asks' | 'withdraws'
+  readonly key: number
+}
 
 /** An account a client can sign in to, with its own actions and those of others towards it. */
 export type Account = {
@@ -70,11 +74,24 @@ function createAccount(world: World, key: number, born: number): Account {
     favorites: new Map(),
     restricted: new Map(),
     changed: {},
-    coming: [],
+    coming: comingTo(world, key, born, sign_in),
     second_factors: sign_in?.second_factors ?? [],
     is_challenged: sign_in?.is_challenged ?? false,
     used_backup_codes: new Set(),
   }
+}
+
+type SignIn = { incoming_count: number; asking_count: number }
+
+function comingTo(world: World, key: number, born: number, sign_in: SignIn | undefined): Coming[] {
+  const asking = laterRequests(world, key, sign_in?.incoming_count ?? 0, sign_in?.asking_count ?? 0)
+  const at = (seconds: number) => born + seconds * 1_000
+  return asking
+    .flatMap(({ key, asks, withdraws }): Coming[] => [
+      { due: at(asks), kind: 'asks', key },
+      ...(withdraws === null ? [] : [{ due: at(withdraws), kind: 'withdraws' as const, key }]),
+    ])
+    .sort((a, b) => a.due - b.due)
 }
 
 const HOUR = 3_600_000

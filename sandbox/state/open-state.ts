@@ -5,6 +5,7 @@ import { addCrowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
 import { applyDue, postpone } from './late.ts'
 import { createLedger, enterWrite } from './ledger.ts'
+import { applyOthers } from './others.ts'
 import { signInOf } from './session-ids.ts'
 import type { State, StateEvent } from './state.ts'
 import type { Write } from './write.ts'
@@ -68,6 +69,9 @@ function applyEvent(world: World, state: State, event: StateEvent): void {
       break
     case 'crowd':
       addCrowd(world, state, event.crowd)
+      break
+    case 'others':
+      applyOthers(state.ledger, accountNamed(state, event.others.account), event.others)
       break
     case 'clock':
       applyDue(world, state, event.stretch.world, event.stretch.real)

@@ -77,10 +77,33 @@ export function settle(world: World, accounts: Accounts, now: number): void {
   for (const account of accounts.values()) {
     for (let next = account.coming[0]; next && next.due <= now; next = account.coming[0]) {
       account.coming.shift()
-      if (next.kind === 'accepts') becomeAccepted(world, account, next)
-      else account.followers.set(next.key, next.due)
+      arrive(world, account, next)
     }
   }
+}
+
+function arrive(world: World, account: Account, next: Coming): void {
+  switch (next.kind) {
+    case 'accepts':
+      becomeAccepted(world, account, next)
+      break
+    case 'follows_back':
+      account.followers.set(next.key, next.due)
+      break
+    case 'asks':
+      askToFollow(account, next.key, next.due)
+      break
+    case 'withdraws':
+      account.incoming.delete(next.key)
+  }
+}
+
+/** A person of the crowd asks to follow an account, or follows it at once where it is public. */
+export function askToFollow(account: Account, key: number, at: number): void {
+  const { person, changed, followers, incoming, blocked } = account
+  if (followers.has(key) || incoming.has(key) || blocked.has(key)) return
+  if (changed.is_private ?? person.is_private) incoming.set(key, at)
+  else followers.set(key, at)
 }
 
 function becomeAccepted(world: World, account: Account, { key, due }: Coming): void {

@@ -19,6 +19,8 @@ export type Character = {
     /** Number of followed people who follow back from the start. */
     readonly mutual_count: number
     readonly incoming_count: number
+    /** Further people who ask within two weeks of the start. */
+    readonly asking_count: number
     readonly second_factors: readonly SecondFactor[]
     readonly is_challenged: boolean
   }
@@ -31,7 +33,7 @@ function figure(username: string, full_name: string, biography: string, follower
   return { username, full_name, biography, ...counts, is_verified: true, account_type: 2 }
 }
 
-type Start = { followers: number; following: number; mutual: number; posts: number; incoming?: number }
+type Start = { followers: number; following: number; mutual: number; posts: number; incoming?: number; asking?: number }
 type Gate = { second_factors?: readonly SecondFactor[]; is_challenged?: boolean }
 
 function account(username: string, full_name: string, start: Start, gate: Gate = {}): Character {
@@ -48,6 +50,7 @@ function account(username: string, full_name: string, start: Start, gate: Gate =
     sign_in: {
       mutual_count: start.mutual,
       incoming_count: start.incoming ?? 0,
+      asking_count: start.asking ?? 0,
       second_factors: gate.second_factors ?? [],
       is_challenged: gate.is_challenged ?? false,
     },
@@ -67,6 +70,10 @@ export const CAST: readonly Character[] = [
   account('sandbox.challenge', 'Charlie Careful', QUIET, { is_challenged: true }),
   account('sandbox.fresh', 'Frankie Fresh', { followers: 5, following: 12, mutual: 4, posts: 3, incoming: 4 }),
   account('sandbox.big', 'Bea Big', { followers: 2_900, following: 7_400, mutual: 1_800, posts: 310 }),
+  account('sandbox.private', 'Pia Private', {
+    ...{ followers: 60, following: 80, mutual: 30, posts: 12 },
+    ...{ incoming: 40, asking: 60 },
+  }),
 ]
 
 const KEYS_BY_USERNAME = new Map(CAST.map((character, slot) => [character.username, FIRST_CAST_KEY + slot]))

@@ -37,6 +37,24 @@ export function acceptDelay(world: World, account_key: number, person: Person): 
   return Math.round(5 * MINUTE * ((72 * HOUR) / (5 * MINUTE)) ** chance(world.keys['accept delay'], pair))
 }
 
+/** How long the requests to an account take to come, in seconds. */
+const ASKING = 14 * 24 * HOUR
+const WITHDRAWN_SHARE = 0.2
+
+export type Asking = { readonly key: number; readonly asks: number; readonly withdraws: number | null }
+
+/** People who ask to follow an account later, with seconds of world time; one in five changes their mind within a day. */
+export function laterRequests(world: World, account_key: number, from: number, count: number): Asking[] {
+  const key = mix(world.keys.incoming, account_key)
+  return Array.from({ length: count }, (_, nth) => {
+    const number = mix(key, from + nth)
+    const asks = Math.round(ASKING * chance(key, number))
+    const after = Math.round(24 * HOUR * chance(mix(key, 1), number))
+    const changes_mind = chance(mix(key, 2), number) < WITHDRAWN_SHARE
+    return { key: number % world.users, asks, withdraws: changes_mind ? asks + after : null }
+  })
+}
+
 /** People with an open request to an account when the world starts. */
 export function incomingRequests(world: World, account_key: number, count: number): number[] {
   const key = mix(world.keys.incoming, account_key)

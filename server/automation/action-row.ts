@@ -11,6 +11,8 @@ export type Planned = {
   result_id: string | null
   /** The index of their source. */
   source: number | null
+  /** What a preview promised, where its task may do one of several things. */
+  action?: ActionKind | null
   /** What that source shows of them, as a partial `Candidate`. */
   seen: unknown
 }

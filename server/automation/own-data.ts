@@ -19,6 +19,12 @@ export const automationData: OwnData[] = [
     reasons: ['reason'],
   },
   {
+    name: 'task_people',
+    query: (user_id) => sql`
+      select task_id, people, task_people.created_at from task_people join tasks on tasks.id = task_id
+      where user_id = ${user_id} order by task_id`,
+  },
+  {
     name: 'daily_usage',
     query: (user_id) => sql`
       select to_char(day, 'YYYY-MM-DD') as day, used from daily_usage where user_id = ${user_id} order by day`,

@@ -68,8 +68,8 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   const lookups = { ...edges, lookups: createKeptLookups<Lookup>(), profiles: createKeptLookups<Profile>() }
   serve(http, lookUp, (wanted, { user, gone }) => lookUpSubject(lookups, user.id, wanted, gone))
 
-  serve(http, createTask, async ({ preview_id, left_out, ...request }, { user }) => {
-    const row = await createUserTask(edges, user.id, request, { preview_id, left_out })
+  serve(http, createTask, async ({ preview_id, left_out, confirm_count, ...request }, { user }) => {
+    const row = await createUserTask(edges, user.id, request, { preview_id, left_out, confirm_count })
     return { task: taskOf(row, user.timezone) }
   })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
 import type { Activity } from '#rules/reasons.ts'
+import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
@@ -26,7 +27,7 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
       active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
       stop_at, follow_up_at)
     values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
-      ${JSON.stringify(task.sources.map(() => ({ user_id: null, cursor: null, exhausted: false })))},
+      ${JSON.stringify(task.sources.map((source) => ({ user_id: null, cursor: null, exhausted: isCondition(task.kind, source) })))},
       ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
@@ -40,11 +41,11 @@ export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets
   sql`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
       result_id, seen)
-    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, ${action}, ${after}::int + nth, source, username, target_id, media_id,
+    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, coalesce(planned.action, ${action}), ${after}::int + nth, source, username, target_id, media_id,
       text, result_id, seen
     from rows from (json_to_recordset(${JSON.stringify(targets)})
-      as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint))
-      with ordinality as planned(username, target_id, media_id, text, result_id, seen, source, nth)
+      as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint, action text))
+      with ordinality as planned(username, target_id, media_id, text, result_id, seen, source, action, nth)
     on conflict do nothing
   `.execute(tx)
 
@@ -137,11 +138,16 @@ export async function countYetToFollow(db: Database | Tx, instagram_user_id: str
   return rows[0]?.count ?? 0
 }
 
-/** What a task has done and has not been undone since, the latest first. */
-export async function listStanding(db: Database | Tx, user_id: string, task_id: string): Promise<Planned[]> {
+/** What a task has done of one action and has not been undone since, the latest first. */
+export async function listStanding(
+  db: Database | Tx,
+  user_id: string,
+  task_id: string,
+  kind: ActionKind | null,
+): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     select username, target_id, media_id, null as text, result_id, null as seen, null as source from actions
-    where user_id = ${user_id} and task_id = ${task_id} and state in ('done', 'requested') and undone_at is null
+    where user_id = ${user_id} and task_id = ${task_id} and kind = ${kind} and state in ('done', 'requested') and undone_at is null
     order by intended_at desc
   `.execute(db)
   return rows
@@ -253,13 +259,13 @@ export async function hasOpenIntent(db: Database, user_id: string, task_id: stri
 export async function findPlanned(
   db: Database,
   task_id: string,
-  kind: ActionKind | null,
+  kinds: ActionKind[],
   found: { username: string; media_id: string }[],
 ) {
   const { rows } = await sql<{ username: string; media_id: string; source: number | null }>`
     select username, media_id, source from actions
     join json_to_recordset(${JSON.stringify(found)}) as found(username text, media_id text) using (username, media_id)
-    where task_id = ${task_id} and kind = ${kind}
+    where task_id = ${task_id} and kind = any(${kinds}::text[])
   `.execute(db)
   return new Map(rows.map(({ username, media_id, source }) => [`${username} ${media_id}`, source]))
 }
@@ -395,4 +401,23 @@ export async function deletePassedOver(db: Database, task_ids: string[], most: n
 export async function markPurged(db: Database, task_ids: string[]): Promise<void> {
   await sql`update actions set seen = null where task_id = any(${task_ids}::bigint[]) and seen is not null`.execute(db)
   await sql`update tasks set purged_at = now() where id = any(${task_ids}::bigint[])`.execute(db)
+}
+
+export const insertTaskPeople = (tx: Tx, task_id: string, people: Planned[]) => {
+  const saved = people.map(({ username, target_id }) => ({ username, target_id }))
+  return sql`insert into task_people (task_id, people) values (${task_id}, ${JSON.stringify(saved)})`.execute(tx)
+}
+
+export type SavedPerson = Pick<Planned, 'username' | 'target_id'>
+
+/** The people a task that cannot be undone began with. */
+export async function findTaskPeople(
+  db: Database,
+  user_id: string,
+  task_id: string,
+): Promise<SavedPerson[] | undefined> {
+  const { rows } = await sql<{ people: SavedPerson[] }>`
+    select people from task_people join tasks on tasks.id = task_id where user_id = ${user_id} and task_id = ${task_id}
+  `.execute(db)
+  return rows[0]?.people
 }

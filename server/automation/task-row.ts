@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Preset, Source, Task } from '#contract/automation.ts'
-import { undoableKinds } from '#rules/kinds/kinds.ts'
+import { kinds, undoableKinds, undoneBy } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -41,6 +41,11 @@ export type EventRow = TaskRow & { zone: string; language: string }
 /** Has not ended. */
 export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused')`
 
+/** Kinds that do several things of which only one can be undone. */
+const partlyUndoable = undoableKinds.filter(
+  (kind) => Object.values(kinds[kind].actions).filter(({ counted_as }) => counted_as !== null).length > 1,
+)
+
 /** The columns of a `TaskRow`, qualified for use after a join. */
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
@@ -48,6 +53,8 @@ export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.
   tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
   (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds}) and tasks.done_count > 0
+    and (tasks.kind <> all(${partlyUndoable}) or exists (select 1 from actions where task_id = tasks.id and state = 'done'
+      and actions.kind = any(${partlyUndoable.map(undoneBy)})))
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 

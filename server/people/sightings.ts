@@ -72,7 +72,7 @@ export function watching(instagram: SignedIn, own_id: string, seen: Sightings): 
 
   const seeFriendship = ({ followed_by }: Friendship, user_id: string) => {
     seen.looked_at.add(user_id)
-    seen.ties.set(user_id, followed_by)
+    if (followed_by !== null) seen.ties.set(user_id, followed_by)
     const person = seen.people.get(user_id)
     if (person) seePerson(person)
   }
@@ -89,6 +89,7 @@ export function watching(instagram: SignedIn, own_id: string, seen: Sightings): 
       const follow_me = of === 'followers' && user_id === own_id
       for (const person of people) seePerson(person, follow_me ? { follows_me: true } : {})
     }),
+    requests: noting(instagram.requests, ({ people }) => seePeople(people)),
     friendship: noting(instagram.friendship, seeFriendship),
     posts: noting(instagram.posts, ({ posts }, user_id, cursor) => {
       const newest = posts.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, NEWEST_POSTS)

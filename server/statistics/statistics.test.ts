@@ -225,7 +225,14 @@ describe('the comparison of accounts', () => {
       { looked_at: number; followed_back: number; followers: number },
     ]
     expect(row).toMatchObject({ account_id, follow_backs: { looked_at, followed_back } })
-    expect(row?.today.map(({ kind }) => kind)).toEqual(['follow', 'unfollow', 'like', 'comment'])
+    expect(row?.today.map(({ kind }) => kind)).toEqual([
+      'follow',
+      'unfollow',
+      'like',
+      'comment',
+      'remove_follower',
+      'approve_request',
+    ])
     await sql`insert into account_snapshots (account_id, date, followers_count, following_count)
       values (${account_id}, current_date - 20, 1, 1), (${account_id}, current_date - 6, ${followers - 12}, 1)
       on conflict (account_id, date) do update set followers_count = excluded.followers_count`.execute(db())

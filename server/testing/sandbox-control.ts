@@ -49,10 +49,16 @@ export function controlSandbox(origin: string) {
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
     /** The truth about somebody. */
     user: (name: string) =>
-      ask<{ pk: number; follower_names: string[]; following_names: string[]; requested_names: string[] }>(
-        'GET',
-        `users/${name}`,
-      ),
+      ask<{
+        pk: number
+        follower_names: string[]
+        following_names: string[]
+        requested_names: string[]
+        incoming_names: string[]
+      }>('GET', `users/${name}`),
+    /** People ask to follow an account, take that back, or stop following it. */
+    others: (account: string, does: 'ask' | 'withdraw' | 'leave', usernames: string[]) =>
+      ask<unknown>('POST', `others/${account}`, { does, usernames }),
     advance: (seconds: number) => ask<unknown>('POST', 'advance', { seconds }),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
   }

@@ -2,7 +2,15 @@ import type { TaskKind } from '#contract/automation.ts'
 import { setupPath } from '#web/automation/kinds.ts'
 
 /** The key after n that begins a task of a kind. */
-const keys: Record<TaskKind, string> = { follow: 'f', unfollow: 'u', react: 'l', comment: 'c', extract: 'e' }
+const keys: Record<TaskKind, string> = {
+  follow: 'f',
+  unfollow: 'u',
+  react: 'l',
+  comment: 'c',
+  extract: 'e',
+  remove_follower: 'r',
+  answer_requests: 'a',
+}
 
 export const newTasks = (Object.entries(keys) as [TaskKind, string][]).map(([kind, key]) => ({
   kind,

@@ -9,6 +9,7 @@ import {
   ListTodo,
   Settings,
   Upload,
+  UserCheck,
   UserMinus,
   UserPlus,
   Users,
@@ -85,6 +86,12 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
     access: 'instagram',
     nav: { group: 'quick', name: 'unfollow', icon: UserMinus, key: 'u' },
     ...screen(() => import('#web/screens/unfollow.tsx'), 'UnfollowScreen'),
+  },
+  {
+    path: paths.followers,
+    access: 'instagram',
+    nav: { group: 'quick', name: 'followers', icon: UserCheck, key: 'm' },
+    ...screen(() => import('#web/screens/followers.tsx'), 'FollowersScreen'),
   },
   {
     path: paths.accounts,

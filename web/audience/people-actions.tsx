@@ -1,4 +1,4 @@
-import { Download, type LucideIcon, ShieldMinus, UserMinus, UserPlus } from 'lucide-react'
+import { Download, type LucideIcon, ShieldMinus, UserMinus, UserPlus, UserX } from 'lucide-react'
 import type { List } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
 import { fileHref, formulaOf, type PeopleSource } from '#web/audience/people-source.ts'
@@ -43,9 +43,9 @@ export function ExcludeButton({ source }: { source: PeopleSource }) {
 
 type Use = {
   path: string
-  label: 'unfollowThese' | 'withdrawThese' | 'followThese'
+  label: 'unfollowThese' | 'withdrawThese' | 'followThese' | 'removeThese'
   /** The act on some of the people. */
-  bulk: 'follow' | 'unfollow' | 'withdraw'
+  bulk: 'follow' | 'unfollow' | 'withdraw' | 'removeFollowers'
   icon: LucideIcon
   kinds: List['kind'][]
 }
@@ -73,6 +73,7 @@ const uses: Use[] = [
     icon: UserPlus,
     kinds: ['followers', 'recently_unfollowed', 'custom'],
   },
+  { path: paths.followers, label: 'removeThese', bulk: 'removeFollowers', icon: UserX, kinds: ['followers', 'custom'] },
 ]
 
 /** The tasks that people can be used in: those of a list, or some from anywhere. */

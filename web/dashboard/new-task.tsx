@@ -6,7 +6,7 @@ import { NavContext } from '#web/core/nav.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { accountMessages as messages } from '#words/accounts.ts'
 
-const setups: string[] = [paths.follow, paths.react, paths.extract, paths.unfollow]
+const setups: string[] = [paths.follow, paths.react, paths.extract, paths.unfollow, paths.followers]
 
 /** The pages on which a task can be set up, in the order of the sidebar. */
 export const NewTask = () => (

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Grid3x3 } from 'lucide-react'
 import { dailyActions } from '#rules/actions.ts'
+import { statsOf, totalsOf } from '#rules/daily-counts.ts'
 import { longDate, shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { HeatGrid } from '#web/statistics/heat-grid.tsx'
 import { activityQuery } from '#web/statistics/queries.ts'
-import { series } from '#web/statistics/series.ts'
+import { seriesOf } from '#web/statistics/series.ts'
 import { useDate } from '#web/statistics/use-date.ts'
 import { type ActiveDay, monthsOf, weeksOf } from '#web/statistics/weeks.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
@@ -72,12 +73,13 @@ function Figures({ days }: DaysProps) {
 /** The active days, newest first. */
 function ActivityTable({ days }: DaysProps) {
   const active = days.filter(({ total }) => total > 0).toReversed()
+  const shown = seriesOf(totalsOf(active.map(statsOf)))
   if (active.length === 0) return <p className="text-muted">{messages.activityNone}</p>
   return (
     <DataTable
       label={messages.activityLabel}
-      head={[messages.date, ...series.map(({ label }) => label)]}
-      rows={active.map((day) => [longDate(day.date), ...series.map(({ action }) => numberText(day[action]))])}
+      head={[messages.date, ...shown.map(({ label }) => label)]}
+      rows={active.map((day) => [longDate(day.date), ...shown.map(({ action }) => numberText(day[action]))])}
     />
   )
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { ChartColumn } from 'lucide-react'
-import { totalOf } from '#rules/daily-counts.ts'
+import { totalOf, totalsOf } from '#rules/daily-counts.ts'
 import * as paths from '#rules/paths.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { daysQuery } from '#web/statistics/queries.ts'
-import { series } from '#web/statistics/series.ts'
+import { seriesOf } from '#web/statistics/series.ts'
 import { type PeriodProps, usePeriod } from '#web/statistics/use-period.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
@@ -37,7 +37,7 @@ export function DailyActions(props: PeriodProps) {
                 {...shared}
                 label={title}
                 valuesName={screenMessages.actions}
-                series={series.map(({ name, label, tone }) => ({
+                series={seriesOf(totalsOf(days)).map(({ name, label, tone }) => ({
                   name: label,
                   tone,
                   values: intervals.map((one) => one[name]),

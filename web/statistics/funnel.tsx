@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Filter } from 'lucide-react'
 import type { Funnel as FunnelCounts } from '#contract/statistics.ts'
-import { ruleWords } from '#web/automation/new-task/plan-words.ts'
+import { ruleWords } from '#web/automation/rule-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { DownloadMenu } from '#web/statistics/files/download-menu.tsx'
 import { funnelQuery } from '#web/statistics/period-queries.ts'

@@ -1,10 +1,14 @@
 import { actions, dailyActions } from '#rules/actions.ts'
+import type { DailyStats } from '#rules/daily-counts.ts'
 import type { Counted } from '#rules/kinds/kinds.ts'
 import type { Tone } from '#web/ui/charts/series.ts'
 import { actionWords } from '#words/actions.ts'
 
-/** In the order of the series; a fifth one would look like the first. */
-const tones: readonly Tone[] = [1, 3, 4, 2]
+/** In the order of the series; an eighth one would look like the first. */
+const tones: readonly Tone[] = [1, 3, 4, 2, 5, 6, 7]
+
+/** What everybody does is shown although there is none of it, what few people do is not. */
+const USUAL = 4
 
 /** What daily statistics count, with its label and its look in charts. */
 export const series = dailyActions.map((action, nth) => ({
@@ -15,3 +19,6 @@ export const series = dailyActions.map((action, nth) => ({
   },
   tone: tones[nth % tones.length] as Tone,
 }))
+
+/** Those to show for some days: the usual ones, and others of which there are any. */
+export const seriesOf = (totals: DailyStats) => series.filter(({ name }, nth) => nth < USUAL || totals[name] > 0)

@@ -13,6 +13,9 @@ const days = Array.from({ length: 7 }, (_, nth) => ({
   unfollowed: 0,
   liked_posts: 0,
   comments: 0,
+  removed_followers: 0,
+  approved_requests: 0,
+  declined_requests: 0,
   followers_count: null,
   following_count: null,
 }))

@@ -3,7 +3,7 @@ import { totalsOf } from '#rules/daily-counts.ts'
 import { messageOf } from '#web/core/api.ts'
 import { changeOf } from '#web/statistics/change.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
-import { series } from '#web/statistics/series.ts'
+import { seriesOf } from '#web/statistics/series.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { Stat } from '#web/ui/display/stat.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
@@ -37,7 +37,7 @@ export function Totals({ span, compared, account_id, view }: TotalsProps) {
 
   return (
     <section aria-label={screenMessages.totals} className="grid grid-cols-2 gap-4 lg:grid-cols-4 lg:gap-6">
-      {series.map(({ name, label, tone }) =>
+      {(totals ? seriesOf(totals) : seriesOf(totalsOf([]))).map(({ name, label, tone }) =>
         totals ? (
           <Stat
             key={name}

@@ -1,15 +1,19 @@
 import type { TaskRequest } from '#contract/automation.ts'
 import type { OptionName, TaskKind } from '#rules/kinds/kinds.ts'
+import { answer_requests } from './answer-requests.ts'
 import { comment } from './comment.ts'
 import { extract } from './extract.ts'
 import { follow } from './follow.ts'
 import type { KindWords } from './kind-words.ts'
 import { postOptions } from './posts.ts'
 import { react } from './react.ts'
+import { remove_follower } from './remove-follower.ts'
 import { unfollow } from './unfollow.ts'
 
 /** The words of each kind of task. */
-export const kindWords = { follow, unfollow, react, comment, extract } satisfies { [Of in TaskKind]: KindWords<Of> }
+export const kindWords = { follow, unfollow, react, comment, extract, remove_follower, answer_requests } satisfies {
+  [Of in TaskKind]: KindWords<Of>
+}
 
 /** What is written beside an option of a kind. */
 export const optionWords = (kind: TaskKind, name: OptionName): object | undefined =>

@@ -30,6 +30,7 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
 ]
 
 const PAGE_SIZE = 200
+const PENDING_PAGE_SIZE = 25
 /** A search within a famous person's list covers this many rows. */
 const MOST_SEARCHED = 5_000
 const UNREADABLE_CURSOR = fail(400, 'unable to fetch followers')
@@ -122,12 +123,17 @@ function answerMany(call: SignedInCall): Answer {
   })
 }
 
+/** Cursors are places, so that an answer meanwhile moves the rows behind it. */
 function answerPending(call: SignedInCall): Answer {
-  const people = [...call.viewer.incoming.keys()].reverse().map((key) => describePerson(call.sandbox.world, key))
+  const keys = [...call.viewer.incoming.keys()].reverse()
+  const from = Number(call.query.get('max_id')) || 0
+  const end = from + PENDING_PAGE_SIZE
+  const people = keys.slice(from, end).map((key) => describePerson(call.sandbox.world, key))
   return ok({
     users: people.map((person) => showUser(call, person)),
-    big_list: false,
-    page_size: PAGE_SIZE,
+    big_list: end < keys.length,
+    ...(end < keys.length && { next_max_id: String(end) }),
+    page_size: PENDING_PAGE_SIZE,
     suggested_users: { suggestions: [] },
     truncate_follow_requests_at_index: 5,
   })

@@ -18,3 +18,18 @@ export async function listExcludedNames(db: Database, user_id: string, usernames
     return new Set(named.filter(({ person_id }) => people?.has(person_id)).map(({ username }) => username))
   })
 }
+
+/** Whether somebody is on one of these lists of the user; null where one of them is gone. */
+export async function isOnAnyList(
+  db: Database,
+  user_id: string,
+  list_ids: string[],
+  username: string,
+): Promise<boolean | null> {
+  const named = await listNamesakes(db, user_id, [username])
+  return withSets(db, user_id, list_ids, (sets) => {
+    const lists = list_ids.map((id) => sets.get(id)?.people)
+    if (lists.some((people) => people === undefined)) return null
+    return lists.some((people) => named.some(({ person_id }) => people?.has(person_id)))
+  })
+}

@@ -1,8 +1,9 @@
 import type { CommentHistory } from '#rules/comments.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Former } from '#rules/moving/former.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
-import type { Skip } from '#rules/reasons.ts'
+import type { Skip, SkipReason } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Intent, Planned } from '../action-row.ts'
@@ -18,6 +19,8 @@ export type Memory = {
   /** When the account followed, or requested to follow, them; epoch ms. */
   followed_at: number | null
   liked_mine: boolean
+  /** In one of the lists that narrow the task down; true without any, null where one is gone. */
+  is_listed: boolean | null
   /** Their posts that the task has planned for. */
   planned_posts: Set<string>
   comments: CommentHistory & { last_at: number | null }
@@ -53,8 +56,18 @@ export type LeftOut =
   | { kind: 'already'; username: string }
   | { kind: 'failed'; failure: Failure }
 
-/** A person or post to act on, and further posts of the same person; or why not. */
-export type Inspected = { kind: 'act'; subject: Intent; also: string[] } | LeftOut
+/** A person or post to act on, and further posts of the same person. */
+export type ToAct = {
+  kind: 'act'
+  subject: Intent
+  also: string[]
+  /** Where a task may do one of several things, and why not the usual one. */
+  action?: ActionKind
+  because?: SkipReason
+}
+
+/** What is to be done, or why nothing is. */
+export type Inspected = ToAct | LeftOut
 
 /** What Instagram shows of an action's effect. */
 export type Effect =

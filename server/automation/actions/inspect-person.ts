@@ -4,7 +4,15 @@ import { decideTarget } from '#rules/targeting.ts'
 import type { Friendship, Profile } from '../../edges/instagram/people.ts'
 import type { Inspection, LeftOut, Memory } from './action.ts'
 
-type Passed = { kind: 'passed'; id: string; username: string; memory: Memory | null; is_visible: boolean }
+export type Passed = {
+  kind: 'passed'
+  id: string
+  username: string
+  memory: Memory | null
+  is_visible: boolean
+  /** All that has been read of them. */
+  person: Candidate
+}
 
 /** What is fetched of a person where no filter needs more. */
 type Needs = 'profile' | 'friendship' | 'nothing'
@@ -36,9 +44,18 @@ function decide({ intention, now, scale }: Inspection, { person, has_read }: Kno
 
 async function recall({ recall, own_id }: Inspection, known: Known, id: string): Promise<void> {
   known.memory = await recall({ id, username: known.person.username })
-  const { is_own_account, is_excluded, acted_before, former, followed_at, liked_mine } = known.memory
+  const { is_own_account, is_excluded, acted_before, former, followed_at, liked_mine, is_listed } = known.memory
   const is_own = is_own_account || id === own_id
-  known.person = { ...known.person, is_own_account: is_own, is_excluded, acted_before, former, followed_at, liked_mine }
+  known.person = {
+    ...known.person,
+    is_own_account: is_own,
+    is_excluded,
+    acted_before,
+    former,
+    followed_at,
+    liked_mine,
+    is_listed,
+  }
 }
 
 const wantsProfile = ({ intention }: Inspection, needs: Needs) =>
@@ -81,6 +98,7 @@ const passed = ({ id, person, memory }: Known): Passed => ({
   username: person.username,
   memory,
   is_visible: isVisible(person),
+  person,
 })
 
 const isVisible = ({ is_private, already_following }: Candidate) => !is_private || already_following === true
@@ -88,9 +106,10 @@ const isVisible = ({ is_private, already_following }: Candidate) => !is_private 
 /** The profile must contain every fact that filters use: if this does not compile, server/edges/instagram/people.ts does not read one. */
 const factsOf = (profile: Profile): ProfileFacts & { username: string } => profile
 
-const tiesOf = ({ following, followed_by, outgoing_request, is_private }: Friendship) => ({
+const tiesOf = ({ following, followed_by, outgoing_request, incoming_request, is_private }: Friendship) => ({
   already_following: following,
-  follows_me: followed_by,
+  follows_me: followed_by ?? false,
+  requests_me: incoming_request ?? false,
   request_pending: outgoing_request,
   ...(is_private !== null && { is_private }),
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
 import { type FormerRow, formerOf } from '#rules/moving/former.ts'
-import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
+import { isOnAnyList, listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { formerNames } from '../moving/former-names.ts'
@@ -18,12 +18,19 @@ export type Recalled = {
   user_id: string
   /** Null in a preview. */
   task_id: string | null
+  /** The lists that narrow the task down. */
+  list_ids?: string[]
 }
 
 /** What the product's own records contain about a person, as far as the action needs it. A preview passes the `loyal` people it has read. */
 export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set<string>): Promise<Memory> {
   const { id, username, user_id } = recalled
-  const [past, excluded] = await Promise.all([findPast(db, recalled), listExcludedNames(db, user_id, [username])])
+  const { list_ids = [] } = recalled
+  const [past, excluded, is_listed] = await Promise.all([
+    findPast(db, recalled),
+    listExcludedNames(db, user_id, [username]),
+    list_ids.length === 0 || isOnAnyList(db, user_id, list_ids, username),
+  ])
   const former = formerOf(past.former)
   return {
     is_own_account: past.is_own_account,
@@ -32,6 +39,7 @@ export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set
     former,
     followed_at: past.followed_at ?? former?.followed_at ?? null,
     liked_mine: loyal?.has(id) ?? past.is_loyal,
+    is_listed,
     planned_posts: new Set(past.planned_posts),
     comments: { to_person: past.texts, last: past.last_text, last_at: past.last_at },
   }

@@ -1,5 +1,5 @@
 import type { ActionKind, Source } from '#contract/automation.ts'
-import { actionOf } from '#rules/kinds/kinds.ts'
+import { actionOf, kinds } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { type EndReason, type SkipReason, skip } from '#rules/reasons.ts'
@@ -26,7 +26,7 @@ export async function collectTargets(
   const action = actionOf(task.kind, task.is_undo)
   const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
-  const { fresh, brought } = await sortFound(edges.db, task.id, action, index, read.value.found)
+  const { fresh, brought } = await sortFound(edges.db, task, index, read.value.found)
   const turns = turnsOf(task.reading[index])
   const places = { first: placeOf(turns, index, task.sources.length), step: task.sources.length }
   const params = { source, count: fresh.length, dropped: read.value.dropped }
@@ -46,8 +46,8 @@ export async function collectTargets(
  * The people or posts of a page that the task has not planned for yet. Those of another source count for this one as well: only a page
  * that this source repeats is idle.
  */
-async function sortFound(db: Database, task_id: string, action: ActionKind | null, source: number, found: Planned[]) {
-  const known = await findPlanned(db, task_id, action, found)
+async function sortFound(db: Database, { id, kind }: TaskInHand, source: number, found: Planned[]) {
+  const known = await findPlanned(db, id, Object.keys(kinds[kind].actions) as ActionKind[], found)
   const once = [...new Map(found.map((one) => [keyOf(one), one])).values()]
   const fresh = once.filter((one) => !known.has(keyOf(one)))
   const elsewhere = once.filter((one) => known.has(keyOf(one)) && known.get(keyOf(one)) !== source)
@@ -87,6 +87,7 @@ export async function sourceFailed(
 
 function unreadable(source: Source, because: SkipReason): EndReason {
   if (source.type === 'list') return { code: 'list_deleted', params: {} }
+  if (because.code === 'account_public') return { code: 'requests_to_public', params: {} }
   if (because.code === 'private') return { code: 'source_private', params: { source } }
   return { code: 'source_unreadable', params: { source, because } }
 }

@@ -59,6 +59,8 @@ export type TaskInHand = TaskFacts & {
   knows_loyal: boolean
   /** The next planned person or post. */
   next: (Planned & { id: string; position: number; attempts: number }) | null
+  /** Its people were fixed by a preview. */
+  previewed: boolean
   waiting: WaitReason | null
 }
 
@@ -105,7 +107,6 @@ type LiveTaskRow = Omit<
   'has_next' | 'open_source' | 'cut' | 'share' | 'was_warned' | 'zone' | 'daily' | 'account_hold'
 > & {
   warm_up: boolean | null
-  previewed: boolean
   timezone: string
   account_status: string
   hold: HoldReason | null
@@ -156,7 +157,7 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
           'plan_ended', plan_id is null or subscriptions.status = 'ended'
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
-          'next', (select json_build_object('id', id::text, 'position', position, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
+          'next', (select json_build_object('id', id::text, 'position', position, 'action', kind, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
               'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts)
             from actions where actions.task_id = tasks.id and state = 'planned' order by position, id limit 1)) as task
         from tasks
@@ -217,11 +218,11 @@ function readsOf({ reads, open }: Row, tasks: TaskInHand[], share: number, scale
 }
 
 function taskOf(
-  { timezone, account_status, hold, plan_id, daily_used, previewed, warm_up: _, ...row }: LiveTaskRow,
+  { timezone, account_status, hold, plan_id, daily_used, warm_up: _, ...row }: LiveTaskRow,
   { factor: share, stepped_back_until }: Share,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
-  const { sources, reading, next } = row
+  const { sources, reading, next, previewed } = row
   const open_source = previewed ? null : nextSource(sources.length, reading)
   const is_behind =
     open_source !== null && comesBefore(open_source, sources.length, reading[open_source], next?.position ?? null)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ActionKind } from '#contract/automation.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Answered, Intent } from '../action-row.ts'
@@ -10,8 +11,12 @@ type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'd
 
 /** The further conditions of an intent. */
 type Terms = {
+  /** Of several actions the one that was chosen. */
+  action: ActionKind
   /** It may be done again once its effect has ended (rules/actions.ts). */
   may_repeat: boolean
+  /** An effect from longer ago than this, ms, has ended as far as its inspection shows; null where it does not show that. */
+  renewed_ms: number | null
   /** Whether it uses one of the plan's daily actions, and how many there are. */
   is_daily: boolean
   daily_limit: number
@@ -48,18 +53,18 @@ async function intendAll(db: Database, all: IntentRequest[]): Promise<IntentAnsw
   const { rows } = await sql<Intended>`
     with intent as (
       select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
-        target_id text, media_id text, text text, was_shown boolean, may_repeat boolean, is_daily boolean, daily_limit integer, zone text)
+        target_id text, media_id text, text text, was_shown boolean, action text, may_repeat boolean, renewed_ms float8, is_daily boolean, daily_limit integer, zone text)
     ), held as (${heldOf(sql`intent`)}
     ), picked as (
-      select held.*, actions.user_id, actions.kind, (now() at time zone held.zone)::date as day, hash
+      select held.*, actions.user_id, (now() at time zone held.zone)::date as day, hash
       from held join actions on actions.id = held.action_id
       join tasks on tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting'),
-      lateral (select ${effectHash(sql`actions.kind`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed
+      lateral (select ${effectHash(sql`held.action`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed
       where actions.state = 'planned' for update of actions
     ), weighed as (
       select picked.*, (select true from account_effects effect
         where effect.instagram_user_id = picked.instagram_user_id and effect.hash = picked.hash
-          and (effect.stands or not may_repeat) limit 1) as before
+          and (not may_repeat or (effect.stands and (renewed_ms is null or effect.at > now() - renewed_ms * interval '1 millisecond'))) limit 1) as before
       from picked
     ), promised as (
       insert into daily_usage (user_id, day, used)
@@ -72,10 +77,12 @@ async function intendAll(db: Database, all: IntentRequest[]): Promise<IntentAnsw
       insert into account_effects (instagram_user_id, hash, first_at, at, stands)
       select instagram_user_id, hash, now(), now(), true from weighed
       where before is null and (not is_daily or user_id in (select user_id from promised))
-      on conflict (instagram_user_id, hash) do update set at = excluded.at, stands = true where not account_effects.stands
+      on conflict (instagram_user_id, hash) do update set at = excluded.at, stands = true
+        where not account_effects.stands or account_effects.at <= now() - interval '1 millisecond' * (select renewed_ms from weighed
+          where weighed.instagram_user_id = excluded.instagram_user_id and weighed.hash = excluded.hash limit 1)
       returning instagram_user_id
     ), intended as (
-      update actions set state = 'intended', target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
+      update actions set state = 'intended', kind = weighed.action, target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
         was_shown = weighed.was_shown, intended_at = now(), settled_at = null, look_at = null, looks = 0, answered = null,
         attempts = attempts + 1, reason = null
       from weighed join effected using (instagram_user_id) where actions.id = weighed.action_id

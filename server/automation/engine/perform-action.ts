@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { actions, mayRepeat } from '#rules/actions.ts'
+import { DAY } from '#rules/durations.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { skip } from '#rules/reasons.ts'
+import { conditionsOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
-import type { Intent, Planned, Result } from '../action-row.ts'
-import type { Inspection } from '../actions/action.ts'
+import type { Planned, Result } from '../action-row.ts'
+import type { Inspection, ToAct } from '../actions/action.ts'
 import { findPostsActedOn } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
@@ -27,7 +29,8 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
   if (needsLoyalPeople(intention) && !task.knows_loyal) return findLoyalPeople(step, task, instagram)
 
   const target: Target = { ...task.next, action, is_sent: false }
-  const recalled = { action, instagram_user_id: facts.account, user_id: task.user_id, task_id: task.id }
+  const list_ids = conditionsOf(task)
+  const recalled = { action, instagram_user_id: facts.account, user_id: task.user_id, task_id: task.id, list_ids }
   const inspected = await actionRegistry[action].inspect(
     inspectionOf(step, instagram, intention, task.next, (person) => recallPerson(edges.db, { ...person, ...recalled })),
   )
@@ -41,9 +44,18 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
     case 'already':
       return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) })
     case 'act':
-      if (inspected.also.length > 0) await planAlso(step.settling, target.id, inspected.also)
-      return send(step, task, target, instagram, inspected.subject)
+      return act(step, task, target, instagram, inspected)
   }
+}
+
+async function act(step: Step, task: TaskInHand, target: Target, instagram: SignedIn, to_act: ToAct): Promise<Ending> {
+  const { also, action = target.action } = to_act
+  // Nobody gets another answer than their user has seen.
+  const promised = task.previewed ? (task.next?.action ?? action) : action
+  if (action !== promised)
+    return unsent(step, task, target, skipped(target.username, skip('answer_changed', {}).reason))
+  if (also.length > 0) await planAlso(step.settling, target.id, also)
+  return send(step, task, { ...target, action }, instagram, to_act.subject)
 }
 
 export const inspectionOf = (
@@ -69,13 +81,15 @@ async function send(
   task: TaskInHand,
   target: Target,
   instagram: SignedIn,
-  intent: Intent,
+  intent: ToAct['subject'],
 ): Promise<Ending> {
   const { settling } = step
   const { action, id, attempts } = target
   if (!(await step.mayBegin())) return null
   const answer = await intend(settling, id, intent, {
+    action,
     may_repeat: mayRepeat(action, task.is_undo),
+    renewed_ms: actions[action].renews ? RENEWED * step.facts.scale : null,
     is_daily: actions[action].is_daily,
     daily_limit: task.daily.limit,
     zone: task.zone,
@@ -98,6 +112,9 @@ async function send(
   if (action === 'comment') await noteAnswer(settling, id, { answered, result_id })
   return confirmAction(step, task, { ...intent, result_id, id, action, attempts, looks: 0, answered }, instagram)
 }
+
+/** Until then an earlier effect may be late, and what the inspection shows proves nothing. */
+const RENEWED = DAY
 
 /** In the shape of a UUID, the same for every attempt of an action. */
 function tokenOf(action_id: string): string {

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { type ActionKind, actionOf } from '#rules/kinds/kinds.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawPreviewGap, drawReadGap } from '#rules/pacing.ts'
 import type { Intention } from '#rules/targeting.ts'
@@ -8,9 +9,11 @@ import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
-/** An unfollow may keep those who liked the account's newest posts. */
+const hasLoyal: readonly ActionKind[] = ['unfollow', 'remove_follower']
+
+/** An unfollow or a removal may keep those who liked the account's newest posts. */
 export const needsLoyalPeople = ({ action, options, is_chosen }: Intention) =>
-  action === 'unfollow' && !is_chosen && (options.keep_likers_of_last_posts ?? null) !== null
+  !is_chosen && hasLoyal.includes(action) && (options.keep_likers_of_last_posts ?? null) !== null
 
 /** Reads who liked the account's newest posts, once for a task. */
 export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
@@ -22,7 +25,7 @@ export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: S
     return idle(drawReadGap(edges.chance) * facts.scale)
   }
   if (!(await isSilentOnlyHere(step, instagram, read)))
-    return apply(step, task, consequenceOf(facts, 'unfollow', read), null)
+    return apply(step, task, consequenceOf(facts, actionOf(task.kind, false), read), null)
   // Continuing would unfollow people the task promised to keep.
   const reason = { code: 'likers_hidden', params: {} } as const
   const ends = { task_id: task.id, status: 'failed', reason } as const

@@ -63,6 +63,8 @@ export async function readSource(reader: Reader, source: Source, reading: Readin
       return postsPage(reader, await reader.instagram.hashtagPosts(source.tag, source.tab, reading.cursor), reading)
     case 'feed':
       return postsPage(reader, await reader.instagram.homeFeed(reading.cursor), reading)
+    case 'requests':
+      return readRequests(reader, reading)
     case 'list':
       return readSavedList(reader, source.list_id, reading)
   }
@@ -127,6 +129,27 @@ async function readPeople(
   const is_limited = after.exhausted && limited && !after.cut
   return done(page(people, is_limited ? { ...after, cut: 'limited' } : after, { dropped, most_idle: budget.idle }))
 }
+
+/**
+ * Those who ask to follow a private account. Answers and withdrawals move the rows of later pages, so a list of several pages is read
+ * twice; people it names again are known.
+ */
+async function readRequests({ instagram }: Reader, reading: Reading): Promise<Outcome<ReadPage>> {
+  if (reading.pages === undefined) {
+    const own = await instagram.ownProfile()
+    if (own.kind !== 'done') return own
+    if (own.value.is_private === false) return { kind: 'refused', cause: 'account_public', message: '' }
+  }
+  const read = await instagram.requests(reading.cursor)
+  if (read.kind !== 'done') return read
+  const { people, dropped, next_cursor } = read.value
+  const turned = turnTo(reading, next_cursor, pageBudget('people', null))
+  const begins_again = turned.exhausted && !turned.cut && turned.pages !== 1 && !turned.is_end
+  const after = begins_again ? { ...turned, ...again } : turned
+  return done(page(people, after, { dropped }))
+}
+
+const again = { pages: 0, marks: [], cursor: null, exhausted: false, is_end: true }
 
 type Owner = { user_id: string; expected: number | null }
 

@@ -77,6 +77,7 @@ export async function refusalAfter(
 /** Only what Instagram calls gone is refused as gone; an unknown refusal keeps Instagram's own sentence. */
 function refusalOf(failure: Failure, { username, subject }: Pick<About, 'username' | 'subject'>): Refusal {
   if (failure.kind !== 'refused') return new Refusal('instagram_unavailable')
+  if (failure.cause === 'account_public') return new Refusal('account_public')
   const is_gone = failure.cause === 'gone' || failure.cause === 'media_gone'
   if (is_gone && subject !== undefined) return new Refusal('instagram_source_gone', { subject })
   if (failure.cause === 'gone') return new Refusal('instagram_user_gone', { username })

@@ -1,12 +1,22 @@
 import { listTasks } from '#contract/automation.ts'
-import { changeTasks, countTasks, exportTasks, moveTask, showCalendar } from '#contract/task-list.ts'
+import {
+  changeTasks,
+  countTasks,
+  exportPreview,
+  exportTaskPeople,
+  exportTasks,
+  moveTask,
+  showCalendar,
+} from '#contract/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
 import type { EngineEdges } from '../engine/edges.ts'
+import { findPreview, findTaskPeople } from '../store.ts'
 import { taskOf } from '../task-row.ts'
 import { moveUserTask } from '../tasks/change-task.ts'
 import { changeUserTasks } from './change-tasks.ts'
+import { sendPeople } from './export-people.ts'
 import { exportUserTasks } from './export-tasks.ts'
 import { countByStatus, listTaskRows } from './list-store.ts'
 import { planAhead } from './plan-ahead.ts'
@@ -36,6 +46,14 @@ export function serveTaskList(http: Http, edges: EngineEdges) {
     await requireOwn(user.id, where)
     return exportUserTasks(db, user, { where, sort, format, headings }, reply)
   })
+
+  serve(http, exportPreview, async ({ id, headings }, { user, reply }) => {
+    const preview = await findPreview(db, user.id, id)
+    return sendPeople(reply, `cadenza-preview-${id}`, preview?.act, headings)
+  })
+  serve(http, exportTaskPeople, async ({ id, headings }, { user, reply }) =>
+    sendPeople(reply, `cadenza-task-${id}-people`, await findTaskPeople(db, user.id, id), headings),
+  )
 
   serve(http, changeTasks, (given, { user }) => changeUserTasks(edges, user, given))
 

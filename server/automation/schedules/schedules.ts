@@ -1,4 +1,5 @@
 import type { Schedule } from '#contract/schedules.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -35,6 +36,7 @@ export async function createUserSchedule(
 ): Promise<Schedule> {
   const { db } = edges
   await requireFeature(db, user.id, 'scheduled_tasks')
+  refuseFinal(task)
   await planTask(edges, user.id, task)
   const zone = zoneOrUtc(timezone ?? user.timezone)
   const fields = { name, task, recurrence, timezone: zone, is_paused: false, when_busy, account_id: task.account_id }
@@ -45,6 +47,11 @@ export async function createUserSchedule(
       throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
     return scheduleOf(await insertSchedule(tx, user.id, written))
   })
+}
+
+/** Nobody sees a run's people before it begins. */
+function refuseFinal({ kind }: Pick<Given['task'], 'kind'>) {
+  if (kinds[kind].is_final) throw new Refusal('schedule_final')
 }
 
 export async function listUserSchedules({ db }: Edges, user_id: string): Promise<Schedule[]> {
@@ -65,6 +72,7 @@ export async function changeUserSchedule(
   const is_paused = change.is_paused ?? row.is_paused
   if (!is_paused) await requireFeature(db, user_id, 'scheduled_tasks')
   const task = change.task ?? row.task
+  refuseFinal(task)
   if (change.task) await planTask(edges, user_id, task)
   const fields = {
     name: change.name ?? row.name,

@@ -18,6 +18,7 @@ import {
   growTask,
   insertPlanned,
   insertTask,
+  insertTaskPeople,
   lockLiveTask,
   type NewTask,
 } from '../store.ts'
@@ -29,6 +30,8 @@ type Beginning = {
   preview_id?: string | null | undefined
   /** Rows of the preview, counted from 0. */
   left_out?: readonly number[]
+  /** How many people its user has confirmed. */
+  confirm_count?: number | undefined
   schedule_id?: string
 }
 
@@ -37,7 +40,7 @@ export async function createUserTask(
   edges: EngineEdges,
   user_id: string,
   request: TaskRequest,
-  { preview_id, left_out = [], schedule_id }: Beginning = {},
+  { preview_id, left_out = [], confirm_count, schedule_id }: Beginning = {},
 ): Promise<EventRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
@@ -47,6 +50,7 @@ export async function createUserTask(
   // An extraction acts on nobody; its preview only showed how much there is to read.
   const previewed = onlyReads(plan.kind) ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
+  if (kinds[plan.kind].is_final) requireConfirmed(preview_id ? previewed : null, confirm_count)
   const owner = onlyReads(plan.kind) ? await findListOwner(edges, account, plan) : null
   const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
   return db.transaction().execute(async (tx) => {
@@ -70,6 +74,12 @@ export async function createUserTask(
   })
 }
 
+/** What cannot be undone begins only with the people of a preview, as many as its user has confirmed. */
+function requireConfirmed(previewed: Planned[] | null, confirm_count: number | undefined) {
+  if (!previewed) throw new Refusal('preview_needed')
+  if (confirm_count !== previewed.length) throw new Refusal('confirm_count_wrong', { count: previewed.length })
+}
+
 /**
  * Wakes the account and locks it until the task is created: it is not disconnected meanwhile, and each of several concurrent tasks counts
  * those before it.
@@ -90,6 +100,7 @@ async function insertFixed(
   const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
   const action = actionOf(task.kind, task.undo_of !== undefined)
   if (targets && action) await insertPlanned(tx, made, action, targets)
+  if (targets && kinds[task.kind].is_final) await insertTaskPeople(tx, made.id, targets)
   return made
 }
 

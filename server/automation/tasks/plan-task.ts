@@ -43,14 +43,15 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const limits = await readAccountLimits(db, account, scale)
   const completed = completeTask(request, limits.preset)
   const lists = await findLists(db, user_id, completed.sources)
+  refuseUnfit(completed)
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
-  refuseUnfit(plan)
   refuseUselessEnd(plan, Date.now())
   refuseEmptyRanges(plan)
   const following_then = await countFollowingThen(db, account)
   if (plan.kind === 'follow') refuseAboveCeiling(plan, account, following_then)
   if (plan.kind === 'comment') refuseFewComments(plan)
-  if (plan.kind === 'unfollow') lists.forEach(refuseMisleading)
+  if (plan.kind === 'unfollow' || plan.options.others === 'opposite') lists.forEach(refuseMisleading)
+  if (plan.kind === 'remove_follower') refuseRemovingEverybody(plan)
   return {
     account,
     plan,
@@ -78,22 +79,31 @@ export async function findLists(db: Database, user_id: string, sources: Source[]
 function sourcesOf({ kind, sources, options }: TaskPlan, username: string, lists: ListFacts[]): Source[] {
   if (kind === 'unfollow' && options.who === 'anyone') return [{ type: 'following_of', username }]
   if (kind === 'unfollow' && options.who !== 'list') return []
+  if (kind === 'remove_follower' && options.remove_from === 'followers') return [{ type: 'followers_of', username }]
   const names = new Map(lists.map(({ id, name }) => [id, name]))
-  return sources.map((source) =>
+  const named = sources.map((source) =>
     source.type === 'list' ? { ...source, name: names.get(source.list_id) ?? source.list_id } : source,
   )
+  if (kind !== 'answer_requests') return named
+  return [{ type: 'requests' }, ...(options.requests_from === 'list' ? named : [])]
 }
 
-function refuseUnfit({ kind, sources, target_count, options }: TaskPlan) {
+function refuseUnfit({ kind, sources, target_count, options }: Completed) {
   const { most } = kinds[kind].target
   if (target_count > most) throw new Refusal('too_many_actions', { most })
   const { sources: fitting, most_sources } = kinds[kind]
   if (readsSources(kind, options) && sources.length === 0) throw new Refusal('source_missing')
   if (sources.length > most_sources) throw new Refusal('extract_one_source')
-  // Its source is not from the request.
-  if (options.who === 'anyone') return
+  // Its sources are not from the request.
+  if (!readsSources(kind, options)) return
   const unfit = sources.find(({ type }) => !fitting.includes(type))
   if (unfit) throw new Refusal('source_unfit', { source: unfit })
+}
+
+/** All followers, without a filter: nobody means that. */
+function refuseRemovingEverybody({ options, filters }: TaskPlan) {
+  if (options.remove_from !== 'followers' || filterNames.some((name) => filters[name] !== null)) return
+  throw new Refusal('filter_missing')
 }
 
 function refuseEmptyRanges({ filters, options }: TaskPlan) {
@@ -108,6 +118,8 @@ function refuseUselessEnd({ start_at, stop_at }: TaskPlan, now: number) {
   if (Date.parse(stop_at) <= now) throw new Refusal('task_end_past')
   if (start_at !== null && Date.parse(stop_at) <= Date.parse(start_at)) throw new Refusal('task_end_before_start')
 }
+
+type Completed = Pick<TaskPlan, 'kind' | 'sources' | 'target_count' | 'options'>
 
 type Following = Pick<Planning['account'], 'instagram_user_id' | 'following_count'>
 

@@ -6,6 +6,7 @@ import { actionOf } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
+import { conditionsOf, isCondition } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { subjectOf } from '#words/sources.ts'
@@ -64,7 +65,7 @@ export async function previewUserTask(
     loyal: new Set(),
     gone,
     ends_at: performance.now() + LONGEST_MS,
-    found: { act: [], skip: [], looked_at: 0, cut: null },
+    found: { act: [], because: [], skip: [], looked_at: 0, cut: null },
     pages: 0,
   })
   await meet(db, { user_id: user.id, instagram_user_id: account.instagram_user_id }, shownOf(seen, found))
@@ -187,7 +188,9 @@ async function* candidatesOf(run: Run): AsyncGenerator<Planned> {
   const { planning } = run
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
-  const turns: OpenSource[] = sources.map((source, index) => ({ source, index, found: [], reading: undefined }))
+  const turns = sources
+    .map((source, index): OpenSource => ({ source, index, found: [], reading: undefined }))
+    .filter(({ source }) => !isCondition(planning.plan.kind, source))
   while (turns.some(isOpen))
     for (const turn of turns.filter(isOpen)) {
       if (turn.found.length === 0 && !(await readOn(run, turn))) return
@@ -224,9 +227,17 @@ async function readPage(run: Run, source: Source, reading?: Reading): Promise<Re
 async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
   const { edges, facts, found, intention, loyal } = run
   const { action } = intention
+  const list_ids = conditionsOf(run.planning.plan)
   const inspected = await read(run, async (instagram) => {
     const inspection = inspectionOf(run, instagram, intention, candidate, async (person) => {
-      const recalled = { ...person, action, instagram_user_id: facts.account, user_id: run.user_id, task_id: null }
+      const recalled = {
+        ...person,
+        action,
+        instagram_user_id: facts.account,
+        user_id: run.user_id,
+        task_id: null,
+        list_ids,
+      }
       return withPlanned(await recallPerson(edges.db, recalled, loyal), found.act, person.id, facts.now)
     })
     const inspected = await actionRegistry[action].inspect(inspection)
@@ -258,9 +269,13 @@ function note(found: FoundInPreview, { source, seen }: Planned, inspected: Noted
     found.skip.push({ username: inspected.username, reason: inspected.skip.reason })
     return
   }
-  const { also, subject } = inspected
-  found.act.push({ ...subject, source, seen })
-  for (const media_id of also) found.act.push({ ...subject, media_id, source, seen: { has_passed: true } })
+  const { also, subject, action = null, because = null } = inspected
+  found.act.push({ ...subject, source, seen, action })
+  found.because.push(because)
+  for (const media_id of also) {
+    found.act.push({ ...subject, media_id, source, seen: { has_passed: true } })
+    found.because.push(null)
+  }
 }
 
 /** Why a person who cannot be inspected is left out, or the refusal; null when the preview ends here. A silence is compared as in a step. */

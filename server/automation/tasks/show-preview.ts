@@ -1,6 +1,7 @@
 import type { Preview } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
+import { actionOf } from '#rules/kinds/kinds.ts'
 import type { SkipReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
@@ -27,6 +28,8 @@ type Cut = { by: 'time' | 'pages' } | { by: 'read_limit'; until: number }
 
 export type FoundInPreview = {
   act: Planned[]
+  /** Why each of them gets another answer than those who match; null where they do. */
+  because: (SkipReason | null)[]
   skip: { username: string; reason: SkipReason }[]
   looked_at: number
   /** Null when the target was found, or everybody there is. */
@@ -42,7 +45,8 @@ export async function showPreview(
   preview_id: string,
   found: FoundInPreview,
 ): Promise<Preview> {
-  const { act, skip, looked_at, cut } = found
+  const { act, because, skip, looked_at, cut } = found
+  const usual = actionOf(planning.plan.kind, false)
   const { limits, usage } = await readUsage(db, user.id)
   const daily = { used: usage.daily_actions, limit: limits.daily_actions }
   const estimate = estimateTask(factsOf(planning, facts, user.timezone, daily), facts, act.length, facts.now)
@@ -57,8 +61,10 @@ export async function showPreview(
   )
   return {
     preview_id,
-    act: act.map(({ username, source, media_id, text }) => ({
+    act: act.map(({ username, source, media_id, text, action }, row) => ({
       username,
+      action: action ?? usual,
+      because: inWords(because[row] ?? null),
       source: source === null ? '' : (sources[source] ?? ''),
       media_id: media_id || null,
       text,
@@ -90,6 +96,8 @@ export async function showPreview(
     },
   }
 }
+
+const inWords = (reason: SkipReason | null) => reason && { rule: reason.code, reason: reasonText(reason), ...reason }
 
 const isoOf = (at: number) => new Date(at).toISOString()
 

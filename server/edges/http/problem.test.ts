@@ -21,7 +21,11 @@ test.each([
   [z.object(page(200)), { limit: '1000' }, 'limit must be at most 200.'],
   [z.object(page(200)), { limit: '1.5' }, 'limit must be a whole number.'],
   [z.object(page(200)), { limit: 'many' }, 'limit must be a number.'],
-  [createTask.input, { ...task, kind: 'dance' }, 'kind must be one of follow, unfollow, react, comment, extract.'],
+  [
+    createTask.input,
+    { ...task, kind: 'dance' },
+    'kind must be one of follow, unfollow, react, comment, extract, remove_follower, answer_requests.',
+  ],
   [createTask.input, { ...task, sources: 'feed' }, 'sources must be a list.'],
   [
     createTask.input,
@@ -46,7 +50,7 @@ test.each([
   [
     createTask.input,
     { ...task, sources: [{ type: 'moon' }] },
-    'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed.',
+    'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed, requests.',
   ],
 ])('an invalid request gets a sentence (%#)', (type, sent, sentence) => {
   expect(problemWith(type, sent)).toBe(sentence)

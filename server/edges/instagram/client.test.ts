@@ -48,7 +48,7 @@ describe('people', () => {
     const id = await idOf('travel.maps')
     expect(given(await me.follow(id))).toMatchObject({ friendship: { following: true }, previous_following: false })
     expect(given(await me.friendships([id]))).toEqual(
-      new Map([[id, { following: true, outgoing_request: false, is_private: false }]]),
+      new Map([[id, { following: true, outgoing_request: false, incoming_request: false, is_private: false }]]),
     )
     expect(given(await me.unfollow(id))).toMatchObject({ friendship: { following: false }, previous_following: true })
     expect(given(await me.unfollow(id)).previous_following).toBe(false)

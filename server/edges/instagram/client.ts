@@ -60,6 +60,11 @@ export type SignedIn = {
   /** Also withdraws a pending request. */
   unfollow: (user_id: string) => Promise<Outcome<FriendshipAnswer>>
   removeFollower: (user_id: string) => Promise<Outcome<Friendship>>
+  /** People who ask to follow the account, the newest first. */
+  requests: (cursor: string | null) => Promise<Outcome<PeoplePage>>
+  answerRequest: (answer: 'approve' | 'ignore', user_id: string) => Promise<Outcome<Friendship>>
+  /** Of somebody's followers those with such a name; the search may be cut. */
+  searchFollowers: (user_id: string, text: string) => Promise<Outcome<Person[]>>
   /** Newest first. */
   posts: (user_id: string, cursor: string | null) => Promise<Outcome<PostPage>>
   post: (media_id: string) => Promise<Outcome<Post>>
@@ -114,6 +119,13 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
   const own_id = given.user_id
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
   const rank_token = () => `${own_id}_${randomUUID()}`
+  const followList = (query: string) => ({
+    count: '200',
+    rank_token: rank_token(),
+    search_surface: 'follow_list_page',
+    query,
+    enable_groups: 'true',
+  })
   const onPerson = <Value>(what: string, user_id: string, fields: Fields, read: (body: Fields) => Value | null) =>
     write(path`friendships/${what}/${user_id}/`, { user_id, ...common, ...fields }, read)
   const onPost = (what: 'like' | 'unlike', media_id: string) =>
@@ -126,18 +138,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
     profileById: (user_id) => get(path`users/${user_id}/info/`, {}, (body) => readProfile(body.user)),
     search: (text) => get('users/search/', { query: text, count: '30', timezone_offset: '0' }, readFoundPeople),
     people: (of, user_id, cursor) =>
-      get(
-        path`friendships/${user_id}/${of}/`,
-        {
-          count: '200',
-          rank_token: rank_token(),
-          search_surface: 'follow_list_page',
-          query: '',
-          enable_groups: 'true',
-          ...behind(cursor),
-        },
-        readPeoplePage,
-      ),
+      get(path`friendships/${user_id}/${of}/`, { ...followList(''), ...behind(cursor) }, readPeoplePage),
     friendship: (user_id) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
     friendships: (user_ids) =>
       post('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
@@ -149,8 +150,10 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         readFriendshipAnswer,
       ),
     unfollow: (user_id) => onPerson('destroy', user_id, { container_module: 'profile' }, readFriendshipAnswer),
-    removeFollower: (user_id) =>
-      onPerson('remove_follower', user_id, {}, (body) => readFriendshipAnswer(body)?.friendship ?? null),
+    removeFollower: (user_id) => onPerson('remove_follower', user_id, {}, readFriendshipThen),
+    requests: (cursor) => get('friendships/pending/', behind(cursor), readPeoplePage),
+    answerRequest: (answer, user_id) => onPerson(answer, user_id, {}, readFriendshipThen),
+    searchFollowers: (user_id, text) => get(path`friendships/${user_id}/followers/`, followList(text), readPeople),
     posts: (user_id, cursor) => get(path`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
     post: (media_id) => get(path`media/${media_id}/info/`, {}, readOnlyPost),
     hashtagPosts: (tag, tab, cursor) =>
@@ -210,6 +213,8 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
 const behind = (cursor: string | null) => (cursor ? { max_id: cursor } : {})
 
 const fromTheFeed = { container_module: 'feed_timeline', inventory_source: 'media_or_ad' }
+
+const readFriendshipThen = (body: Fields) => readFriendshipAnswer(body)?.friendship ?? null
 
 function readFriendshipAnswer(body: Fields): FriendshipAnswer | null {
   const friendship = readFriendship(body.friendship_status)

@@ -40,8 +40,11 @@ export type FoundPerson = Person & { followed: boolean | null }
 
 export type Friendship = {
   following: boolean
-  followed_by: boolean
+  /** Null where the answer does not contain it. */
+  followed_by: boolean | null
   outgoing_request: boolean
+  /** They ask to follow the account; null where the answer does not contain it. */
+  incoming_request: boolean | null
   is_private: boolean | null
 }
 
@@ -108,8 +111,9 @@ export function readFriendship(value: unknown): Friendship | null {
   if (following === null) return null
   return {
     following,
-    followed_by: flagOf(status.followed_by) ?? false,
+    followed_by: flagOf(status.followed_by),
     outgoing_request: flagOf(status.outgoing_request) ?? false,
+    incoming_request: flagOf(status.incoming_request),
     is_private: flagOf(status.is_private),
   }
 }

@@ -53,7 +53,7 @@ describe('a friendship', () => {
     ['as booleans', { following: true, followed_by: false, outgoing_request: false, is_private: true }, { following: true, followed_by: false, outgoing_request: false, is_private: true }],
     ['as words', { following: 'true', followed_by: 'true' }, { following: true, followed_by: true }],
     ['as digits', { following: '0', followed_by: 1, outgoing_request: '1' }, { following: false, followed_by: true, outgoing_request: true }],
-    ['only what matters', { following: false }, { following: false, followed_by: false, outgoing_request: false, is_private: null }],
+    ['only what matters', { following: false }, { following: false, followed_by: null, outgoing_request: false, incoming_request: null, is_private: null }],
     ['without what matters', { followed_by: true }, null],
   ])('%s', (_, fields, friendship) => {
     if (friendship) expect(readFriendship(fields)).toMatchObject(friendship)
@@ -62,7 +62,9 @@ describe('a friendship', () => {
 
   test('of many people: omitted ones are missing', () => {
     const body = parsed('{"friendship_statuses":{"7":{"following":1},"8":{"is_private":true}}}')
-    expect([...readFriendships(body)]).toEqual([['7', { following: true, outgoing_request: false, is_private: null }]])
+    expect([...readFriendships(body)]).toEqual([
+      ['7', { following: true, outgoing_request: false, incoming_request: null, is_private: null }],
+    ])
   })
 
   test('of nobody', () => expect(readFriendships({}).size).toBe(0))

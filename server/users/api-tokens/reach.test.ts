@@ -59,6 +59,10 @@ const session_only: Record<string, string[]> = {
     'POST /user/export',
     'GET /user/export/:id/download',
   ],
+  'files of people that a preview’s answer has already; the scope for it would grow': [
+    'GET /tasks/previews/:id/people',
+    'GET /tasks/:id/people',
+  ],
   'a button of the sandbox, there while Instagram is simulated': ['GET /sandbox/sample-export'],
 }
 

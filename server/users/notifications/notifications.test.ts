@@ -22,7 +22,18 @@ const list = async (person: Person, page: { limit?: number; cursor?: string } = 
   (await person.say(listNotifications, page)).body
 const week = (from: string): Announcement => ({
   event: 'weekly_summary',
-  data: { from, to: from, followed: 3, unfollowed: 0, liked_posts: 0, comments: 0, followers_count: null },
+  data: {
+    from,
+    to: from,
+    followed: 3,
+    unfollowed: 0,
+    liked_posts: 0,
+    comments: 0,
+    removed_followers: 0,
+    approved_requests: 0,
+    declined_requests: 0,
+    followers_count: null,
+  },
 })
 
 test('a finished task is noted with what it did and a link to it', async () => {

@@ -1,5 +1,5 @@
 import type { Preview } from '#contract/automation.ts'
-import { ruleWords } from '#web/automation/new-task/plan-words.ts'
+import { ruleWords } from '#web/automation/rule-words.ts'
 import { composerMessages as messages } from '#words/composer.ts'
 import { numberText } from '#words/numbers.ts'
 

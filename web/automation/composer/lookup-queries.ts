@@ -38,7 +38,7 @@ export type SourceCheck =
 
 /** The text a source is looked up by; null for the user's own lists and feed. */
 function subjectText(source: Source): string | null {
-  if (source.type === 'list' || source.type === 'feed') return null
+  if (source.type === 'list' || source.type === 'feed' || source.type === 'requests') return null
   if (source.type === 'hashtag') return `#${source.tag}`
   if (source.username !== undefined) return `@${source.username}`
   const { media_id } = source as { media_id?: string }

@@ -18,6 +18,8 @@ describe('the line of settings', () => {
       react: '5 filters · Normal pace · any time · starts now · 1 like per person',
       comment: '5 filters · Normal pace · any time · starts now · same person again after 30 days',
       extract: 'any time · starts now · names only',
+      remove_follower: 'no filters · Normal pace · any time · starts now · keeps people you follow',
+      answer_requests: 'no filters · Normal pace · any time · starts now · others stay pending',
     })
   })
 

@@ -71,4 +71,4 @@ function partOf(field: string): SettingPart | null {
       : 'when'
 }
 
-const IN_SIGHT = ['sources', 'target', 'templates', 'who']
+const IN_SIGHT = ['sources', 'target', 'templates', 'who', 'remove_from', 'answer', 'requests_from']

@@ -12,6 +12,7 @@ export function WhoChoice({ source, types, onChange }: WhoChoiceProps) {
   switch (source.type) {
     case 'list':
     case 'feed':
+    case 'requests':
       return null
     case 'hashtag':
       return <TagChoice source={source} onChange={onChange} />

@@ -4,6 +4,8 @@ import { type OptionName, optionNamesOf, type TaskKind } from '#rules/kinds/kind
 const inSight: Partial<Record<TaskKind, readonly OptionName[]>> = {
   unfollow: ['who'],
   comment: ['templates'],
+  remove_follower: ['remove_from'],
+  answer_requests: ['answer', 'requests_from'],
 }
 
 export const optionsInSight = (kind: TaskKind): readonly OptionName[] => inSight[kind] ?? []

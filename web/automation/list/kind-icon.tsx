@@ -1,4 +1,14 @@
-import { Heart, ListChecks, type LucideIcon, MessageCircle, Undo2, UserMinus, UserPlus } from 'lucide-react'
+import {
+  Heart,
+  ListChecks,
+  type LucideIcon,
+  MessageCircle,
+  Undo2,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  UserX,
+} from 'lucide-react'
 import type { Task, TaskKind } from '#contract/automation.ts'
 
 const icons: Record<TaskKind, LucideIcon> = {
@@ -7,6 +17,8 @@ const icons: Record<TaskKind, LucideIcon> = {
   react: Heart,
   comment: MessageCircle,
   extract: ListChecks,
+  remove_follower: UserX,
+  answer_requests: UserCheck,
 }
 
 /** What a task does, as a sign; its title says it in words beside it. */

@@ -29,7 +29,9 @@ function written(kind: TaskKind = 'follow', part: Partial<Draft> = {}): Draft {
   const draft = newDraft(kind)
   return {
     ...draft,
-    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    sources: [
+      kind === 'remove_follower' ? { type: 'list', list_id: '1' } : { type: 'followers_of', username: 'coffee.daily' },
+    ],
     options: { ...draft.options, templates },
     ...part,
   }

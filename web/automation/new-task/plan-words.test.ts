@@ -9,10 +9,10 @@ import {
   filterFacts,
   hoursWords,
   paceWords,
-  ruleWords,
   startWords,
   willWords,
 } from '#web/automation/new-task/plan-words.ts'
+import { ruleWords } from '#web/automation/rule-words.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'

@@ -6,9 +6,8 @@ import { type FiltersOf, type FilterType, forEachFilter, type Range, type WordCh
 import { capsOf } from '#rules/pacing.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
 import { momentWords } from '#web/core/moments.ts'
-import { filterOf, filterWords, shownFilters } from '#words/filters.ts'
+import { filterWords, shownFilters } from '#words/filters.ts'
 import { detailsOf, willText } from '#words/kinds/kinds.ts'
-import { upperFirst } from '#words/letters.ts'
 import { moments } from '#words/moment-phrases.ts'
 import { narrowListText } from '#words/numbers.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -101,12 +100,6 @@ export const hoursWords = (hours: NonNullable<Task['active_hours']>): string[] =
       : narrowListText(sorted.map(weekday))
     return messages.hoursLine({ days: named, from, to })
   })
-
-/** A skip's code in a word or two. */
-export function ruleWords(rule: string): string {
-  const { [rule]: known } = messages.rules as Partial<Record<string, string>>
-  return filterOf(rule) ?? known ?? upperFirst(rule.replaceAll('_', ' '))
-}
 
 /** How many each rule has left out, the most frequent first. */
 export function countByRule(skips: readonly { rule: string }[]): { rule: string; count: number }[] {

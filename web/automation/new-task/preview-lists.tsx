@@ -2,8 +2,9 @@ import { useState } from 'react'
 import type { Preview } from '#contract/automation.ts'
 import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
-import { countByRule, ruleWords } from '#web/automation/new-task/plan-words.ts'
+import { countByRule } from '#web/automation/new-task/plan-words.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
+import { ruleWords } from '#web/automation/rule-words.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { COMMENT_ROW, PlannedComment } from '#web/people/planned-comment.tsx'
@@ -133,17 +134,34 @@ function ExcludeThem({ usernames }: { usernames: string[] }) {
   )
 }
 
+/** What somebody would get, where not everybody gets the same. */
+const answers: Partial<Record<string, string>> = {
+  get approve_request() {
+    return kindWords.answer_requests.options.answer.choices.approve.label
+  },
+  get decline_request() {
+    return kindWords.answer_requests.options.answer.choices.decline.label
+  },
+}
+
 type ActRowProps = { row: Preview['act'][number]; on: boolean }
 
 /** A person the task would act on, with the post it is about, or the post their comment will appear under. */
-const ActRow = ({ row: { person, source, post, text }, on }: ActRowProps) => (
+const ActRow = ({ row: { person, source, post, text, action, because }, on }: ActRowProps) => (
   <div className="flex items-center gap-3">
     <Tick on={on} />
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
       <PersonRow
         person={person}
         source={source === '' ? null : labelWords(source)}
-        aside={post && text === null ? <PostPicture post={post} className="size-10" /> : null}
+        {...(because && { reason: upperFirst(because.reason) })}
+        aside={
+          answers[action ?? ''] ? (
+            <Badge tone={action === 'approve_request' ? 'ok' : 'warn'}>{answers[action ?? '']}</Badge>
+          ) : post && text === null ? (
+            <PostPicture post={post} className="size-10" />
+          ) : null
+        }
         muted={!on}
       />
       {post && text !== null ? <PlannedComment post={post} username={person.username} text={text} /> : null}

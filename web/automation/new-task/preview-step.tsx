@@ -2,10 +2,11 @@ import { ScanEye } from 'lucide-react'
 import { type Ref, useEffect, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
-import { onlyReads } from '#rules/kinds/kinds.ts'
+import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
 import { Distribution } from '#web/automation/composer/distribution.tsx'
 import { Timeline } from '#web/automation/composer/timeline.tsx'
 import { decidesWhen } from '#web/automation/new-task/draft.ts'
+import { PeopleFile } from '#web/automation/new-task/people-file.tsx'
 import { estimateWords } from '#web/automation/new-task/plan-words.ts'
 import { PreviewLists } from '#web/automation/new-task/preview-lists.tsx'
 import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
@@ -17,6 +18,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { exactlyText } from '#words/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { removeForm } from '#words/kinds/remove-follower.ts'
 import { numberText } from '#words/numbers.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -139,6 +141,12 @@ function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
         <Distribution totals={totals} />
         {retimed ? null : <Timeline estimate={preview.estimate} now={made_at} />}
       </div>
+      {kinds[kept.request.kind].is_final ? (
+        <Alert tone="warn">
+          {removeForm.final}
+          <PeopleFile path={`/tasks/previews/${preview.preview_id}/people`}>{removeForm.download}</PeopleFile>
+        </Alert>
+      ) : null}
       {reads || totals.act === kept.left_out.length ? null : (
         <p className="font-medium">{exactlyText(kept.request.kind, totals.act - kept.left_out.length)}</p>
       )}

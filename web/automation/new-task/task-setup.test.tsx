@@ -16,6 +16,8 @@ const found: Preview = {
   act: ['mira.holm', 'jon.vale', 'lea.brandt'].map((username) => ({
     username,
     source: 'followers_of:coffee.daily',
+    action: 'follow' as const,
+    because: null,
     media_id: null,
     text: null,
     person: somebody(username),

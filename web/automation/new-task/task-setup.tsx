@@ -70,6 +70,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
           draft={draft}
           request={request}
           found={kept && !outdated && !isLooking ? wantedOf(kept) : null}
+          preview_id={kept?.preview.preview_id ?? null}
           hadPreview={kept !== null}
           looking={isLooking}
           starting={schedule.isPending ? 'schedule' : start.isPending ? startOf(form) : null}

@@ -2,9 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { TaskRequest } from '#contract/automation.ts'
-import { onlyReads } from '#rules/kinds/kinds.ts'
+import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { commentsOf, usedOptions } from '#web/automation/new-task/draft-options.ts'
+import { FinalStart } from '#web/automation/new-task/final-start.tsx'
 import { detailWords, paceWords, startWords, willWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { recurrenceWithin } from '#web/automation/schedules/schedule-words.ts'
@@ -26,6 +27,7 @@ export type TaskSummaryProps = {
   request: TaskRequest | null
   /** How many a usable preview would act on or read; null without one. */
   found: number | null
+  preview_id: string | null
   hadPreview: boolean
   looking: boolean
   starting: 'previewed' | 'blind' | 'schedule' | null
@@ -92,23 +94,36 @@ const Foot = ({ children }: { children: ReactNode }) => (
   </div>
 )
 
-function StartActions({ draft, primary, found, hadPreview, looking, starting, ...on }: TaskSummaryProps) {
+function StartActions(props: TaskSummaryProps) {
+  const { draft, primary, found, preview_id, hadPreview, looking, starting, ...on } = props
   const { kind } = draft
+  const is_final = kinds[kind].is_final === true
+  const sending = { pending: starting === 'previewed', pendingLabel: messages.startingTask }
   if (found)
     return (
       <>
         <Foot>
-          <Button
-            ref={primary}
-            variant="primary"
-            full
-            icon={<Play size={16} aria-hidden />}
-            pending={starting === 'previewed'}
-            pendingLabel={messages.startingTask}
-            onClick={on.onStart}
-          >
-            {startLabel(kind, found)}
-          </Button>
+          {is_final && preview_id !== null ? (
+            <FinalStart
+              ref={primary}
+              preview_id={preview_id}
+              count={found}
+              label={startLabel(kind, found)}
+              onStart={on.onStart}
+              {...sending}
+            />
+          ) : (
+            <Button
+              ref={primary}
+              variant="primary"
+              full
+              icon={<Play size={16} aria-hidden />}
+              onClick={on.onStart}
+              {...sending}
+            >
+              {startLabel(kind, found)}
+            </Button>
+          )}
         </Foot>
         <Button variant="ghost" full onClick={on.onPreview}>
           {messages.previewAgain}
@@ -130,16 +145,18 @@ function StartActions({ draft, primary, found, hadPreview, looking, starting, ..
           {hadPreview ? messages.previewAgain : messages.makePreview}
         </Button>
       </Foot>
-      <Button
-        variant="ghost"
-        full
-        pending={starting === 'blind'}
-        pendingLabel={messages.startingTask}
-        disabled={looking}
-        onClick={on.onStartBlind}
-      >
-        {messages.startBlind}
-      </Button>
+      {is_final ? null : (
+        <Button
+          variant="ghost"
+          full
+          pending={starting === 'blind'}
+          pendingLabel={messages.startingTask}
+          disabled={looking}
+          onClick={on.onStartBlind}
+        >
+          {messages.startBlind}
+        </Button>
+      )}
       <div className="flex flex-col gap-1 text-caption text-muted">
         <p>{kindWords[kind].previewEmpty}</p>
         {kindWords[kind].whyNoPreview ? <p>{kindWords[kind].whyNoPreview}</p> : null}

@@ -53,7 +53,9 @@ function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }:
     role === 'selection'
       ? { ...kept, sources, target: String(Math.min(member_count, most)), filters: filterDraft(noFilters) }
       : { ...kept, sources }
-  return kind === 'unfollow' ? { ...begun, options: { ...kept.options, who: 'list' } } : begun
+  // Of the other kinds no task reads them.
+  const from_list = { who: 'list', remove_from: 'list', requests_from: 'list' } as const
+  return { ...begun, options: { ...kept.options, ...from_list } }
 }
 
 const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({

@@ -7,15 +7,21 @@ import { api } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-type Start = { request: TaskRequest; preview_id: string | null; left_out?: readonly number[] }
+type Start = {
+  request: TaskRequest
+  preview_id: string | null
+  left_out?: readonly number[]
+  /** How many people the user has confirmed. */
+  confirm_count?: number
+}
 
 /** Starts a task and goes to its run. */
 export function useStart(onStarted: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
-    mutationFn: ({ request, preview_id, left_out = [] }: Start) =>
-      api(createTask, { ...request, preview_id, left_out: [...left_out] }),
+    mutationFn: ({ request, left_out = [], ...start }: Start) =>
+      api(createTask, { ...request, ...start, left_out: [...left_out] }),
     onSuccess: ({ task }) => {
       client.setQueryData(taskQuery(task.id).queryKey, task)
       void client.invalidateQueries({ queryKey: ['tasks', 'of'] })

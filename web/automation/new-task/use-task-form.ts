@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { type SourceCheck, useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { partsWithProblems, type SettingPart } from '#web/automation/composer/setting-parts.ts'
 import { contentOf, type Draft, requestOf, selectionKey, sourcesIn } from '#web/automation/new-task/draft.ts'
@@ -7,7 +8,7 @@ import { type Problems, problemsOf } from '#web/automation/new-task/draft-proble
 import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
 import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
 import { type ChangeDraft, useDraft } from '#web/automation/new-task/use-draft.ts'
-import { usePreview } from '#web/automation/new-task/use-preview.ts'
+import { type KeptPreview, usePreview } from '#web/automation/new-task/use-preview.ts'
 import { useSchedule } from '#web/automation/new-task/use-schedule.ts'
 import { useStart } from '#web/automation/new-task/use-start.ts'
 import { timezone } from '#web/core/api.ts'
@@ -53,7 +54,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
     start.mutate({ request: wanted, preview_id: null })
   })
   const startPreviewed = checked((wanted) => {
-    if (kept) start.mutate({ request: wanted, preview_id: kept.preview.preview_id, left_out: kept.left_out })
+    if (kept) start.mutate({ request: wanted, ...startOf(kept) })
   })
   const save = checked((wanted) => {
     const { name, ...repeat } = draft.repeat
@@ -86,6 +87,13 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
     ...sending,
   }
 }
+
+/** The start of a preview's people; of what cannot be undone with as many as its user has just confirmed. */
+const startOf = ({ preview: { preview_id, act }, request: { kind }, left_out }: KeptPreview) => ({
+  preview_id,
+  left_out,
+  ...(kinds[kind].is_final && { confirm_count: act.length - left_out.length }),
+})
 
 export type TaskForm = ReturnType<typeof useTaskForm>
 

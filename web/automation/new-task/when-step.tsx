@@ -1,4 +1,5 @@
 import { HOUR } from '#rules/durations.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { type Draft, localField } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { RepeatChoice } from '#web/automation/new-task/repeat-choice.tsx'
@@ -13,7 +14,9 @@ import { automationMessages as messages } from '#words/tasks.ts'
 
 type WhenStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
 
-const starts = ['now', 'later', 'repeat'] as const
+/** What cannot be undone does not repeat: nobody would see its people before. */
+const startsOf = (kind: Draft['kind']) =>
+  (['now', 'later', 'repeat'] as const).filter((start) => start !== 'repeat' || !kinds[kind].is_final)
 
 /** From when, until when, how often, and before which other tasks. */
 export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
@@ -28,7 +31,7 @@ export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
             </span>
             <Segmented
               label={messages.start}
-              options={starts.map((value) => ({ value, label: messages.starts[value] }))}
+              options={startsOf(draft.kind).map((value) => ({ value, label: messages.starts[value] }))}
               value={start.when}
               onChange={(when) => onChange({ start: { when, at: start.at || localField(Date.now() + HOUR) } })}
               className="self-start"

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
+import { PeopleFile } from '#web/automation/new-task/people-file.tsx'
 import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { removeForm } from '#words/kinds/remove-follower.ts'
 import { upperFirst } from '#words/letters.ts'
 import { labelWords } from '#words/source-names.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -50,6 +53,9 @@ export function RunFacts({ task }: RunFactsProps) {
             )}
           </Fact>
         </dl>
+        {kinds[task.kind].is_final ? (
+          <PeopleFile path={`/tasks/${task.id}/people`}>{removeForm.saved}</PeopleFile>
+        ) : null}
         <div className="border-t border-line pt-4">
           <DailyQuota />
         </div>

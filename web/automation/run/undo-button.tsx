@@ -6,6 +6,10 @@ import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
+/** Where only some of what was done is undone, the number says nothing. */
+const whyText = (why: string | ((params: { done: number }) => string), done: number) =>
+  typeof why === 'string' ? why : why({ done })
+
 /** Undoes a task by a new task, after a confirmation. */
 export function UndoButton({ task }: { task: Task }) {
   const { mutate, isPending, error } = useUndo(task.id)
@@ -21,7 +25,7 @@ export function UndoButton({ task }: { task: Task }) {
       error={error && messageOf(error)}
       onConfirm={() => mutate()}
     >
-      {'undoWhy' in words ? words.undoWhy({ done: task.done_count }) : null}
+      {'undoWhy' in words ? whyText(words.undoWhy, task.done_count) : null}
     </ConfirmButton>
   )
 }

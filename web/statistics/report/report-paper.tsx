@@ -10,7 +10,7 @@ import { RateChart, ratesOf } from '#web/statistics/hour-rates.tsx'
 import { intervalsOf } from '#web/statistics/intervals.ts'
 import { isRead } from '#web/statistics/readings.ts'
 import { useLightPrint } from '#web/statistics/report/use-light-print.ts'
-import { series } from '#web/statistics/series.ts'
+import { seriesOf } from '#web/statistics/series.ts'
 import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
@@ -71,7 +71,7 @@ function Figures({ days, before }: Report) {
           value={followers === undefined ? '–' : numberText(followers)}
           note={followers === undefined || earlier === undefined ? messages.noReading : noteOf(followers, earlier)}
         />
-        {series.map(({ name, label, tone }) => (
+        {seriesOf(now).map(({ name, label, tone }) => (
           <Figure
             key={name}
             label={label}
@@ -122,7 +122,7 @@ function Charts({ days, before, notes }: Report) {
           {...shared}
           label={screenMessages.actionsBy.day}
           valuesName={screenMessages.actions}
-          series={series.map(({ name, label, tone }) => ({
+          series={seriesOf(totalsOf(days)).map(({ name, label, tone }) => ({
             name: label,
             tone,
             values: intervals.map((one) => one[name]),

@@ -1,7 +1,7 @@
 import type { ComponentType, RefObject } from 'react'
 
-/** 1 followed, 2 comments, 3 unfollowed, 4 likes: each with its own dash, so that colour is never the only difference. */
-export type Tone = 1 | 2 | 3 | 4
+/** 1 followed, 2 comments, 3 unfollowed, 4 likes, 5 removed, 6 approved, 7 declined: each with its own dash, so that colour is never the only difference; 6 and 7 share a colour with what they are seldom beside. */
+export type Tone = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /** A value is null where nothing is known. */
 export type Series = {
@@ -52,6 +52,9 @@ export const strokes: Record<Tone, string> = {
   2: 'stroke-chart-2',
   3: 'stroke-chart-3',
   4: 'stroke-chart-4',
+  5: 'stroke-fg',
+  6: 'stroke-chart-2',
+  7: 'stroke-chart-3',
 }
 
 export const fills: Record<Tone, string> = {
@@ -59,9 +62,20 @@ export const fills: Record<Tone, string> = {
   2: 'fill-chart-2',
   3: 'fill-chart-3',
   4: 'fill-chart-4',
+  5: 'fill-muted',
+  6: 'fill-chart-2',
+  7: 'fill-chart-3',
 }
 
-export const dashes: Record<Tone, string | undefined> = { 1: undefined, 2: '2 3', 3: '7 4', 4: '10 3 2 3' }
+export const dashes: Record<Tone, string | undefined> = {
+  1: undefined,
+  2: '2 3',
+  3: '7 4',
+  4: '10 3 2 3',
+  5: '1 3',
+  6: '12 3',
+  7: '6 2 1 2 1 2',
+}
 
 /** How what was before is drawn. */
 export const FAINT = 0.4

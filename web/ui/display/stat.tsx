@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import type { Tone } from '#web/ui/charts/series.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -10,11 +11,19 @@ type StatProps = {
   /** Below the figure, for example a sparkline. */
   chart?: ReactNode
   /** Draws a small mark in the colour of a chart's series. */
-  tone?: 1 | 2 | 3 | 4 | undefined
+  tone?: Tone | undefined
   className?: string | undefined
 }
 
-const marks = { 1: 'bg-chart-1', 2: 'bg-chart-2', 3: 'bg-chart-3', 4: 'bg-chart-4' }
+const marks: Record<Tone, string> = {
+  1: 'bg-chart-1',
+  2: 'bg-chart-2',
+  3: 'bg-chart-3',
+  4: 'bg-chart-4',
+  5: 'bg-edge',
+  6: 'bg-chart-2',
+  7: 'bg-chart-3',
+}
 
 /** A figure with its name, without a surface of its own. */
 export const Figure = ({ label, value, note, tone, className }: Omit<StatProps, 'chart'>) => (

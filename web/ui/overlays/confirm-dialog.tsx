@@ -15,6 +15,8 @@ type ConfirmDialogProps = {
   /** On the button that does nothing, where `Cancel` could be taken for the other one. */
   keepLabel?: string | undefined
   danger?: boolean | undefined
+  /** Something in the dialog is still to be done. */
+  disabled?: boolean | undefined
   pending?: boolean | undefined
   pendingLabel?: string | undefined
   error?: string | null | undefined
@@ -31,6 +33,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
     confirmLabel,
     keepLabel = messages.cancel,
     danger,
+    disabled,
     pending,
     pendingLabel,
     error,
@@ -48,6 +51,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           </Button>
           <Button
             variant={danger ? 'danger' : 'primary'}
+            disabled={disabled}
             pending={pending}
             pendingLabel={pendingLabel}
             onClick={onConfirm}

@@ -1,0 +1,9 @@
+import { filterOf } from '#words/filters.ts'
+import { upperFirst } from '#words/letters.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+/** A skip's code in a word or two. */
+export function ruleWords(rule: string): string {
+  const { [rule]: known } = messages.rules as Partial<Record<string, string>>
+  return filterOf(rule) ?? known ?? upperFirst(rule.replaceAll('_', ' '))
+}
