@@ -123,7 +123,7 @@ function Rows({ label, wanted, total, memberAt, onRange, lists, hidden }: RowsPr
         rowHeight={PERSON_ROW}
         {...rows.list}
         onOpen={(index) => openPerson(memberAt(index)?.username ?? null)}
-        className="max-h-[70dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
+        className="max-h-[80dvh] lg:max-h-[max(20rem,calc(100dvh-21rem))]"
         onRange={onRange}
         renderRow={(index) => (
           <MemberRow member={memberAt(index)} on={rows.list.isChosen(index)} lists={lists} hidden={hidden} />

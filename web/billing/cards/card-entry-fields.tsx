@@ -19,7 +19,7 @@ type CardEntryFieldsProps = {
   children?: ReactNode
 }
 
-const waiting = <Skeleton className="h-[28rem]" />
+const waiting = <Skeleton className="h-[32rem]" />
 
 /** A new card: in Stripe's own fields where Stripe takes the payments, so that its number never comes to us; else in ours. */
 export function CardEntryFields({ onEntry, children }: CardEntryFieldsProps) {

@@ -28,7 +28,7 @@ export function CardPreview({ card, type = cardTypeOf(card.card_number), flipped
             <span className="card-chip" />
             <span className="text-caption font-semibold tracking-[0.16em]">{messages.debit}</span>
           </div>
-          <p className="text-[19px] leading-6 font-medium tracking-[0.06em] tabular-nums">
+          <p className="text-[19px] leading-6 font-medium tracking-[0.04em] tabular-nums">
             {numberWords(card.card_number, type === 'amex' ? 15 : 16)}
           </p>
           <div className="flex items-end justify-between gap-4">

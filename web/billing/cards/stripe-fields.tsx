@@ -44,7 +44,7 @@ export function StripeFields({ publishable_key, onEntry, children }: StripeField
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">{messages.stripeLoading}</span>
-      <Skeleton className="h-[28rem]" />
+      <Skeleton className="h-[32rem]" />
     </div>
   )
 }

@@ -12,7 +12,7 @@ export function TextArea({ className, rows = 2, ...rest }: ComponentProps<'texta
       rows={rows}
       // A field as large as its content heeds no `rows`.
       style={{ minHeight: `calc(${rows}lh + 1rem + 2px)` }}
-      className={classes(controlClasses, 'field-sizing-content block max-h-[45dvh] resize-y py-2', className)}
+      className={classes(controlClasses, 'field-sizing-content block max-h-[50dvh] resize-y py-2', className)}
       {...rest}
     />
   )
