@@ -7,6 +7,7 @@ import { applyDue, postpone } from './late.ts'
 import { createLedger, enterWrite } from './ledger.ts'
 import { signInOf } from './session-ids.ts'
 import type { State, StateEvent } from './state.ts'
+import { beginTide } from './tide.ts'
 import type { Write } from './write.ts'
 import { applyWrite } from './writes.ts'
 
@@ -68,6 +69,10 @@ function applyEvent(world: World, state: State, event: StateEvent): void {
       break
     case 'crowd':
       addCrowd(world, state, event.crowd)
+      break
+    case 'tide':
+      applyDue(world, state, event.tide.world)
+      beginTide(world, accountNamed(state, event.tide.account), event.tide)
       break
     case 'clock':
       applyDue(world, state, event.stretch.world, event.stretch.real)

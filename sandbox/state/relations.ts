@@ -67,7 +67,7 @@ function expectFollowBack(world: World, account: Account, target: Person, now: n
   if (delay !== null) schedule(account, { due: now + delay * SECOND, kind: 'follows_back', key: target.key })
 }
 
-function schedule(account: Account, coming: Coming): void {
+export function schedule(account: Account, coming: Coming): void {
   const later = account.coming.findIndex((one) => one.due > coming.due)
   account.coming.splice(later === -1 ? account.coming.length : later, 0, coming)
 }
@@ -77,11 +77,31 @@ export function settle(world: World, accounts: Accounts, now: number): void {
   for (const account of accounts.values()) {
     for (let next = account.coming[0]; next && next.due <= now; next = account.coming[0]) {
       account.coming.shift()
-      if (next.kind === 'accepts') becomeAccepted(world, account, next)
-      else account.followers.set(next.key, next.due)
+      happen(world, account, next)
     }
   }
 }
+
+function happen(world: World, account: Account, coming: Coming): void {
+  const { kind, key, due } = coming
+  if (kind === 'accepts') {
+    becomeAccepted(world, account, coming)
+    return
+  }
+  if (kind === 'follows_back') {
+    account.followers.set(key, due)
+    return
+  }
+  const is_follower = account.followers.has(key)
+  if (kind === 'comes' ? is_follower : !is_follower) return
+  if (kind === 'comes') account.followers.set(key, due)
+  else account.followers.delete(key)
+  account.passed.push({ kind: ({ comes: 'came', leaves: 'left', vanishes: 'vanished' } as const)[kind], key, at: due })
+}
+
+/** Whether a tide has taken somebody from Instagram altogether. */
+export const hasVanished = (accounts: Accounts, key: number): boolean =>
+  [...accounts.values()].some(({ passed }) => passed.some((one) => one.kind === 'vanished' && one.key === key))
 
 function becomeAccepted(world: World, account: Account, { key, due }: Coming): void {
   account.requested.delete(key)
