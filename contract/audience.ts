@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { healthLists } from '#rules/health/lists.ts'
 import { call } from './call.ts'
 import { type Formula as AnyFormula, formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
 import { count, givenId, headings, id, moment, next_cursor, nothing, page } from './fields.ts'
@@ -24,6 +25,8 @@ export const list = z.object({
     'close_friends',
     'blocked',
     'restricted',
+    // Living lists of an account's followers, from what is read of its audience.
+    ...healthLists,
     'custom',
   ]),
   /**
@@ -32,7 +35,7 @@ export const list = z.object({
    */
   role: z.nullable(z.enum(['never', 'selection'])),
   notes: z.string(),
-  source: z.enum(['export', 'extraction', 'pasted', 'combined']),
+  source: z.enum(['export', 'extraction', 'pasted', 'combined', 'health']),
   member_count: count(),
   /** The expected number; null where it is unknown. */
   expected_count: z.nullable(count()),

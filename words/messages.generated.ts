@@ -314,6 +314,11 @@ export type Catalogues = {
         readonly blocked: string
         readonly restricted: string
         readonly custom: string
+        readonly ghosts: string
+        readonly supporters: string
+        readonly fans: string
+        readonly inactive: string
+        readonly suspicious: string
       }
       readonly kindsAbout: {
         readonly non_followers: string
@@ -324,6 +329,11 @@ export type Catalogues = {
         readonly close_friends: string
         readonly blocked: string
         readonly restricted: string
+        readonly ghosts: string
+        readonly supporters: string
+        readonly fans: string
+        readonly inactive: string
+        readonly suspicious: string
       }
       readonly olderVersions: (values: { count: number }) => string
       readonly version: (values: { number: string | number }) => string
@@ -339,6 +349,11 @@ export type Catalogues = {
         readonly blocked: string
         readonly restricted: string
         readonly custom: string
+        readonly ghosts: string
+        readonly supporters: string
+        readonly fans: string
+        readonly inactive: string
+        readonly suspicious: string
       }
       readonly incompleteBy: (values: { received: number; expected: number }) => string
       readonly noLists: string
@@ -2668,6 +2683,11 @@ export type Catalogues = {
       readonly close_friends: (values: { username: string | number }) => string
       readonly blocked: (values: { username: string | number }) => string
       readonly restricted: (values: { username: string | number }) => string
+      readonly ghosts: (values: { username: string | number }) => string
+      readonly supporters: (values: { username: string | number }) => string
+      readonly fans: (values: { username: string | number }) => string
+      readonly inactive: (values: { username: string | number }) => string
+      readonly suspicious: (values: { username: string | number }) => string
     }
   }
   'server/lookup': {

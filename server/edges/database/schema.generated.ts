@@ -239,6 +239,7 @@ export interface HealthPeople {
   is_gone: boolean | null;
   is_private: boolean | null;
   is_verified: boolean | null;
+  lists: Generated<string[]>;
   missing_since: Timestamp | null;
   no_picture: boolean | null;
   number: number;

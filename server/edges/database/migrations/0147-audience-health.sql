@@ -56,9 +56,12 @@ create table health_people (
   followers bigint,
   following bigint,
   posts bigint,
+  -- The lists they are on.
+  lists text[] not null default '{}',
   primary key (account_id, number),
   unique (account_id, instagram_user_id)
 );
+create index health_people_on_lists on health_people (account_id, number) where lists <> '{}';
 create index health_people_missing on health_people (account_id, missing_since) where missing_since is not null;
 
 -- The newest posts, and for each the numbers of who liked it and who commented on it, as portable Roaring bitmaps.
