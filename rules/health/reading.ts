@@ -1,5 +1,6 @@
 import type { Cut, PageBudget } from '../page-budget.ts'
-import type { PartRead, Shown } from './complete.ts'
+import type { Shown } from './complete.ts'
+import { POSTS_READ } from './lists.ts'
 
 /** The parts of a round, in this order; `rest` is the time between two rounds. Each read ends in the state of which the next one begins. */
 export type Phase =
@@ -129,11 +130,32 @@ export const DAILY_SHARE = 0.15
 /** How many times as long as usual the gap between two reads is. */
 export const GAP_TIMES = 3
 
+const PEOPLE_A_PAGE = 200
+
 /** The reads one round takes for an account of that size. */
 export function readsOfRound({ followers, following }: { followers: number; following: number }): number {
-  const pages = Math.ceil(Math.max(1, followers) / 200) + Math.ceil(Math.max(1, following) / 200)
-  return pages + 2 + 2 + 12 * 2 + MOST_PROFILES
+  const pages = [followers, following].reduce((sum, count) => sum + Math.ceil(Math.max(1, count) / PEOPLE_A_PAGE), 0)
+  // The profile twice, two pages of posts, likers and comments of each.
+  return pages + 2 + 2 + POSTS_READ * 2 + MOST_PROFILES
 }
 
-/** How a part came to be known. */
-export type Known = { part: PartRead | null; at: number | null }
+/** How far a round is, 0 to 100: roughly, as nobody knows how many pages follow. */
+export function percentOf({ phase, pages, posts, left = 0, before }: Progress): number {
+  const paged = (expected: number | null | undefined) =>
+    Math.min(1, (pages?.pages ?? 0) / Math.max(1, Math.ceil((expected ?? 0) / PEOPLE_A_PAGE)))
+  const read = POSTS_READ - (posts?.length ?? 0)
+  const at: Record<Phase, number> = {
+    rest: 100,
+    count_before: 0,
+    followers: 2 + 33 * paged(before?.followers),
+    following: 35 + 20 * paged(before?.following),
+    count_after: 55,
+    missing: 57,
+    posts: 60,
+    likers: 60 + (30 * read) / POSTS_READ,
+    comments: 61 + (30 * read) / POSTS_READ,
+    replies: 62 + (30 * read) / POSTS_READ,
+    profiles: 92 + 8 * (1 - left / MOST_PROFILES),
+  }
+  return Math.round(at[phase])
+}

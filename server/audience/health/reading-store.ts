@@ -185,9 +185,9 @@ export const settleNewcomers = (tx: Tx, { account_id, round }: Seen, is_first: b
       returning instagram_user_id, username
     )
     insert into health_changes (account_id, date, kind, instagram_user_id, username)
-    select ${account_id}, ${today}, 'came', instagram_user_id, came.username
+    select ${account_id}, ${today}, 'came', came.instagram_user_id, came.username
     from came, accounts join users on users.id = accounts.user_id where accounts.id = ${account_id} and not ${is_first}
-    order by instagram_user_id
+    order by came.instagram_user_id
   `.execute(tx)
 
 /** Followers whom a whole reading has not shown, until it is known why; those it has shown are none. */
@@ -225,7 +225,7 @@ export const noteLeaver = (tx: Tx, account_id: string, number: number, kind: 'le
       where account_id = ${account_id} and number = ${number} and is_follower returning instagram_user_id, username
     )
     insert into health_changes (account_id, date, kind, instagram_user_id, username)
-    select ${account_id}, ${today}, ${kind}, instagram_user_id, left_now.username
+    select ${account_id}, ${today}, ${kind}, left_now.instagram_user_id, left_now.username
     from left_now, accounts join users on users.id = accounts.user_id where accounts.id = ${account_id}
   `.execute(tx)
 
