@@ -159,6 +159,10 @@ const tries: Record<string, Try> = {
   'GET /statistics/report account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
   'POST /statistics/report-links account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
   'DELETE /statistics/report-links/:id id': withId('report_link_id'),
+  'GET /audience/health account_id': ({ account_id }) => ({ account_id }),
+  'PUT /audience/health account_id': ({ account_id }) => ({ account_id, is_on: true }),
+  'GET /audience/health/people account_id': ({ account_id }) => ({ account_id, kind: 'ghosts' }),
+  'GET /audience/health/changes account_id': ({ account_id }) => ({ account_id }),
   'GET /follower-lists/:id/members id': list,
   'POST /follower-lists/:id/people id': ({ list_id }) => ({ id: list_id, add: ['eve'] }),
   'POST /follower-lists/:id/people add_where.formula.list': ({ list_id }, own) => ({

@@ -463,14 +463,12 @@ export type Catalogues = {
       readonly asOf: (values: { when: string | number }) => string
       readonly grows: (values: { count: number }) => string
       readonly trend: (values: { list: string | number; values: string | number }) => string
-      readonly people: (values: { count: number }) => string
       readonly reasons: {
         readonly never_engaged: (values: { when: string | number; posts: number }) => string
         readonly often_engaged: (values: { engaged: number; posts: number }) => string
         readonly not_followed_back: string
         readonly account_gone: string
         readonly never_posted: string
-        readonly shows_signs: (values: { signs: string | number }) => string
       }
       readonly signs: {
         readonly no_picture: string
@@ -2836,6 +2834,8 @@ export type Catalogues = {
         readonly resumesAfterMidnight: string
         readonly account_needs_you: (values: { username: string | number }) => string
         readonly weekly_summary: string
+        readonly audience_changed: (values: { left: number; username: string | number }) => string
+        readonly audienceChanged: (values: { left: number; gone: number; came: number; date: string | number }) => string
         readonly counts: (values: { done: number; target: number; skipped: number }) => string
         readonly week: (values: { from: string | number; to: string | number }) => string
         readonly weekCounts: {
@@ -3477,6 +3477,7 @@ export type Catalogues = {
         readonly limit_reached: string
         readonly account_needs_you: string
         readonly weekly_summary: string
+        readonly audience_changed: string
       }
     }
     readonly webhookMessages: {
@@ -3533,6 +3534,7 @@ export type Catalogues = {
       readonly limit_reached: string
       readonly account_needs_you: string
       readonly weekly_summary: string
+      readonly audience_changed: string
       readonly test: string
     }
     readonly deliveryStates: {

@@ -229,6 +229,18 @@ export const noteLeaver = (tx: Tx, account_id: string, number: number, kind: 'le
     from left_now, accounts join users on users.id = accounts.user_id where accounts.id = ${account_id}
   `.execute(tx)
 
+/** Who came and who left since the round began, and the day of the user's calendar. */
+export const countChanges = (tx: Tx, account_id: string) =>
+  firstRow(
+    tx,
+    sql<{ date: string; came: number; left: number; gone: number }>`
+    select to_char(${today}, 'YYYY-MM-DD') as date, count(*) filter (where kind = 'came')::integer as came,
+      count(*) filter (where kind = 'left')::integer as "left", count(*) filter (where kind = 'gone')::integer as gone
+    from health_readings join accounts on accounts.id = health_readings.account_id join users on users.id = accounts.user_id
+      left join health_changes on health_changes.account_id = accounts.id and at >= began_at
+    where health_readings.account_id = ${account_id} group by users.id`,
+  )
+
 type FoundPost = PostInHand & { taken_at: number }
 
 /** The newest posts; what is known of those among them stays, and is to be read again. */

@@ -21,6 +21,7 @@ import { concludeRound } from '../../audience/health/conclude-round.ts'
 import {
   addEngaged,
   beginRound,
+  countChanges,
   countSeen,
   findMissing,
   findUnchecked,
@@ -40,6 +41,7 @@ import {
 } from '../../audience/health/reading-store.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
+import { announce } from '../../users/announce.ts'
 
 /** What a read has brought: the state after it, written with it, or not at all. */
 export type Taken = (tx: Tx) => Promise<Progress>
@@ -173,11 +175,12 @@ function countAfter(reading: Reading): Read {
 }
 
 /** Somebody whom the whole list has not shown: whether they have left, are gone from Instagram, or follow after all. */
-async function missingOne(db: Database, { account_id, progress }: Reading): Promise<Read> {
+async function missingOne(db: Database, reading: Reading): Promise<Read> {
+  const { account_id, progress } = reading
   const { left = 0 } = progress
   const one = left > 0 ? await findMissing(db, account_id) : undefined
   const on: Progress = { phase: 'missing', left: left - 1 }
-  if (!one) return move(() => to({ phase: 'posts' }))
+  if (!one) return move(() => announceLeavers(reading))
   return {
     ask: async (instagram) => {
       const read = await instagram.friendship(one.instagram_user_id)
@@ -196,6 +199,16 @@ async function missingOne(db: Database, { account_id, progress }: Reading): Prom
     },
   }
 }
+
+/** Who has left in this round is announced once it is known; the rest of the round is about posts. */
+const announceLeavers =
+  ({ account_id, user_id, username }: Reading): Taken =>
+  async (tx) => {
+    const changed = await countChanges(tx, account_id)
+    if (changed && changed.left + changed.gone > 0)
+      await announce(tx, user_id, { event: 'audience_changed', data: { account_id, username, ...changed } })
+    return { phase: 'posts' }
+  }
 
 type FoundPost = PostInHand & { taken_at: number }
 
