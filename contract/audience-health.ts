@@ -113,7 +113,7 @@ export const listHealthPeople = call({
     ...ofAccount,
     kind: healthList,
     /** Only those the account follows, or does not. */
-    is_followed: z.optional(z.stringbool()),
+    is_followed: z.optional(z.enum(['yes', 'no'])),
     ...page(200),
   }),
   answer: z.object({ people: z.array(listedPerson), total: count(), next_cursor: next_cursor() }),

@@ -36,7 +36,7 @@ const cases: [Announcement, { subject: string; text: string; path: string }][] =
       data: { account_id: '1', username: 'ada', date: '2026-11-20', came: 3, left: 2, gone: 1 },
     },
     {
-      subject: '2 people left @ada',
+      subject: '3 people left @ada',
       text: 'Left: 2. Account gone: 1. Came: 3. Noticed on 2026-11-20.',
       path: '/audience',
     },

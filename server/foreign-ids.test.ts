@@ -212,6 +212,7 @@ const not_owned: Record<string, string> = {
   'GET /user/notifications cursor': 'a place in the caller’s own rows',
   'POST /user/notifications/read up_to': 'a place in the caller’s own rows; tried in notifications.test.ts',
   'POST /user/notifications/read ids': 'others are left alone; tried in notifications.test.ts',
+  'GET /audience/health/changes cursor': 'a place in the account’s own rows',
   'GET /tasks cursor': 'a place in the caller’s own rows',
   'GET /statistics/accounts cursor': 'a place in the caller’s own rows',
   'POST /tasks/bulk except': 'leaves out rows of the caller’s own',

@@ -67,7 +67,10 @@ export function noticeWords({ event, data }: Announcement): MailWords {
     case 'weekly_summary':
       return { subject: notices.weekly_summary, text: weekText(data) }
     case 'audience_changed':
-      return { subject: notices.audience_changed(data), text: notices.audienceChanged(data) }
+      return {
+        subject: notices.audience_changed({ username: data.username, left: data.left + data.gone }),
+        text: notices.audienceChanged(data),
+      }
   }
 }
 

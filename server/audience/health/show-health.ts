@@ -78,11 +78,12 @@ export async function showHealth({ db, scale }: Edges, user_id: string, account_
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
 
 const readingOf = ({ is_on, progress, began_at, next_at, round }: ReadingRow) => {
-  const is_reading = progress.phase !== 'rest'
+  // Turned on and not begun is reading too: the first round begins at once.
+  const is_reading = progress.phase !== 'rest' || (round === 0 && is_on)
   return {
     is_on,
     is_reading,
-    percent: percentOf(progress),
+    percent: round === 0 ? 0 : percentOf(progress),
     began_at: isoOf(began_at),
     next_at: next_at.toISOString(),
     rounds: is_reading ? Math.max(0, round - 1) : round,
@@ -161,14 +162,15 @@ export async function switchHealth(
 type PeopleWanted = {
   account_id: string
   kind: HealthList
-  is_followed?: boolean | undefined
+  is_followed?: 'yes' | 'no' | undefined
   cursor?: string | undefined
   limit: number
 }
 
 /** The people on a living list with the reason of each, those who have followed longest first. */
 export async function listHealthPeople(db: Database, user_id: string, wanted: PeopleWanted) {
-  const { account_id, kind, is_followed = null, cursor, limit } = wanted
+  const { account_id, kind, cursor, limit } = wanted
+  const is_followed = wanted.is_followed === undefined ? null : wanted.is_followed === 'yes'
   await requireOwnAccount(db, user_id, account_id)
   const from = Number(/^\d{1,9}$/.test(cursor ?? '') ? cursor : 0)
   const fits = sql`account_id = ${account_id} and is_follower and ${kind} = any(lists) and (${is_followed}::boolean is null or is_followed = ${is_followed}::boolean)`
