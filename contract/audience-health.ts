@@ -57,7 +57,7 @@ const health = z.object({
       rounds: count(),
     }),
   ),
-  /** What one round takes: reads, of so many a day, and minutes if nothing is in between. */
+  /** What one round takes: reads, the most of them a day, and minutes if nothing is in between. */
   cost: z.object({ reads: count(), reads_a_day: count(), minutes: count() }),
   followers: peopleRead,
   following: peopleRead,

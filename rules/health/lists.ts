@@ -20,7 +20,7 @@ export const FEWEST_SIGNS = 3
 const FOLLOWS_MANY = 1000
 const FOLLOWS_TIMES = 10
 
-/** How many posts somebody has who never posts, and how few followers somebody has whom hardly anybody follows. */
+/** Fewer followers than this are hardly any. */
 const FEW_FOLLOWERS = 20
 
 export const signs = [

@@ -6,7 +6,7 @@ import { schedule } from './relations.ts'
 
 const DAY = 86_400_000
 
-/** An order: within `days` days of world time from `world` on so many people come, leave, or vanish from Instagram. */
+/** An order: within `days` days of world time from `world` on, this many people come, leave, or vanish from Instagram. */
 export type Tide = {
   readonly account: string
   readonly days: number

@@ -16,7 +16,7 @@ import {
   numberedPeople,
   prepareForLargeLists,
 } from '../store.ts'
-import { datesOfExport, forgetStrangers } from './reading-store.ts'
+import { datesOfExport, forgetStrangers } from './keep-reading.ts'
 
 export type PersonRow = {
   number: number

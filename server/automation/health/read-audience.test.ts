@@ -109,7 +109,7 @@ describe('a round', () => {
     expect(ghosts?.days.map((day) => day.people)).toEqual([ghosts?.people])
   })
 
-  test('goes on after a kill where it was: nothing is read twice but the read under way', async () => {
+  test('continues after a stop where it was: nothing is read twice but the read under way', async () => {
     await turnOn()
     await round()
     const whole = (await reads()).length

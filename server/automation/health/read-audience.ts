@@ -14,7 +14,7 @@ import {
   noteAttempt,
   putOffHealthReading,
   takeStep,
-} from '../../audience/health/reading-store.ts'
+} from '../../audience/health/keep-reading.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { workThrough } from '../../edges/concurrency/work-through.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -33,7 +33,7 @@ const LONGEST_WAIT = 20 * SECOND
 /** Reads until others have their turn; with their gaps they fit into the time for which a reading is claimed. */
 const READS_AT_ONCE = 24
 
-/** A read that is not answered is repeated after this, and given up after so many attempts. */
+/** A read that is not answered is repeated after this, and given up after this many attempts. */
 const AGAIN_AFTER = 10 * MINUTE
 const MOST_ATTEMPTS = 3
 
@@ -48,7 +48,7 @@ export const startReadingAudiences = (edges: EngineEdges): Recurring =>
     (error) => edges.log.warn({ err: error }, 'reading audiences failed'),
   )
 
-/** Every reading that is due goes on. */
+/** Every reading that is due continues. */
 export const readAudiences = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
   workThrough(
     {
@@ -104,7 +104,7 @@ const take = ({ db }: EngineEdges, reading: Reading, taken: Taken) =>
     return next
   })
 
-/** One read and its step; the ms after which the reading goes on where there was none. */
+/** One read and its step; the ms after which the reading continues where there was none. */
 async function takeRead(
   work: Work,
   reading: Reading,

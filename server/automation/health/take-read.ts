@@ -38,7 +38,7 @@ import {
   settleMissing,
   settleNewcomers,
   unreadPosts,
-} from '../../audience/health/reading-store.ts'
+} from '../../audience/health/keep-reading.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import { announce } from '../../users/announce.ts'
@@ -157,7 +157,7 @@ function countAfter(reading: Reading): Read {
       await keepPart(tx, reading.account_id, 'followers', of_followers)
       await keepPart(tx, reading.account_id, 'following', of_following)
       await settleFollowing(tx, reading, of_following.is_whole)
-      // Before there was one whole list, whoever is new to it may have been there before.
+      // Before there was one whole list, somebody new to it may have been there before.
       const is_first = reading.followers_at === null
       if (of_followers.is_whole || !is_first) {
         await settleNewcomers(tx, reading, is_first)
@@ -174,7 +174,7 @@ function countAfter(reading: Reading): Read {
   }
 }
 
-/** Somebody whom the whole list has not shown: whether they have left, are gone from Instagram, or follow after all. */
+/** Somebody the whole list has not shown: whether they have left, are gone from Instagram, or follow after all. */
 async function missingOne(db: Database, reading: Reading): Promise<Read> {
   const { account_id, progress } = reading
   const { left = 0 } = progress

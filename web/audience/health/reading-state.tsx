@@ -48,7 +48,7 @@ export const NotReadYet = ({ account_id, cost }: { account_id: string; cost: Aud
   </Card>
 )
 
-/** How far the reading is, when it goes on, and what the last one has not shown. */
+/** How far the reading is, when it continues, and what the last one has not shown. */
 export function ReadingState({ health }: { health: AudienceHealth }) {
   const { reading, cost } = health
   if (!reading) return null

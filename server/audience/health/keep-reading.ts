@@ -70,7 +70,7 @@ export const countHealthRead = (db: Database, account_id: string, day: number) =
 export const noteAttempt = (db: Database, account_id: string) =>
   sql`update health_readings set attempts = attempts + 1 where account_id = ${account_id}`.execute(db)
 
-/** When the reading goes on; `ms` from now. */
+/** When the reading continues; `ms` from now. */
 export const putOffHealthReading = (db: Database, account_id: string, ms: number) =>
   sql`
     update health_readings set next_at = now() + ${Math.max(0, ms)} * interval '1 millisecond' where account_id = ${account_id}
@@ -190,7 +190,7 @@ export const settleNewcomers = (tx: Tx, { account_id, round }: Seen, is_first: b
     order by came.instagram_user_id
   `.execute(tx)
 
-/** Followers whom a whole reading has not shown, until it is known why; those it has shown are none. */
+/** Followers a whole reading has not shown, until it is known why; those it has shown are none. */
 export const settleMissing = (tx: Tx, { account_id, round }: Seen, is_whole: boolean) =>
   sql`
     update health_people set missing_since = case when follower_round = ${round} then null else coalesce(missing_since, clock_timestamp()) end
