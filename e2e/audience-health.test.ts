@@ -67,6 +67,8 @@ async function looksRight(name: string) {
   }
 }
 
+const says = (text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor()
+
 let clicks = 0
 async function click(role: 'link' | 'button' | 'tab' | 'radio', name: string | RegExp) {
   clicks++
@@ -78,14 +80,14 @@ async function click(role: 'link' | 'button' | 'tab' | 'radio', name: string | R
 test('before the first reading it says what it would take, and reads nothing', async () => {
   await page.goto(paths.dashboard)
   await click('link', shellMessages.pages.health)
-  await page.getByText(messages.offTitle).waitFor()
+  await says(messages.offTitle)
   await looksRight('off')
   expect((await control.calls(username)).filter(({ path }) => path.includes('/likers/'))).toEqual([])
 })
 
 test('who left this week is one click from Home', async () => {
   await click('button', messages.start)
-  await page.getByText(messages.week).waitFor()
+  await says(messages.week)
   if (shots) await page.screenshot({ path: join(shots, 'health-reading.png') })
   await roundsAfter(1)
   await control.tide(username, { days: 1, comes: 3, leaves: 4, vanishes: 1 })
@@ -95,15 +97,15 @@ test('who left this week is one click from Home', async () => {
   await page.goto(paths.dashboard)
   clicks = 0
   await click('link', shellMessages.pages.health)
-  await page.getByText(messages.did.left).first().waitFor()
+  await says(messages.did.left)
   expect(clicks).toBe(1)
   const left = (await control.audience(username)).passed.filter(({ kind }) => kind === 'left')
-  for (const one of left) await page.getByText(one.username).first().waitFor()
+  for (const one of left) await says(one.username)
   await looksRight('changes')
   await page.getByRole('textbox', { name: messages.search }).fill(left[0]?.username ?? '')
   await page.getByText(left[1]?.username ?? '').waitFor({ state: 'detached' })
   await page.getByRole('textbox', { name: messages.search }).fill('nobody.at.all')
-  await page.getByText(messages.noMatch).waitFor()
+  await says(messages.noMatch)
 })
 
 test('50 ghosts are three clicks from Home to their preview', async () => {
@@ -111,7 +113,7 @@ test('50 ghosts are three clicks from Home to their preview', async () => {
   clicks = 0
   await click('link', shellMessages.pages.health)
   await click('tab', new RegExp(`^${audienceMessages.kinds.ghosts}`))
-  await page.getByText(messages.clearHint).waitFor()
+  await says(messages.clearHint)
   await page
     .getByText(/0 of 12 posts/)
     .first()
@@ -120,7 +122,7 @@ test('50 ghosts are three clicks from Home to their preview', async () => {
   await click('button', messages.clear({ count: 50 }))
   await page.waitForURL(`**${paths.unfollow}?list=*`)
   expect(clicks).toBe(3)
-  await page.getByText(automationMessages.start).first().waitFor()
+  await says(automationMessages.start)
   if (shots) await page.screenshot({ path: join(shots, 'health-preview.png'), fullPage: true })
 })
 
@@ -128,7 +130,7 @@ test.each(['supporters', 'fans', 'inactive', 'suspicious'] as const)(
   '%s are shown with their rule and reasons',
   async (kind) => {
     await page.goto(`${paths.audience}?view=${kind}`)
-    await page.getByText(audienceMessages.kindsAbout[kind]).waitFor()
+    await says(audienceMessages.kindsAbout[kind])
     await settled(page)
     await hasNoOverflow(page)
     if (shots) await page.screenshot({ path: join(shots, `health-${kind}.png`) })
@@ -144,10 +146,10 @@ test('an incomplete reading says what is missing, and the page has no errors', a
     60_000,
   )
   await page.goto(paths.audience)
-  await page.getByText(messages.parts.followers).first().waitFor()
+  await says(messages.parts.followers)
   await looksRight('incomplete')
   await control.clearFaults()
   await click('button', messages.stop)
-  await page.getByText(messages.isOff).waitFor()
+  await says(messages.isOff)
   expect(problems).toEqual([])
 })

@@ -1,6 +1,6 @@
 import { HeartPulse } from 'lucide-react'
 import type { AudienceHealth, PartRead } from '#contract/audience-health.ts'
-import { MINUTE } from '#rules/durations.ts'
+import { HOUR, MINUTE } from '#rules/durations.ts'
 import { useReadingSwitch } from '#web/audience/health/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { minuteOf } from '#web/core/days.ts'
@@ -12,6 +12,7 @@ import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { healthMessages as messages } from '#words/health.ts'
+import { inEach } from '#words/language.ts'
 
 type SwitchProps = { account_id: string; is_on: boolean; primary?: boolean }
 
@@ -31,6 +32,12 @@ export function ReadingSwitch({ account_id, is_on, primary = false }: SwitchProp
   )
 }
 
+const minutes = inEach((tag) => new Intl.NumberFormat(tag, { style: 'unit', unit: 'minute', unitDisplay: 'long' }))
+
+/** How long a round takes: `11 minutes`, `3 hr 20 min`. */
+const roundWords = (count: number) =>
+  count * MINUTE < HOUR ? minutes().format(Math.max(2, count)) : durationWords(count * MINUTE)
+
 /** Before the reading was ever turned on: what it takes, and when there will be something. */
 export const NotReadYet = ({ account_id, cost }: { account_id: string; cost: AudienceHealth['cost'] }) => (
   <Card>
@@ -42,7 +49,7 @@ export const NotReadYet = ({ account_id, cost }: { account_id: string; cost: Aud
       {messages.offWhy({
         reads: cost.reads,
         most: cost.reads_a_day,
-        duration: durationWords(Math.max(2, cost.minutes) * MINUTE),
+        duration: roundWords(cost.minutes),
       })}
     </EmptyState>
   </Card>
@@ -64,9 +71,7 @@ export function ReadingState({ health }: { health: AudienceHealth }) {
           </p>
           <Progress label={messages.reading({ percent: reading.percent })} percent={reading.percent} />
           {reading.rounds === 0 ? (
-            <p className="text-caption text-muted">
-              {messages.firstReading({ duration: durationWords(Math.max(2, cost.minutes) * MINUTE) })}
-            </p>
+            <p className="text-caption text-muted">{messages.firstReading({ duration: roundWords(cost.minutes) })}</p>
           ) : null}
         </div>
       ) : (
