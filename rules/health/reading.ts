@@ -16,18 +16,6 @@ export type Phase =
   | 'replies'
   | 'profiles'
 
-export const order: readonly Phase[] = [
-  'rest',
-  'count_before',
-  'followers',
-  'following',
-  'count_after',
-  'missing',
-  'posts',
-  'likers',
-  'profiles',
-]
-
 /** A list being read page by page. */
 export type Pages = {
   cursor: string | null
@@ -95,9 +83,6 @@ export function turnPage(
   }
   return { next, dropped: all_dropped, cut: null }
 }
-
-/** The phase after another has ended. */
-export const phaseAfter = (phase: Phase): Phase => order[order.indexOf(phase) + 1] ?? 'rest'
 
 /** The post in hand is done: the next one, or the next part. */
 export function afterPost({ posts = [], comments: _, pages: _pages, ...progress }: Progress): Progress {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { PartRead } from '#rules/health/complete.ts'
-import { type Basis, type Follower, type HealthList, healthLists, listsOf } from '#rules/health/lists.ts'
+import { type Basis, canClaim, type Follower, type HealthList, healthLists, listsOf } from '#rules/health/lists.ts'
 import { listNameText } from '#words/list-names.ts'
 import { allRows, firstRow, type Tx } from '../../edges/database/database.ts'
 import { packList } from '../people/pack-list.ts'
@@ -116,7 +116,7 @@ export async function concludeRound(tx: Tx, account: Concluded): Promise<void> {
     scale: account.scale,
   }
   const are_followers_whole = parts.followers?.is_whole === true
-  const renewed = new Set(are_followers_whole ? healthLists.filter((list) => isRenewed(list, basis)) : [])
+  const renewed = new Set(are_followers_whole ? healthLists.filter((list) => canClaim(list, basis)) : [])
   const people = await listFollowers(tx, account_id)
   const listed = people.map((row) => ({ row, lists: listsNow(row, engaged.get(row.number) ?? 0, basis, renewed) }))
   await updateLists(tx, account_id, listed)
@@ -126,10 +126,6 @@ export async function concludeRound(tx: Tx, account: Concluded): Promise<void> {
   }
   if (posts.length > 0) await forgetStrangers(tx, account_id, [...engaged.keys()])
 }
-
-/** Ghosts need every post, fans everybody who is followed; the rest is as long as what was shown. */
-const isRenewed = (list: HealthList, { are_posts_whole, is_following_whole }: Basis) =>
-  list === 'ghosts' ? are_posts_whole : list === 'fans' ? is_following_whole : true
 
 /** The lists somebody is on by what was read, or stays on where it could not tell. */
 function listsNow(row: PersonRow, engaged: number, basis: Basis, renewed: ReadonlySet<HealthList>): HealthList[] {

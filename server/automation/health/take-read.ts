@@ -41,6 +41,9 @@ import {
 } from '../../audience/health/keep-reading.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { Person } from '../../edges/instagram/people.ts'
+import { meet } from '../../people/meet-people.ts'
+import { noSightings } from '../../people/sightings.ts'
 import { announce } from '../../users/announce.ts'
 
 /** What a read has brought: the state after it, written with it, or not at all. */
@@ -80,7 +83,7 @@ export async function nextRead(db: Database, reading: Reading): Promise<Read> {
       return countBefore()
     case 'followers':
     case 'following':
-      return listPage(reading, progress.phase)
+      return listPage(db, reading, progress.phase)
     case 'count_after':
       return countAfter(reading)
     case 'missing':
@@ -111,9 +114,14 @@ function countBefore(): Read {
   }
 }
 
+const sightingsOf = (people: readonly Person[]) => ({
+  ...noSightings(),
+  people: new Map(people.map((person) => [person.id, person])),
+})
+
 /** A page of followers or of those the account follows. A list beyond the bound is not begun. */
-function listPage(reading: Reading, part: 'followers' | 'following'): Read {
-  const { progress, instagram_user_id } = reading
+function listPage(db: Database, reading: Reading, part: 'followers' | 'following'): Read {
+  const { progress, instagram_user_id, user_id } = reading
   const pages = progress.pages ?? firstPage()
   const expected = progress.before?.[part] ?? null
   const ended = (shown: { received: number; dropped: number; cut: 'too_many_pages' | null }): Progress => {
@@ -128,6 +136,8 @@ function listPage(reading: Reading, part: 'followers' | 'following'): Read {
       const read = await instagram.people(part, instagram_user_id, pages.cursor)
       if (read.kind !== 'done') return read
       const { people, dropped, next_cursor, limited } = read.value
+      // Followers are shown with their pictures, those who leave too.
+      if (part === 'followers') await meet(db, { user_id, instagram_user_id }, sightingsOf(people))
       return done(async (tx) => {
         const brought = await keepSeen(tx, reading, people, part)
         const turned = turnPage(pages, { next: nextOf(next_cursor), brought, dropped }, pageBudget('people', expected))
