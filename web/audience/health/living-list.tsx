@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ListFilter, Users } from 'lucide-react'
 import type { HealthReason, ListedPerson, LivingList } from '#contract/audience-health.ts'
-import { GHOST_DAYS } from '#rules/health/lists.ts'
+import { GHOST_DAYS, signs } from '#rules/health/lists.ts'
 import { MOST_PROFILES } from '#rules/health/reading.ts'
 import * as paths from '#rules/paths.ts'
 import { ClearButton } from '#web/audience/health/clear-button.tsx'
@@ -48,6 +48,9 @@ export function LivingListView({ account_id, list, ghosts_from }: LivingListView
           >
             {messages.ghostsFrom({ days: GHOST_DAYS, when: dayOf(ghosts_from) })}
           </Alert>
+        ) : null}
+        {kind === 'suspicious' ? (
+          <p className="text-caption text-muted">{narrowListText(signs.map((sign) => messages.signs[sign]))}</p>
         ) : null}
         {growing.includes(kind) ? <p className="text-muted">{messages.grows({ count: MOST_PROFILES })}</p> : null}
         {days.length > 1 ? (
