@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { healthLists } from '#rules/health/lists.ts'
+import { listKinds } from '#rules/list-kinds.ts'
 import { call } from './call.ts'
 import { type Formula as AnyFormula, formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
 import { count, givenId, headings, id, moment, next_cursor, nothing, page } from './fields.ts'
@@ -15,20 +15,7 @@ export const list = z.object({
   /** Whose followers or following these are; null for a list of the user's own making. */
   account_id: z.nullable(id()),
   name: z.string(),
-  kind: z.enum([
-    'followers',
-    'following',
-    'non_followers',
-    // The other lists of an account's own export.
-    'pending_requests',
-    'recently_unfollowed',
-    'close_friends',
-    'blocked',
-    'restricted',
-    // Living lists of an account's followers, from what is read of its audience.
-    ...healthLists,
-    'custom',
-  ]),
+  kind: z.enum(listKinds),
   /**
    * `never`: people no task may ever act on; a user has at most one such list. `selection`: people that were chosen to be the source of a
    * task; such a list is found by its id alone.

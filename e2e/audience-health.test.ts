@@ -118,8 +118,9 @@ test('50 ghosts are three clicks from Home to their preview', async () => {
   await looksRight('ghosts')
   await click('button', messages.clear({ count: 50 }))
   await page.waitForURL(`**${paths.unfollow}?list=*`)
+  // They all follow the account: what usually keeps followers is off, so the preview has people.
+  await says(new RegExp(`^${automationMessages.start}`))
   expect(clicks).toBe(3)
-  await says(automationMessages.start)
   if (shots) await page.screenshot({ path: join(shots, 'health-preview.png'), fullPage: true })
 })
 

@@ -3,12 +3,13 @@ import { UserMinus } from 'lucide-react'
 import type { HealthList } from '#rules/health/lists.ts'
 import * as paths from '#rules/paths.ts'
 import { clearableQuery } from '#web/audience/health/queries.ts'
+import { FOLLOWERS_TOO } from '#web/audience/paths.ts'
 import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { healthMessages as messages } from '#words/health.ts'
 
-/** How ghosts are cleared: the form of the kind of task, which only takes people the account follows. */
-const CLEARING = { path: paths.unfollow }
+/** How ghosts are cleared: the form of the kind of task, which only takes people the account follows. All of them follow it. */
+const CLEARING = { path: paths.unfollow, more: { [FOLLOWERS_TOO]: '' } }
 
 /** As many at once. */
 const MOST = 50
@@ -27,7 +28,7 @@ export function ClearButton({ account_id, kind, as_of }: ClearButtonProps) {
       variant="primary"
       icon={<UserMinus size={16} aria-hidden />}
       pending={bulk.is_pending}
-      onClick={() => bulk.preview(CLEARING.path)}
+      onClick={() => bulk.preview(CLEARING.path, CLEARING.more)}
     >
       {messages.clear({ count: usernames.length })}
     </Button>

@@ -5,6 +5,7 @@ import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
 import { noFilters } from '#rules/filters.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
+import { FOLLOWERS_TOO } from '#web/audience/paths.ts'
 import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
@@ -33,7 +34,7 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
     if (data)
       return {
         schedule: null,
-        begin: (kept) => withList(kept, kind, data),
+        begin: (kept) => withList(kept, kind, data, params.has(FOLLOWERS_TOO)),
         is_chosen: data.role === 'selection',
       }
   }
@@ -46,15 +47,29 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
 }
 
 /** That list and no other source: the link on a list means the people on it, and a selection all of them. */
-function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }: List): Draft {
+function withList(kept: Draft, kind: TaskKind, list: List, followers_too: boolean): Draft {
+  const { id, name, role, member_count } = list
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
   const { most } = kinds[kind].target
   const begun =
     role === 'selection'
       ? { ...kept, sources, target: String(Math.min(member_count, most)), filters: filterDraft(noFilters) }
       : { ...kept, sources }
-  return kind === 'unfollow' ? { ...begun, options: { ...kept.options, who: 'list' } } : begun
+  if (kind !== 'unfollow') return begun
+  const options = { ...kept.options, who: 'list' as const }
+  return {
+    ...begun,
+    options: followers_too || isOfFollowers(list) ? { ...options, ...also_followers(options) } : options,
+  }
 }
+
+/** Lists of people who all follow the account: with the usual options none of them would be unfollowed. */
+const isOfFollowers = ({ source }: List) => source === 'health'
+
+const also_followers = (options: Draft['options']) => ({
+  only_non_followers: false,
+  keep_likers_of_last_posts: { ...options.keep_likers_of_last_posts, on: false },
+})
 
 const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({
   ...draftFrom(task),
