@@ -128,7 +128,7 @@ test.each(['supporters', 'fans', 'inactive', 'suspicious'] as const)(
   '%s are shown with their rule and reasons',
   async (kind) => {
     await page.goto(`${paths.audience}?view=${kind}`)
-    await says(audienceMessages.kindsAbout[kind])
+    await says(messages.rules[kind])
     await settled(page)
     await hasNoOverflow(page)
     if (shots) await page.screenshot({ path: join(shots, `health-${kind}.png`) })

@@ -329,11 +329,6 @@ export type Catalogues = {
         readonly close_friends: string
         readonly blocked: string
         readonly restricted: string
-        readonly ghosts: string
-        readonly supporters: string
-        readonly fans: string
-        readonly inactive: string
-        readonly suspicious: string
       }
       readonly olderVersions: (values: { count: number }) => string
       readonly version: (values: { number: string | number }) => string
@@ -349,11 +344,7 @@ export type Catalogues = {
         readonly blocked: string
         readonly restricted: string
         readonly custom: string
-        readonly ghosts: string
-        readonly supporters: string
-        readonly fans: string
-        readonly inactive: string
-        readonly suspicious: string
+        readonly living: string
       }
       readonly incompleteBy: (values: { received: number; expected: number }) => string
       readonly noLists: string
@@ -1773,6 +1764,13 @@ export type Catalogues = {
       readonly clearHint: string
       readonly clearName: string
       readonly openList: string
+      readonly rules: {
+        readonly ghosts: string
+        readonly supporters: string
+        readonly fans: string
+        readonly inactive: string
+        readonly suspicious: string
+      }
     }
   }
   'help/help': {

@@ -905,7 +905,7 @@ const taskScenes: Scene[] = [
   },
 ]
 
-const openList = async (page: Page, kind: keyof typeof audienceMessages.kinds) => {
+const openList = async (page: Page, kind: keyof typeof audienceMessages.kindsAbout | 'custom') => {
   const lists = page.getByRole('navigation', named(audienceMessages.yourLists))
   await lists
     .getByRole('link', { name: `${audienceMessages.kinds[kind]} ${audienceMessages.version({ number: '' })}` })

@@ -34,7 +34,7 @@ export function LivingListView({ account_id, list, ghosts_from }: LivingListView
   return (
     <Card
       title={audienceMessages.kinds[kind]}
-      description={audienceMessages.kindsAbout[kind]}
+      description={messages.rules[kind]}
       actions={<span className="text-title tabular-nums">{numberText(list.people)}</span>}
     >
       <div className="flex flex-col gap-4">
