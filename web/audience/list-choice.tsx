@@ -1,19 +1,4 @@
-import {
-  Ban,
-  EyeOff,
-  Ghost,
-  Heart,
-  History,
-  Hourglass,
-  Moon,
-  Star,
-  TriangleAlert,
-  UserCheck,
-  UserMinus,
-  UserPlus,
-  Users,
-  UsersRound,
-} from 'lucide-react'
+import { Ban, EyeOff, History, Hourglass, Star, UserCheck, UserMinus, Users, UsersRound } from 'lucide-react'
 import { Link } from 'react-router'
 import type { List } from '#contract/audience.ts'
 import { byVersion, versionOf } from '#web/audience/list-facts.ts'
@@ -35,11 +20,11 @@ const icons = {
   close_friends: Star,
   blocked: Ban,
   restricted: EyeOff,
-  ghosts: Ghost,
-  supporters: Heart,
-  fans: UserPlus,
-  inactive: Moon,
-  suspicious: TriangleAlert,
+  ghosts: EyeOff,
+  supporters: Star,
+  fans: UsersRound,
+  inactive: Hourglass,
+  suspicious: Ban,
   custom: Users,
 } as const
 
