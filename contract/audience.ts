@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { listKinds } from '#rules/list-kinds.ts'
 import { call } from './call.ts'
 import { type Formula as AnyFormula, formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
 import { count, givenId, headings, id, moment, next_cursor, nothing, page } from './fields.ts'
@@ -14,25 +15,14 @@ export const list = z.object({
   /** Whose followers or following these are; null for a list of the user's own making. */
   account_id: z.nullable(id()),
   name: z.string(),
-  kind: z.enum([
-    'followers',
-    'following',
-    'non_followers',
-    // The other lists of an account's own export.
-    'pending_requests',
-    'recently_unfollowed',
-    'close_friends',
-    'blocked',
-    'restricted',
-    'custom',
-  ]),
+  kind: z.enum(listKinds),
   /**
    * `never`: people no task may ever act on; a user has at most one such list. `selection`: people that were chosen to be the source of a
    * task; such a list is found by its id alone.
    */
   role: z.nullable(z.enum(['never', 'selection'])),
   notes: z.string(),
-  source: z.enum(['export', 'extraction', 'pasted', 'combined']),
+  source: z.enum(['export', 'extraction', 'pasted', 'combined', 'health']),
   member_count: count(),
   /** The expected number; null where it is unknown. */
   expected_count: z.nullable(count()),

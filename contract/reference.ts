@@ -1,6 +1,7 @@
 import * as accounts from './accounts.ts'
 import * as apiTokens from './api-tokens.ts'
 import * as audience from './audience.ts'
+import * as audienceHealth from './audience-health.ts'
 import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as limits from './limits.ts'
@@ -47,6 +48,11 @@ export const areas: { name: string; description: string; exported: Record<string
     name: 'Lists',
     description: 'Followers, following and your own lists: upload, combine, compare, download.',
     exported: audience,
+  },
+  {
+    name: 'Audience health',
+    description: 'Who came, who left, and living lists of an account’s followers.',
+    exported: audienceHealth,
   },
   {
     name: 'People',

@@ -41,6 +41,17 @@ export const webhookEvents = {
       followers_count: z.nullable(count()),
     }),
   },
+  audience_changed: {
+    summary: 'Followers left since the reading before',
+    data: z.object({
+      account_id: id(),
+      username: z.string(),
+      date: calendarDate(),
+      came: count(),
+      left: count(),
+      gone: count(),
+    }),
+  },
   test: { summary: 'A requested test', data: z.object({ message: z.string() }) },
 } satisfies Record<WebhookEvent | 'test', { summary: string; data: z.ZodMiniType }>
 

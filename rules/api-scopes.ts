@@ -7,6 +7,7 @@ export const apiScopes = [
   'read_settings',
   'read_people',
   'read_reports',
+  'read_audience',
   'notifications',
   'run_tasks',
   'manage_tasks',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Announcement, noticePath } from '#rules/mailed-notices.ts'
+import { type Announcement, isWorthNoticing, noticePath } from '#rules/mailed-notices.ts'
 import { noticeWords } from '#words/mails.ts'
 
 const task = { id: '7', kind: 'comment', done_count: 1200, target_count: 2000, skipped_count: 31, error: null } as const
@@ -39,7 +39,24 @@ const cases: [Announcement, { subject: string; text: string; path: string }][] =
       path: '/statistics',
     },
   ],
+  [
+    {
+      event: 'audience_changed',
+      data: { account_id: '1', username: 'ada', date: '2026-11-20', came: 3, left: 2, gone: 1 },
+    },
+    {
+      subject: '3 people left @ada',
+      text: 'Left: 2. Account gone: 1. Came: 3. Noticed on 2026-11-20.',
+      path: '/audience',
+    },
+  ],
 ]
+
+test('a day on which nobody left is not worth a notice', () => {
+  const data = { account_id: '1', username: 'ada', date: '2026-11-20', came: 3, left: 0, gone: 0 }
+  expect(isWorthNoticing({ event: 'audience_changed', data })).toBe(false)
+  expect(isWorthNoticing({ event: 'audience_changed', data: { ...data, gone: 1 } })).toBe(true)
+})
 
 test.each(cases)('%j is worded plainly', (announcement, notice) => {
   expect({ ...noticeWords(announcement), path: noticePath(announcement) }).toEqual(notice)

@@ -11,6 +11,7 @@ export const noticeEvents = [
   'limit_reached',
   'account_needs_you',
   'weekly_summary',
+  'audience_changed',
 ] as const
 type NoticeEvent = (typeof noticeEvents)[number]
 
@@ -28,6 +29,12 @@ type EndedTask = { id: string; kind: TaskKind; error: string | null; failure?: A
   number
 >
 
+/** Who left an account since the reading before, and who came: counts, on a day of the user's calendar. */
+export type AudienceChanged = { account_id: string; username: string; date: string } & Record<
+  'came' | 'left' | 'gone',
+  number
+>
+
 /** The data of each event. */
 export type EventData = {
   task_finished: { task: EndedTask }
@@ -35,6 +42,7 @@ export type EventData = {
   limit_reached: LimitReached
   account_needs_you: { account_id: string; username: string; status: string; reason: string } & HoldReason
   weekly_summary: Week
+  audience_changed: AudienceChanged
 }
 
 /** An event with its data. */
@@ -50,6 +58,8 @@ export function subjectOf({ event, data }: Announcement): string {
       return data.feature
     case 'account_needs_you':
       return data.account_id
+    case 'audience_changed':
+      return `${data.account_id} ${data.date}`
     case 'weekly_summary':
       return data.from
   }
@@ -59,6 +69,7 @@ export function subjectOf({ event, data }: Announcement): string {
 export function isWorthNoticing({ event, data }: Announcement): boolean {
   if (event === 'limit_reached') return data.feature === 'daily_actions'
   if (event === 'weekly_summary') return totalOf(data) > 0
+  if (event === 'audience_changed') return data.left + data.gone > 0
   return true
 }
 
@@ -74,5 +85,7 @@ export function noticePath({ event, data }: Announcement): string {
       return paths.connect
     case 'weekly_summary':
       return paths.statistics
+    case 'audience_changed':
+      return paths.audience
   }
 }

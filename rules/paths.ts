@@ -24,6 +24,7 @@ export const react = '/functions/react'
 export const extract = '/functions/extract-followers'
 export const followers = '/functions/followers'
 export const schedules = '/functions/schedules'
+export const audience = '/audience'
 export const lists = '/functions/list-operations'
 
 /** A path with its parameters filled in. */

@@ -17,9 +17,9 @@ const KEPT_FOR_PROOFS = 8
 /**
  * The purpose of a read. `watched`: a person waits for it at the screen; `lookup`: for what somebody is typing, which leaves enough for the
  * preview after it; `step`: a task that acts, a check for follow-backs, a daily
- * reading; `extraction` when nothing else works on the account, `extraction_beside` when a task that acts does.
+ * reading; `health`: the slow reading of an audience, which leaves room for all of those; `extraction` when nothing else works on the account, `extraction_beside` when a task that acts does.
  */
-export type Reader = 'proof' | 'watched' | 'lookup' | 'step' | 'extraction' | 'extraction_beside'
+export type Reader = 'proof' | 'watched' | 'lookup' | 'step' | 'health' | 'extraction' | 'extraction_beside'
 
 /** The part of a window that one kind of reader may use by itself; the rest is reserved for the others. */
 const parts: Record<Reader, number> = {
@@ -27,6 +27,7 @@ const parts: Record<Reader, number> = {
   watched: 0.8,
   lookup: 0.6,
   step: 0.8,
+  health: 0.6,
   extraction: 0.8,
   extraction_beside: 0.6,
 }

@@ -20,6 +20,7 @@ import { createProgress } from './automation/engine/progress.ts'
 import { recountDay } from './automation/engine/recount-day.ts'
 import { scheduleAccount, wakeAccount, wakeAccountsOf } from './automation/engine/wake-account.ts'
 import { startWorker } from './automation/engine/worker.ts'
+import { startReadingAudiences } from './automation/health/read-audience.ts'
 import { workForAutomation } from './automation/jobs.ts'
 import { serveMoving } from './automation/moving/routes.ts'
 import { automationData } from './automation/own-data.ts'
@@ -200,6 +201,7 @@ export async function createApp({
   const notices = is_worker ? workOnNotices({ db, jobs, mail, public_url, log }) : null
   const worker = is_worker ? startWorker(engine) : null
   const snapshots = is_worker ? startNotingSnapshots(engine) : null
+  const audiences = is_worker ? startReadingAudiences(engine) : null
   const follow_backs = is_worker ? startCheckingFollowBacks(engine) : null
   let is_stopping = false
   const health = createHealth({
@@ -220,7 +222,7 @@ export async function createApp({
     serveOwnData(http, { ...users, log })
     serveAccounts(http, { ...engine, sandbox: is_sandbox ? instagram_origin : null })
     servePeople(http, { db, pictures })
-    serveAudience(http, { db, sockets, jobs, upload_stall_ms: config.upload_stall_ms })
+    serveAudience(http, { db, sockets, jobs, scale, upload_stall_ms: config.upload_stall_ms })
     serveAutomation(http, engine)
     serveMoving(http, { db, upload_stall_ms: config.upload_stall_ms })
     serveStatistics(http, engine)
@@ -251,7 +253,7 @@ export async function createApp({
     /** Ends in the order that loses nothing: no new requests, steps under way finished, then what they depend on. */
     async close() {
       is_stopping = true
-      const recurring = [worker, deliveries, notices, snapshots, follow_backs]
+      const recurring = [worker, deliveries, notices, snapshots, audiences, follow_backs]
       await Promise.all([...recurring.map((one) => one?.stop()), jobs.stop()])
       await sockets.close()
       await app.close()

@@ -170,6 +170,10 @@ const tries: Record<string, Try> = {
   'POST /statistics/report-links account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
   'DELETE /statistics/report-links/:id id': withId('report_link_id'),
   'DELETE /moves/:id id': withId('move_id'),
+  'GET /audience/health account_id': ({ account_id }) => ({ account_id }),
+  'PUT /audience/health account_id': ({ account_id }) => ({ account_id, is_on: true }),
+  'GET /audience/health/people account_id': ({ account_id }) => ({ account_id, kind: 'ghosts' }),
+  'GET /audience/health/changes account_id': ({ account_id }) => ({ account_id }),
   'GET /follower-lists/:id/members id': list,
   'POST /follower-lists/:id/people id': ({ list_id }) => ({ id: list_id, add: ['eve'] }),
   'POST /follower-lists/:id/people add_where.formula.list': ({ list_id }, own) => ({
@@ -219,6 +223,7 @@ const not_owned: Record<string, string> = {
   'GET /user/notifications cursor': 'a place in the caller’s own rows',
   'POST /user/notifications/read up_to': 'a place in the caller’s own rows; tried in notifications.test.ts',
   'POST /user/notifications/read ids': 'others are left alone; tried in notifications.test.ts',
+  'GET /audience/health/changes cursor': 'a place in the account’s own rows',
   'GET /tasks cursor': 'a place in the caller’s own rows',
   'GET /statistics/accounts cursor': 'a place in the caller’s own rows',
   'POST /tasks/bulk except': 'leaves out rows of the caller’s own',

@@ -66,6 +66,11 @@ export function noticeWords({ event, data }: Announcement): MailWords {
       }
     case 'weekly_summary':
       return { subject: notices.weekly_summary, text: weekText(data) }
+    case 'audience_changed':
+      return {
+        subject: notices.audience_changed({ username: data.username, left: data.left + data.gone }),
+        text: notices.audienceChanged(data),
+      }
   }
 }
 

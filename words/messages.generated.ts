@@ -316,6 +316,11 @@ export type Catalogues = {
         readonly blocked: string
         readonly restricted: string
         readonly custom: string
+        readonly ghosts: string
+        readonly supporters: string
+        readonly fans: string
+        readonly inactive: string
+        readonly suspicious: string
       }
       readonly kindsAbout: {
         readonly non_followers: string
@@ -341,6 +346,7 @@ export type Catalogues = {
         readonly blocked: string
         readonly restricted: string
         readonly custom: string
+        readonly living: string
       }
       readonly incompleteBy: (values: { received: number; expected: number }) => string
       readonly noLists: string
@@ -1804,6 +1810,100 @@ export type Catalogues = {
       readonly google: string
     }
   }
+  'health/health': {
+    readonly healthMessages: {
+      readonly title: string
+      readonly about: string
+      readonly offTitle: string
+      readonly offWhy: (values: { reads: number; most: number; duration: string | number }) => string
+      readonly start: string
+      readonly stop: string
+      readonly started: string
+      readonly stopped: string
+      readonly isOff: string
+      readonly reading: (values: { percent: number }) => string
+      readonly firstReading: (values: { duration: string | number }) => string
+      readonly next: (values: { when: string | number }) => string
+      readonly incomplete: string
+      readonly incompleteMeans: (values: { when: string | number }) => string
+      readonly parts: {
+        readonly followers: string
+        readonly following: string
+        readonly likers: string
+        readonly comments: string
+      }
+      readonly part: (values: { part: string | number; why: string | number }) => string
+      readonly ofPosts: (values: { part: string | number; count: number; why: string | number }) => string
+      readonly gaps: {
+        readonly fewer_shown: (values: { received: number; expected: number }) => string
+        readonly count_hidden: string
+        readonly limited: string
+        readonly endless: string
+        readonly unreadable: string
+        readonly not_shown: string
+        readonly many_replies: string
+        readonly too_many: string
+      }
+      readonly views: string
+      readonly changes: string
+      readonly changesAbout: string
+      readonly week: string
+      readonly kinds: {
+        readonly came: string
+        readonly left: string
+        readonly gone: string
+        readonly renamed: string
+      }
+      readonly all: string
+      readonly show: string
+      readonly missing: (values: { count: number }) => string
+      readonly search: string
+      readonly did: {
+        readonly came: string
+        readonly left: string
+        readonly gone: string
+        readonly renamed: (values: { former: string | number }) => string
+      }
+      readonly noChanges: string
+      readonly noChangesWhy: string
+      readonly noMatch: string
+      readonly more: string
+      readonly notYet: string
+      readonly notYetWhy: string
+      readonly ghostsFrom: (values: { days: number; when: string | number }) => string
+      readonly upload: string
+      readonly nobody: string
+      readonly asOf: (values: { when: string | number }) => string
+      readonly grows: (values: { count: number }) => string
+      readonly trend: (values: { list: string | number; values: string | number }) => string
+      readonly reasons: {
+        readonly never_engaged: (values: { when: string | number; posts: number }) => string
+        readonly often_engaged: (values: { engaged: number; posts: number }) => string
+        readonly not_followed_back: string
+        readonly account_gone: string
+        readonly never_posted: string
+      }
+      readonly signs: {
+        readonly no_picture: string
+        readonly no_posts: string
+        readonly no_full_name: string
+        readonly many_digits: string
+        readonly few_followers: string
+        readonly follows_everybody: string
+      }
+      readonly clear: (values: { count: number }) => string
+      readonly clearHint: string
+      readonly clearName: string
+      readonly openList: string
+      readonly rules: {
+        readonly ghosts: string
+        readonly supporters: string
+        readonly fans: string
+        readonly inactive: string
+        readonly suspicious: string
+      }
+    }
+  }
   'help/help': {
     readonly helpMessages: {
       readonly title: string
@@ -2298,6 +2398,7 @@ export type Catalogues = {
         readonly accounts: string
         readonly profileUpdate: string
         readonly followers: string
+        readonly health: string
       }
       readonly sandbox: string
       readonly live: {
@@ -3003,6 +3104,11 @@ export type Catalogues = {
       readonly close_friends: (values: { username: string | number }) => string
       readonly blocked: (values: { username: string | number }) => string
       readonly restricted: (values: { username: string | number }) => string
+      readonly ghosts: (values: { username: string | number }) => string
+      readonly supporters: (values: { username: string | number }) => string
+      readonly fans: (values: { username: string | number }) => string
+      readonly inactive: (values: { username: string | number }) => string
+      readonly suspicious: (values: { username: string | number }) => string
     }
   }
   'server/lookup': {
@@ -3061,6 +3167,8 @@ export type Catalogues = {
         readonly resumesAfterMidnight: string
         readonly account_needs_you: (values: { username: string | number }) => string
         readonly weekly_summary: string
+        readonly audience_changed: (values: { left: number; username: string | number }) => string
+        readonly audienceChanged: (values: { left: number; gone: number; came: number; date: string | number }) => string
         readonly counts: (values: { done: number; target: number; skipped: number }) => string
         readonly week: (values: { from: string | number; to: string | number }) => string
         readonly weekCounts: {
@@ -3649,6 +3757,10 @@ export type Catalogues = {
           readonly label: string
           readonly hint: string
         }
+        readonly read_audience: {
+          readonly label: string
+          readonly hint: string
+        }
         readonly notifications: {
           readonly label: string
           readonly hint: string
@@ -3726,6 +3838,7 @@ export type Catalogues = {
         readonly limit_reached: string
         readonly account_needs_you: string
         readonly weekly_summary: string
+        readonly audience_changed: string
       }
     }
     readonly webhookMessages: {
@@ -3782,6 +3895,7 @@ export type Catalogues = {
       readonly limit_reached: string
       readonly account_needs_you: string
       readonly weekly_summary: string
+      readonly audience_changed: string
       readonly test: string
     }
     readonly deliveryStates: {

@@ -14,6 +14,7 @@ import { composerMessages } from '#words/composer.ts'
 import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
+import { healthMessages } from '#words/health.ts'
 import { helpMessages } from '#words/help.ts'
 import { answers } from '#words/help-answers.ts'
 import { homeMessages } from '#words/home.ts'
@@ -950,7 +951,7 @@ const taskScenes: Scene[] = [
   },
 ]
 
-const openList = async (page: Page, kind: keyof typeof audienceMessages.kinds) => {
+const openList = async (page: Page, kind: keyof typeof audienceMessages.kindsAbout | 'custom') => {
   const lists = page.getByRole('navigation', named(audienceMessages.yourLists))
   const version = RegExp.escape(audienceMessages.version({ number: '§' })).replace('§', '.+')
   const name = new RegExp(`${RegExp.escape(audienceMessages.kinds[kind])} ${version}`)
@@ -1454,6 +1455,73 @@ const account: Scene[] = [
   },
 ]
 
+/** A part of a reading that Instagram has shown only in part. */
+const shortPart = { is_whole: false, received: 380, expected: 410, gap: 'fewer_shown', whole_at: null }
+const healthRead = {
+  is_on: true,
+  is_reading: false,
+  percent: 100,
+  began_at: null,
+  next_at: '2026-11-24T09:00:00Z',
+  rounds: 3,
+}
+
+/** An audience whose last reading was incomplete, or is under way. */
+const audienceRead =
+  (more: object = {}) =>
+  (health: { lists: object[] }) => ({
+    ...health,
+    reading: { ...healthRead, ...more },
+    followers: shortPart,
+    week: { came: 5, left: 3, gone: 1, renamed: 2, missing: 4 },
+    lists: health.lists.map((list) => ({
+      ...list,
+      list_id: '1',
+      people: 128,
+      as_of: '2026-11-22T09:00:00Z',
+      days: [3, 5, 4].map((people, nth) => ({ date: `2026-11-2${nth}`, people })),
+    })),
+  })
+
+const listedGhosts = () => ({
+  people: [
+    {
+      username: 'ada',
+      is_followed: true,
+      person: somebody('ada'),
+      reason: { code: 'never_engaged', params: { posts: 12, since: '2026-02-01T09:00:00Z' } },
+    },
+  ],
+  total: 1,
+  next_cursor: null,
+})
+
+const healthScenes: Scene[] = [
+  { as: 'owner', path: paths.audience, steps: [step('off', (page) => says(page, healthMessages.offTitle))] },
+  { as: 'owner', path: paths.audience, answers: { '/audience/health*': 'never' }, steps: [step('loading', waits)] },
+  {
+    as: 'owner',
+    path: paths.audience,
+    answers: { '/audience/health*': 'refused' },
+    steps: [step('refused', (page) => says(page, refusals.busy))],
+  },
+  {
+    as: 'owner',
+    path: paths.audience,
+    answers: { '/audience/health?account*': audienceRead() },
+    steps: [step('incomplete', (page) => says(page, healthMessages.incomplete))],
+  },
+  {
+    as: 'owner',
+    path: `${paths.audience}?view=ghosts`,
+    answers: {
+      '/audience/health?account*': audienceRead({ is_reading: true, percent: 40 }),
+      '/audience/health/people*': listedGhosts,
+    },
+    steps: [step('ghosts while reading', (page) => says(page, healthMessages.clearHint))],
+  },
+]
+
 export const scenes: Scene[] = [
   ...entry,
   ...connecting,
@@ -1463,6 +1531,7 @@ export const scenes: Scene[] = [
   ...tasks,
   ...taskScenes,
   ...lists,
+  ...healthScenes,
   ...figures,
   ...reports,
   ...account,

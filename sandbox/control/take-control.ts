@@ -10,6 +10,7 @@ import type { Answer } from '../wire/answers.ts'
 import { parseJson } from '../wire/raw-json.ts'
 import { findPersonByName } from '../world/people.ts'
 import { findPost } from '../world/posts.ts'
+import { showAudience } from './show-audience.ts'
 import { showCodes } from './show-codes.ts'
 import { showTruth } from './show-truth.ts'
 
@@ -29,6 +30,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'DELETE calls': forgetCalls,
   'GET calls': showCalls,
   'GET users': (sandbox, _call, name) => orNotFound(showTruth(sandbox, name), `There is no user ${name}.`),
+  'GET audience': (sandbox, _call, name) => orNotFound(showAudience(sandbox, name), `There is no account ${name}.`),
   'GET codes': (sandbox, _call, name) => orNotFound(showCodes(sandbox, name), `There is no account ${name}.`),
   'GET faults': (sandbox) => json(200, { faults: sandbox.faults }),
   'POST faults': orderFault,
@@ -37,6 +39,7 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'POST rules': changeRules,
   'POST crowd': sendCrowd,
   'POST others': haveOthersDo,
+  'POST tide': beginTide,
   'POST confirm': confirm,
   'POST challenge': raiseChallenge,
   'POST advance': advance,
@@ -184,6 +187,21 @@ function raiseChallenge(sandbox: Sandbox, call: ControlCall, name: string): Answ
 
 function isChallengeStep(step: unknown): step is ChallengeStep {
   return (CHALLENGE_STEPS as readonly unknown[]).includes(step)
+}
+
+const MOST_IN_A_TIDE = 10_000
+
+/** Has people come, leave and vanish within some days of world time. */
+function beginTide(sandbox: Sandbox, call: ControlCall, name: string): Answer {
+  if (!sandbox.state.accounts.has(name)) return problem(404, `There is no account ${name}.`)
+  const { days = 7, comes = 0, leaves = 0, vanishes = 0 } = order(call)
+  const counts = [days, comes, leaves, vanishes].map(Number)
+  if (!counts.every((one) => Number.isInteger(one) && one >= 0 && one <= MOST_IN_A_TIDE))
+    return problem(400, `days, comes, leaves and vanishes must be whole numbers from 0 to ${MOST_IN_A_TIDE}.`)
+  const [of_days = 0, come = 0, leave = 0, vanish = 0] = counts
+  const tide = { account: name, days: of_days, comes: come, leaves: leave, vanishes: vanish }
+  sandbox.state.record({ event: 'tide', tide: { ...tide, world: sandbox.state.clock.now() } })
+  return json(201, tide)
 }
 
 function advance(sandbox: Sandbox, call: ControlCall): Answer {

@@ -7,12 +7,18 @@ import type { World } from '../world/world.ts'
 /** When each person was added, by key; world time in epoch milliseconds, newest last. */
 export type Circle = Map<number, number>
 
-/** A scheduled event: a person accepts a request of the account, follows it back, asks to follow it, or takes that back. */
+/**
+ * A scheduled event: a person accepts a request of the account, follows it, back or by themselves, asks to or takes that back, leaves it, or
+ * leaves Instagram.
+ */
 export type Coming = {
   readonly due: number
-  readonly kind: 'accepts' | 'follows_back' | 'asks' | 'withdraws'
+  readonly kind: 'accepts' | 'follows_back' | 'asks' | 'withdraws' | 'comes' | 'leaves' | 'vanishes'
   readonly key: number
 }
+
+/** Who came to follow the account, left it, or vanished from Instagram while the world runs. */
+export type Passed = { readonly kind: 'came' | 'left' | 'vanished'; readonly key: number; readonly at: number }
 
 /** An account a client can sign in to, with its own actions and those of others towards it. */
 export type Account = {
@@ -38,6 +44,8 @@ export type Account = {
   readonly changed: { is_private?: boolean; biography?: string }
   /** Soonest first. */
   coming: Coming[]
+  /** What the tides have brought and taken, oldest first. */
+  readonly passed: Passed[]
   readonly second_factors: readonly SecondFactor[]
   is_challenged: boolean
   readonly used_backup_codes: Set<string>
@@ -75,6 +83,7 @@ function createAccount(world: World, key: number, born: number): Account {
     restricted: new Map(),
     changed: {},
     coming: comingTo(world, key, born, sign_in),
+    passed: [],
     second_factors: sign_in?.second_factors ?? [],
     is_challenged: sign_in?.is_challenged ?? false,
     used_backup_codes: new Set(),

@@ -8,6 +8,7 @@ import { createLedger, enterWrite } from './ledger.ts'
 import { applyOthers } from './others.ts'
 import { signInOf } from './session-ids.ts'
 import type { State, StateEvent } from './state.ts'
+import { beginTide } from './tide.ts'
 import type { Write } from './write.ts'
 import { applyWrite } from './writes.ts'
 
@@ -72,6 +73,10 @@ function applyEvent(world: World, state: State, event: StateEvent): void {
       break
     case 'others':
       applyOthers(state.ledger, accountNamed(state, event.others.account), event.others)
+      break
+    case 'tide':
+      applyDue(world, state, event.tide.world)
+      beginTide(world, accountNamed(state, event.tide.account), event.tide)
       break
     case 'clock':
       applyDue(world, state, event.stretch.world, event.stretch.real)

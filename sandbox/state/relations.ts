@@ -67,7 +67,7 @@ function expectFollowBack(world: World, account: Account, target: Person, now: n
   if (delay !== null) schedule(account, { due: now + delay * SECOND, kind: 'follows_back', key: target.key })
 }
 
-function schedule(account: Account, coming: Coming): void {
+export function schedule(account: Account, coming: Coming): void {
   const later = account.coming.findIndex((one) => one.due > coming.due)
   account.coming.splice(later === -1 ? account.coming.length : later, 0, coming)
 }
@@ -77,12 +77,12 @@ export function settle(world: World, accounts: Accounts, now: number): void {
   for (const account of accounts.values()) {
     for (let next = account.coming[0]; next && next.due <= now; next = account.coming[0]) {
       account.coming.shift()
-      arrive(world, account, next)
+      happen(world, account, next)
     }
   }
 }
 
-function arrive(world: World, account: Account, next: Coming): void {
+function happen(world: World, account: Account, next: Coming): void {
   switch (next.kind) {
     case 'accepts':
       becomeAccepted(world, account, next)
@@ -95,7 +95,21 @@ function arrive(world: World, account: Account, next: Coming): void {
       break
     case 'withdraws':
       account.incoming.delete(next.key)
+      break
+    default:
+      passBy(account, { ...next, kind: next.kind })
   }
+}
+
+const passed = { comes: 'came', leaves: 'left', vanishes: 'vanished' } as const
+
+/** Somebody comes who isn't there yet, or goes who is. */
+function passBy({ followers, passed: all }: Account, { kind, key, due }: Coming & { kind: keyof typeof passed }): void {
+  const is_follower = followers.has(key)
+  if ((kind === 'comes') === is_follower) return
+  if (kind === 'comes') followers.set(key, due)
+  else followers.delete(key)
+  all.push({ kind: passed[kind], key, at: due })
 }
 
 /** A person of the crowd asks to follow an account, or follows it at once where it is public. */
@@ -105,6 +119,10 @@ export function askToFollow(account: Account, key: number, at: number): void {
   if (changed.is_private ?? person.is_private) incoming.set(key, at)
   else followers.set(key, at)
 }
+
+/** Whether a tide has taken somebody from Instagram altogether. */
+export const hasVanished = (accounts: Accounts, key: number): boolean =>
+  [...accounts.values()].some(({ passed }) => passed.some((one) => one.kind === 'vanished' && one.key === key))
 
 function becomeAccepted(world: World, account: Account, { key, due }: Coming): void {
   account.requested.delete(key)

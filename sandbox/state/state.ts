@@ -2,6 +2,7 @@ import type { Accounts } from './accounts.ts'
 import type { Clock, ClockStretch } from './clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { Others } from './others.ts'
+import type { Tide } from './tide.ts'
 import type { Lateness, StoredComments, StoredReplies, Write } from './write.ts'
 
 /** A write that was answered with success and whose effect does not show yet. */
@@ -35,6 +36,7 @@ export type StateEvent =
   | { readonly event: 'write'; readonly write: Write }
   | { readonly event: 'crowd'; readonly crowd: Crowd }
   | { readonly event: 'others'; readonly others: Others }
+  | { readonly event: 'tide'; readonly tide: Tide }
 
 /** What clients have done to the world, and how it has responded. */
 export type State = {

@@ -1,4 +1,5 @@
 import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
+import { hasVanished } from '../state/relations.ts'
 import { findPersonByName, findPersonByPk, type Person } from '../world/people.ts'
 import { findPost, type Post } from '../world/posts.ts'
 import { type Answer, mediaGone, PRIVATE_ACCOUNT, USER_NOT_FOUND } from './answers.ts'
@@ -28,7 +29,11 @@ export function findName(call: Call, name: string): Found<Person> {
 /** Not found: deleted people and those who have blocked the viewer. */
 export function visiblePerson(call: Call, person: Person): Found<Person> {
   const { accounts } = call.sandbox.state
-  if (person.is_deleted || hasBlocked(findAccountByKey(accounts, person.key), viewerOf(call))) {
+  if (
+    person.is_deleted ||
+    hasVanished(accounts, person.key) ||
+    hasBlocked(findAccountByKey(accounts, person.key), viewerOf(call))
+  ) {
     return { refusal: USER_NOT_FOUND }
   }
   return { found: asChanged(accounts, person) }

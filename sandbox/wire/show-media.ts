@@ -1,3 +1,6 @@
+import type { Sandbox } from '../sandbox.ts'
+import { findAccountByKey } from '../state/accounts.ts'
+import { likesLater } from '../world/devotion.ts'
 import type { Person } from '../world/people.ts'
 import { placeOf } from '../world/places.ts'
 import type { Post } from '../world/posts.ts'
@@ -21,7 +24,15 @@ function takenAt(call: SignedInCall, post: Post): number {
 
 export function likeCount(call: SignedInCall, post: Post): number {
   const accounts = [...call.sandbox.state.accounts.values()]
-  return post.like_count + accounts.filter((account) => account.likes.has(post.pk)).length
+  const later = laterLikers(call.sandbox, post).length
+  return post.like_count + later + accounts.filter((account) => account.likes.has(post.pk)).length
+}
+
+/** Of an account's post: those who have come to follow since the world started and like it. */
+export function laterLikers({ world, state }: Sandbox, post: Post): number[] {
+  const account = findAccountByKey(state.accounts, post.owner.key)
+  const came = account?.passed.flatMap(({ kind, key }) => (kind === 'came' ? [key] : [])) ?? []
+  return [...new Set(came)].filter((key) => likesLater(world, post, key))
 }
 
 export function commentCount(call: SignedInCall, post: Post): number {

@@ -1,4 +1,6 @@
+import { findCharacter } from './cast.ts'
 import { chance, mix, pick } from './chance.ts'
+import { drawLikers } from './devotion.ts'
 import { followersOf, type PeopleList } from './followings.ts'
 import { describePerson, type Person } from './people.ts'
 import { describePost, type Post, SPREAD } from './posts.ts'
@@ -8,9 +10,14 @@ import type { World } from './world.ts'
 
 const MOST_LIKERS_LISTED = 1_000
 
-/** The owner's followers who like the post; Instagram lists about a thousand at most. */
+/** The owner's followers who like the post; Instagram lists about a thousand at most. Followers of accounts differ in devotion. */
 export function likersOf(world: World, post: Post): PeopleList {
   const followers = followersOf(world, post.owner)
+  if (findCharacter(post.owner.key)?.sign_in) {
+    const keys = Array.from({ length: followers.length }, (_, position) => followers.at(position))
+    const likers = drawLikers(world, post, keys, Math.min(post.like_count, MOST_LIKERS_LISTED))
+    return { length: likers.length, at: (position) => likers[position] as number }
+  }
   const shuffle = createShuffle(Math.max(1, followers.length), orderKey(world, 'liker order', post))
   const length = Math.min(post.like_count, followers.length, MOST_LIKERS_LISTED)
   return { length, at: (position) => followers.at(shuffle.at(position)) }

@@ -19,6 +19,32 @@ export const audienceData: OwnData[] = [
       where user_id = ${user_id} order by list_id, position, n`,
   },
   {
+    name: 'audience_health',
+    query: (user_id) => sql`
+      select account_id, is_on, round, began_at, next_at, reads, health_readings.followers, followers_at, health_readings.following, following_at
+      from health_readings join accounts on accounts.id = account_id where user_id = ${user_id} order by account_id`,
+  },
+  {
+    name: 'audience_health_people',
+    query: (user_id) => sql`
+      select account_id, people.instagram_user_id, people.username, people.full_name, is_follower, is_followed, since, missing_since, lists,
+        checked_at, is_gone, people.followers, people.following, people.posts,
+        array(select media_id from health_posts where health_posts.account_id = people.account_id) as posts_read
+      from health_people people join accounts on accounts.id = account_id where user_id = ${user_id} order by account_id, number`,
+  },
+  {
+    name: 'audience_health_changes',
+    query: (user_id) => sql`
+      select account_id, date, health_changes.kind, health_changes.instagram_user_id, health_changes.username, former_username, at
+      from health_changes join accounts on accounts.id = account_id where user_id = ${user_id} order by health_changes.id`,
+  },
+  {
+    name: 'audience_health_counts',
+    query: (user_id) => sql`
+      select account_id, date, kind, people from health_counts join accounts on accounts.id = account_id
+      where user_id = ${user_id} order by account_id, date, kind`,
+  },
+  {
     name: 'people_seen',
     query: (user_id) => sql`
       select username, instagram_user_id, full_name, is_private, is_verified, follower_count

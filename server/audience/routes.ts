@@ -17,6 +17,12 @@ import {
   updateNeverList,
   updateProfile,
 } from '#contract/audience.ts'
+import {
+  getAudienceHealth,
+  listAudienceChanges,
+  listHealthPeople,
+  setAudienceHealth,
+} from '#contract/audience-health.ts'
 import { userRoom } from '#contract/events.ts'
 import { answers } from '#words/answers.ts'
 import { readUsage } from '../billing/count-usage.ts'
@@ -25,6 +31,7 @@ import { type Http, serve } from '../edges/http/serve.ts'
 import { exportPeople } from './export/export-list.ts'
 import { combineFollowerLists } from './formulas/combine-lists.ts'
 import { diffFollowerLists } from './formulas/diff-lists.ts'
+import { listChanges, listHealthPeople as listPeopleOfHealth, showHealth, switchHealth } from './health/show-health.ts'
 import { type ImportEdges, updateProfileData } from './import/update-profile.ts'
 import { changeList, deleteFollowerList } from './lists/change-list.ts'
 import { changePeople, undoListChange as undoChange } from './lists/change-people.ts'
@@ -34,7 +41,7 @@ import { updateExclude } from './lists/exclude-list.ts'
 import { findFollowerList, listFollowerLists } from './lists/list-lists.ts'
 import { listMembersOf } from './lists/list-members.ts'
 
-export function serveAudience(http: Http, edges: ImportEdges) {
+export function serveAudience(http: Http, edges: ImportEdges & { scale: number }) {
   const { db, sockets } = edges
 
   /** A change of the number of lists sends every open browser the plan's usage. */
@@ -88,6 +95,14 @@ export function serveAudience(http: Http, edges: ImportEdges) {
   serve(http, selectPeople, (wanted, { user }) => keepSelection(db, user.id, wanted))
 
   serve(http, getList, async ({ id }, { user }) => ({ follower_list: await findFollowerList(db, user.id, id) }))
+
+  serve(http, getAudienceHealth, ({ account_id }, { user }) => showHealth(edges, user.id, account_id))
+
+  serve(http, setAudienceHealth, (wanted, { user }) => switchHealth(edges, user.id, wanted))
+
+  serve(http, listHealthPeople, (wanted, { user }) => listPeopleOfHealth(db, user.id, wanted))
+
+  serve(http, listAudienceChanges, (wanted, { user }) => listChanges(db, user.id, wanted))
 
   serve(http, countKnown, async ({ formula }, { user }) => ({
     known: await countWhatIsKnown(db, user.id, formula),

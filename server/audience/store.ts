@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OtherList, Side } from '#rules/exports/names.ts'
+import type { HealthList } from '#rules/health/lists.ts'
 import { allRows, type Database, firstRow, hasRow, type Tx } from '../edges/database/database.ts'
 
 const wire = [
@@ -108,8 +109,8 @@ export const prepareForLargeLists = (tx: Tx) =>
 
 export type NewList = {
   name: string
-  kind: Side | 'non_followers' | OtherList | 'custom'
-  source: 'export' | 'extraction' | 'pasted' | 'combined'
+  kind: Side | 'non_followers' | OtherList | HealthList | 'custom'
+  source: 'export' | 'extraction' | 'pasted' | 'combined' | 'health'
   account_id?: string
   complete?: boolean
   member_count?: number

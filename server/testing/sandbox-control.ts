@@ -18,6 +18,24 @@ export type CallRow = {
   fault: string | null
 }
 
+type TruePerson = {
+  pk: string
+  username: string
+  full_name: string
+  follower_count: number
+  following_count: number
+  media_count: number
+  has_picture: boolean
+  is_gone: boolean
+}
+
+export type AudienceTruth = {
+  now: string
+  followers: (TruePerson & { since: string; is_followed: boolean })[]
+  posts: { pk: string; likers: string[]; commenters: string[] }[]
+  passed: (TruePerson & { kind: 'came' | 'left' | 'vanished'; at: string })[]
+}
+
 /** The sandbox's own control paths, as a test uses them. */
 export function controlSandbox(origin: string) {
   const ask = async <Answer>(method: string, path: string, body?: unknown): Promise<Answer> => {
@@ -59,6 +77,10 @@ export function controlSandbox(origin: string) {
     /** People ask to follow an account, take that back, or stop following it. */
     others: (account: string, does: 'ask' | 'withdraw' | 'leave', usernames: string[]) =>
       ask<unknown>('POST', `others/${account}`, { does, usernames }),
+    /** The truth about an account's audience. */
+    audience: (name: string) => ask<AudienceTruth>('GET', `audience/${name}`),
+    tide: (name: string, tide: { days: number; comes?: number; leaves?: number; vanishes?: number }) =>
+      ask<unknown>('POST', `tide/${name}`, tide),
     advance: (seconds: number) => ask<unknown>('POST', 'advance', { seconds }),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
   }

@@ -4,6 +4,7 @@ import {
   CircleHelp,
   Columns3,
   Heart,
+  HeartPulse,
   LayoutDashboard,
   ListChecks,
   ListTodo,
@@ -50,6 +51,12 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
     access: 'instagram',
     nav: { group: 'main', name: 'audience', icon: Users, key: 'l' },
     ...screen(() => import('#web/screens/list-operations.tsx'), 'ListOperationsScreen'),
+  },
+  {
+    path: paths.audience,
+    access: 'instagram',
+    nav: { group: 'main', name: 'health', icon: HeartPulse, key: 'w' },
+    ...screen(() => import('#web/screens/audience-health.tsx'), 'AudienceHealthScreen'),
   },
   {
     path: paths.schedules,

@@ -20,6 +20,11 @@ const icons = {
   close_friends: Star,
   blocked: Ban,
   restricted: EyeOff,
+  ghosts: EyeOff,
+  supporters: Star,
+  fans: UsersRound,
+  inactive: Hourglass,
+  suspicious: Ban,
   custom: Users,
 } as const
 

@@ -58,6 +58,11 @@ const ranks: Record<List['kind'], number> = {
   close_friends: 6,
   blocked: 7,
   restricted: 8,
+  ghosts: 9,
+  supporters: 10,
+  fans: 11,
+  inactive: 12,
+  suspicious: 13,
 }
 
 /** Newest versions, who does not follow back first, and apart from them the older ones, newest first. */

@@ -46,10 +46,13 @@ export function ListView({ list, lists }: ListViewProps) {
 
 function aboutOf({ role, kind }: List) {
   if (role === 'never') return messages.exclusionListAbout
-  return kind === 'custom' ? null : messages.kindsAbout[kind]
+  return kind in messages.kindsAbout ? messages.kindsAbout[kind as keyof typeof messages.kindsAbout] : null
 }
 
 function whyIncomplete({ kind, member_count, expected_count }: List) {
-  if (expected_count === null || expected_count <= member_count) return messages.incompleteWhy[kind]
+  if (expected_count === null || expected_count <= member_count)
+    return messages.incompleteWhy[
+      kind in messages.incompleteWhy ? (kind as keyof typeof messages.incompleteWhy) : 'living'
+    ]
   return messages.incompleteBy({ received: member_count, expected: expected_count })
 }

@@ -56,7 +56,7 @@ const uses: Use[] = [
     label: 'unfollowThese',
     bulk: 'unfollow',
     icon: UserMinus,
-    kinds: ['non_followers', 'followers', 'following', 'custom'],
+    kinds: ['non_followers', 'followers', 'following', 'ghosts', 'inactive', 'suspicious', 'custom'],
   },
   {
     path: paths.unfollow,
@@ -71,7 +71,7 @@ const uses: Use[] = [
     label: 'followThese',
     bulk: 'follow',
     icon: UserPlus,
-    kinds: ['followers', 'recently_unfollowed', 'custom'],
+    kinds: ['followers', 'recently_unfollowed', 'supporters', 'fans', 'custom'],
   },
   { path: paths.followers, label: 'removeThese', bulk: 'removeFollowers', icon: UserX, kinds: ['followers', 'custom'] },
 ]

@@ -8,7 +8,7 @@ import { findOpenPerson, findVisiblePost, numberIn } from '../find.ts'
 import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../pages.ts'
 import { askedBy, fieldText } from '../read-body.ts'
 import { showRemark, showStoredComment } from '../show-comment.ts'
-import { commentCount, likeCount, mediaId, showMedia } from '../show-media.ts'
+import { commentCount, laterLikers, likeCount, mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 
 export const MEDIA_ROUTES: readonly Route[] = [
@@ -89,7 +89,7 @@ function answerLikers(call: SignedInCall): Answer {
   const { world, state } = call.sandbox
   const accounts = [...state.accounts.values()].filter((account) => account.likes.has(post.pk))
   const crowd = likersOf(world, post)
-  const keys = Array.from({ length: crowd.length }, (_, position) => crowd.at(position))
+  const keys = [...laterLikers(call.sandbox, post), ...Array.from({ length: crowd.length }, (_, nth) => crowd.at(nth))]
   const people = [...accounts.map((account) => account.person), ...keys.map((key) => describePerson(world, key))]
   return ok({ users: people.map((person) => showUser(call, person)), user_count: likeCount(call, post) })
 }

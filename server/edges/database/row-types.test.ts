@@ -190,6 +190,7 @@ async function problemsOf({ place, text, fields }: Statement): Promise<string[] 
 /** Statements that PostgreSQL cannot describe before they are put together, with the reason. */
 const composed: Record<string, string> = {
   'accounts/count-read.ts': 'a function writes the columns of each window',
+  'audience/health/keep-reading.ts': 'the columns are those of followers or of following',
   'audience/store.ts': 'selects from a query that the caller gives',
   'automation/engine/clock-jumps.ts': 'selects its columns by the direction of the jump',
   'automation/engine/intent.ts': 'a function writes its first common table expression',

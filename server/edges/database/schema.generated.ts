@@ -228,6 +228,79 @@ export interface FormerPeople {
   username: string;
 }
 
+export interface HealthChanges {
+  account_id: Int8;
+  at: Generated<Timestamp>;
+  date: Timestamp;
+  former_username: string | null;
+  id: Generated<Int8>;
+  instagram_user_id: string;
+  kind: string;
+  username: string;
+}
+
+export interface HealthCounts {
+  account_id: Int8;
+  date: Timestamp;
+  kind: string;
+  people: Int8;
+}
+
+export interface HealthPeople {
+  account_id: Int8;
+  checked_at: Timestamp | null;
+  follower_round: Generated<number>;
+  followers: Int8 | null;
+  following: Int8 | null;
+  following_round: Generated<number>;
+  full_name: Generated<string>;
+  instagram_user_id: string;
+  is_followed: Generated<boolean>;
+  is_follower: Generated<boolean>;
+  is_gone: boolean | null;
+  is_private: boolean | null;
+  is_verified: boolean | null;
+  lists: Generated<string[]>;
+  missing_since: Timestamp | null;
+  no_picture: boolean | null;
+  number: number;
+  posts: Int8 | null;
+  since: Timestamp | null;
+  username: string;
+}
+
+export interface HealthPosts {
+  account_id: Int8;
+  comment_count: Int8 | null;
+  commenters: Generated<Buffer>;
+  comments_read: Json | null;
+  like_count: Int8 | null;
+  likers: Generated<Buffer>;
+  likers_read: Json | null;
+  media_id: string;
+  position: number;
+  taken_at: Timestamp;
+}
+
+export interface HealthReadings {
+  account_id: Int8;
+  attempts: Generated<number>;
+  began_at: Timestamp | null;
+  day: Generated<Int8>;
+  followers: Json | null;
+  followers_at: Timestamp | null;
+  following: Json | null;
+  following_at: Timestamp | null;
+  is_on: Generated<boolean>;
+  last_number: Generated<number>;
+  next_at: Generated<Timestamp>;
+  posts_at: Timestamp | null;
+  progress: Generated<Json>;
+  reads: Generated<number>;
+  round: Generated<number>;
+  step: Generated<number>;
+}
+
 export interface IdempotencyKeys {
   claimed_at: Generated<Timestamp>;
   created_at: Generated<Timestamp>;
@@ -543,6 +616,12 @@ export interface Subscriptions {
   user_id: Int8;
 }
 
+export interface TaskPeople {
+  created_at: Generated<Timestamp>;
+  people: Json;
+  task_id: Int8;
+}
+
 export interface Tasks {
   account_id: Int8;
   active_hours: Json | null;
@@ -694,6 +773,11 @@ export interface DB {
   follow_back_looks: FollowBackLooks;
   former_moves: FormerMoves;
   former_people: FormerPeople;
+  health_changes: HealthChanges;
+  health_counts: HealthCounts;
+  health_people: HealthPeople;
+  health_posts: HealthPosts;
+  health_readings: HealthReadings;
   idempotency_keys: IdempotencyKeys;
   list_arrivals: ListArrivals;
   list_changes: ListChanges;
@@ -726,6 +810,7 @@ export interface DB {
   sessions: Sessions;
   socket_io_attachments: SocketIoAttachments;
   subscriptions: Subscriptions;
+  task_people: TaskPeople;
   task_templates: TaskTemplates;
   tasks: Tasks;
   transactions: Transactions;

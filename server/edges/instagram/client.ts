@@ -5,8 +5,10 @@ import {
   type Comment,
   type CommentPage,
   commentQuery,
+  type ReplyPage,
   readComment,
   readCommentPage,
+  readReplyPage,
   readThread,
 } from './comments.ts'
 import { createConversation, type MayRead } from './conversation.ts'
@@ -14,11 +16,13 @@ import type { Device } from './device.ts'
 import { path } from './paths.ts'
 import {
   type BriefFriendship,
+  type CountedPeople,
   type FoundPerson,
   type Friendship,
   type PeoplePage,
   type Person,
   type Profile,
+  readCountedPeople,
   readFoundPeople,
   readFriendship,
   readFriendships,
@@ -71,11 +75,15 @@ export type SignedIn = {
   hashtagPosts: (tag: string, tab: 'top' | 'recent', cursor: string | null) => Promise<Outcome<PostPage>>
   homeFeed: (cursor: string | null) => Promise<Outcome<PostPage>>
   likers: (media_id: string) => Promise<Outcome<Person[]>>
+  /** The same with Instagram's own number of them. */
+  countedLikers: (media_id: string) => Promise<Outcome<CountedPeople>>
   like: (media_id: string) => Promise<Outcome<null>>
   unlike: (media_id: string) => Promise<Outcome<null>>
   comments: (media_id: string, cursor: string | null) => Promise<Outcome<CommentPage>>
   /** Finds one comment by its id, however many there are. */
   commentThread: (media_id: string, comment_id: string) => Promise<Outcome<{ comment: Comment | null }>>
+  /** The replies to a comment, a few to a page. */
+  replies: (media_id: string, comment_id: string, cursor: string | null) => Promise<Outcome<ReplyPage>>
   /** `token` is the comment's idempotency token: a repeated request with it creates no second comment. */
   comment: (media_id: string, text: string, token: string) => Promise<Outcome<Comment>>
   deleteComment: (media_id: string, comment_id: string) => Promise<Outcome<null>>
@@ -177,6 +185,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         readHomeFeed,
       ),
     likers: (media_id) => get(path`media/${media_id}/likers/`, {}, readPeople),
+    countedLikers: (media_id) => get(path`media/${media_id}/likers/`, {}, readCountedPeople),
     like: (media_id) => onPost('like', media_id),
     unlike: (media_id) => onPost('unlike', media_id),
     comments: (media_id, cursor) =>
@@ -187,6 +196,8 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
       ),
     commentThread: (media_id, comment_id) =>
       get(path`media/${media_id}/comments/${comment_id}/inline_child_comments/`, {}, readThread),
+    replies: (media_id, comment_id, cursor) =>
+      get(path`media/${media_id}/comments/${comment_id}/inline_child_comments/`, behind(cursor), readReplyPage),
     comment: (media_id, text, token) =>
       write(
         path`media/${media_id}/comment/`,

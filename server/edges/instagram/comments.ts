@@ -48,6 +48,16 @@ export function readCommentPage(body: Fields): CommentPage {
 /** Reads the requested comment; null when the answer does not contain it. */
 export const readThread = (body: Fields): { comment: Comment | null } => ({ comment: readComment(body.parent_comment) })
 
+export type ReplyPage = Pick<CommentPage, 'comments' | 'dropped' | 'next_cursor'>
+
+/** Reads a page of the replies to a comment; null without a list, which differs from one without replies. */
+export function readReplyPage(body: Fields): ReplyPage | null {
+  if (!Array.isArray(body.child_comments)) return null
+  const { rows: comments, dropped } = rowsOf(body.child_comments, readComment)
+  const has_more = flagOf(body.has_more_tail_child_comments) !== false
+  return { comments, dropped, next_cursor: has_more ? cursorOf(body.next_max_child_cursor) : null }
+}
+
 function cursorIn(body: Fields): string | null {
   const max_id = cursorOf(body.next_max_id)
   if (flagOf(body.has_more_comments) !== false && max_id) return `max_id=${max_id}`

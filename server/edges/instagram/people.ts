@@ -134,6 +134,21 @@ export function readFriendships(body: Fields): Map<string, BriefFriendship> {
 /** Returns null without a list, which differs from an empty one. */
 export const readPeople = (body: Fields): Person[] | null => readPeoplePage(body)?.people ?? null
 
+export type CountedPeople = {
+  people: Person[]
+  /** Number of unreadable rows. */
+  dropped: number
+  /** As Instagram counts them. */
+  total: number | null
+}
+
+/** Returns null without a list, which differs from an empty one. */
+export function readCountedPeople(body: Fields): CountedPeople | null {
+  if (!Array.isArray(body.users)) return null
+  const { rows: people, dropped } = rowsOf(body.users, readPerson)
+  return { people, dropped, total: countOf(body.user_count) }
+}
+
 /** Reads a page of followers or following. Its opaque cursor may be text or a number; a missing or empty one ends the list. */
 export function readPeoplePage(body: Fields): PeoplePage | null {
   if (!Array.isArray(body.users)) return null

@@ -63,6 +63,7 @@ const session_only: Record<string, string[]> = {
     'GET /tasks/previews/:id/people',
     'GET /tasks/:id/people',
   ],
+  'what is read every day from then on, by itself: its owner turns it on at a browser': ['PUT /audience/health'],
   'a button of the sandbox, there while Instagram is simulated': ['GET /sandbox/sample-export'],
 }
 

@@ -5,6 +5,7 @@ import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
 import { noFilters } from '#rules/filters.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
+import { FOLLOWERS_TOO } from '#web/audience/paths.ts'
 import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
@@ -33,7 +34,7 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
     if (data)
       return {
         schedule: null,
-        begin: (kept) => withList(kept, kind, data),
+        begin: (kept) => withList(kept, kind, data, params.has(FOLLOWERS_TOO)),
         is_chosen: data.role === 'selection',
       }
   }
@@ -46,7 +47,8 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
 }
 
 /** That list and no other source: the link on a list means the people on it, and a selection all of them. */
-function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }: List): Draft {
+function withList(kept: Draft, kind: TaskKind, list: List, followers_too: boolean): Draft {
+  const { id, name, role, member_count } = list
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
   const { most } = kinds[kind].target
   const begun =
@@ -55,8 +57,18 @@ function withList(kept: Draft, kind: TaskKind, { id, name, role, member_count }:
       : { ...kept, sources }
   // Of the other kinds no task reads them.
   const from_list = { who: 'list', remove_from: 'list', requests_from: 'list' } as const
-  return { ...begun, options: { ...kept.options, ...from_list } }
+  const options = { ...kept.options, ...from_list }
+  const has_followers = kind === 'unfollow' && (followers_too || isOfFollowers(list))
+  return { ...begun, options: has_followers ? { ...options, ...also_followers(options) } : options }
 }
+
+/** Lists of people who all follow the account: with the usual options none of them would be unfollowed. */
+const isOfFollowers = ({ source }: List) => source === 'health'
+
+const also_followers = (options: Draft['options']) => ({
+  only_non_followers: false,
+  keep_likers_of_last_posts: { ...options.keep_likers_of_last_posts, on: false },
+})
 
 const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({
   ...draftFrom(task),

@@ -7,7 +7,14 @@ import { SecretForm } from '#web/users/integrations/secret-form.tsx'
 import { useCreateWebhook } from '#web/users/settings-queries.ts'
 import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
 
-const events: WebhookEvent[] = ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary']
+const events: WebhookEvent[] = [
+  'task_finished',
+  'task_failed',
+  'limit_reached',
+  'account_needs_you',
+  'weekly_summary',
+  'audience_changed',
+]
 
 /** What is wrong with an address as typed; whether it may be called is the server's to say. */
 const urlProblem = (url: string) =>

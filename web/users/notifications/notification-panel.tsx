@@ -19,6 +19,7 @@ const looks: Record<WebhookEvent, { icon: LucideIcon; colour: string }> = {
   limit_reached: { icon: Gauge, colour: 'text-warn' },
   account_needs_you: { icon: UserRoundX, colour: 'text-warn' },
   weekly_summary: { icon: ChartLine, colour: 'text-brand-text' },
+  audience_changed: { icon: UserRoundX, colour: 'text-brand-text' },
 }
 
 /** Everything that needs or concerns the user, newest first; each leads to where it is acted on. */

@@ -1,0 +1,257 @@
+import { sql } from 'kysely'
+import type { AudienceHealth, PartRead } from '#contract/audience-health.ts'
+import { DAY, MINUTE } from '#rules/durations.ts'
+import { GHOST_DAYS, type HealthList, healthLists, reasonOf } from '#rules/health/lists.ts'
+import { DAILY_SHARE, GAP_TIMES, type Progress, percentOf, readsOfRound } from '#rules/health/reading.ts'
+import { meanReadGap } from '#rules/pacing.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
+import { allRows, type Database, firstRow } from '../../edges/database/database.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import { showPeople } from '../../people/show-people.ts'
+import { countEngaged, followerOf, type PersonRow } from './conclude-round.ts'
+
+type Edges = { db: Database; scale: number }
+
+type AccountRow = { id: string; instagram_user_id: string; followers_count: string; following_count: string }
+
+/** Refused: account_not_found. */
+async function requireOwnAccount(db: Database, user_id: string, account_id: string): Promise<AccountRow> {
+  const row = await firstRow(
+    db,
+    sql<AccountRow>`
+    select id, instagram_user_id, followers_count, following_count from accounts
+    where id = ${account_id} and user_id = ${user_id} and disconnected_at is null`,
+  )
+  if (!row) throw new Refusal('account_not_found')
+  return row
+}
+
+type ReadingRow = {
+  is_on: boolean
+  round: number
+  progress: Progress
+  began_at: Date | null
+  next_at: Date
+  followers: PartRead | null
+  followers_at: Date | null
+  following: PartRead | null
+  following_at: Date | null
+  first_since: Date | null
+}
+
+const findReading = (db: Database, account_id: string) =>
+  firstRow(
+    db,
+    sql<ReadingRow>`
+    select is_on, round, progress, began_at, next_at, health_readings.followers, followers_at, health_readings.following, following_at,
+      (select min(since) from health_people people where people.account_id = health_readings.account_id and is_follower) as first_since
+    from health_readings where account_id = ${account_id}`,
+  )
+
+/** What is known of an account's audience, and how well. */
+export async function showHealth({ db, scale }: Edges, user_id: string, account_id: string): Promise<AudienceHealth> {
+  const account = await requireOwnAccount(db, user_id, account_id)
+  const row = await findReading(db, account_id)
+  const { caps } = await readBudgetOf({ db, scale }, account, 'health')
+  const [lists, posts, week] = await Promise.all([
+    livingLists(db, account_id),
+    listPosts(db, account_id),
+    countWeek(db, account_id),
+  ])
+  const reads = readsOfRound({ followers: Number(account.followers_count), following: Number(account.following_count) })
+  return {
+    reading: row ? readingOf(row) : null,
+    cost: {
+      reads,
+      reads_a_day: Math.floor(caps.daily * DAILY_SHARE),
+      minutes: Math.ceil((reads * meanReadGap * GAP_TIMES) / MINUTE),
+    },
+    followers: row?.followers ? { ...row.followers, whole_at: isoOf(row.followers_at) } : null,
+    following: row?.following ? { ...row.following, whole_at: isoOf(row.following_at) } : null,
+    posts,
+    lists,
+    week,
+    ghosts_from: ghostsFrom(row?.first_since ?? null, scale),
+  }
+}
+
+const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
+
+const readingOf = ({ is_on, progress, began_at, next_at, round }: ReadingRow) => {
+  // Turned on and not begun is reading too: the first round begins at once.
+  const is_reading = progress.phase !== 'rest' || (round === 0 && is_on)
+  return {
+    is_on,
+    is_reading,
+    percent: round === 0 ? 0 : percentOf(progress),
+    began_at: isoOf(began_at),
+    next_at: next_at.toISOString(),
+    rounds: is_reading ? Math.max(0, round - 1) : round,
+  }
+}
+
+function ghostsFrom(first_since: Date | null, scale: number): string | null {
+  if (first_since === null) return null
+  const from = first_since.getTime() + GHOST_DAYS * DAY * scale
+  return from > Date.now() ? new Date(from).toISOString() : null
+}
+
+async function livingLists(db: Database, account_id: string): Promise<AudienceHealth['lists']> {
+  const rows = await allRows(
+    db,
+    sql<{ kind: HealthList; id: string; member_count: string; complete: boolean; created_at: Date }>`
+    select kind, id, member_count, complete, created_at from lists where account_id = ${account_id} and source = 'health'`,
+  )
+  const days = await allRows(
+    db,
+    sql<{ kind: string; date: string; people: number }>`
+    select kind, to_char(date, 'YYYY-MM-DD') as date, people::float8 as people from health_counts
+    where account_id = ${account_id} and date > current_date - 90 order by date`,
+  )
+  return healthLists.map((kind) => {
+    const list = rows.find((row) => row.kind === kind)
+    return {
+      kind,
+      list_id: list?.id ?? null,
+      people: Number(list?.member_count ?? 0),
+      is_renewed: list?.complete ?? false,
+      as_of: isoOf(list?.created_at ?? null),
+      days: days.filter((day) => day.kind === kind).map(({ date, people }) => ({ date, people })),
+    }
+  })
+}
+
+async function listPosts(db: Database, account_id: string): Promise<AudienceHealth['posts']> {
+  const rows = await allRows(
+    db,
+    sql<{ media_id: string; taken_at: Date; likers: PartRead | null; comments: PartRead | null }>`
+    select media_id, taken_at, likers_read as likers, comments_read as comments from health_posts
+    where account_id = ${account_id} order by position`,
+  )
+  return rows.map(({ taken_at, ...post }) => ({ ...post, taken_at: taken_at.toISOString() }))
+}
+
+async function countWeek(db: Database, account_id: string): Promise<AudienceHealth['week']> {
+  const row = await firstRow(
+    db,
+    sql<AudienceHealth['week']>`
+    select count(*) filter (where kind = 'came')::integer as came, count(*) filter (where kind = 'left')::integer as "left",
+      count(*) filter (where kind = 'gone')::integer as gone, count(*) filter (where kind = 'renamed')::integer as renamed,
+      (select count(*)::integer from health_people where account_id = ${account_id} and missing_since is not null) as missing
+    from health_changes where account_id = ${account_id} and at > now() - interval '7 days'`,
+  )
+  return row ?? { came: 0, left: 0, gone: 0, renamed: 0, missing: 0 }
+}
+
+/** Turns the reading on or off; turned on it begins at once. */
+export async function switchHealth(
+  edges: Edges,
+  user_id: string,
+  { account_id, is_on }: { account_id: string; is_on: boolean },
+) {
+  const { db } = edges
+  await requireOwnAccount(db, user_id, account_id)
+  await sql`
+    insert into health_readings (account_id, is_on) values (${account_id}, ${is_on})
+    on conflict (account_id) do update set is_on = excluded.is_on,
+      next_at = case when health_readings.is_on then health_readings.next_at else now() end
+  `.execute(db)
+  return showHealth(edges, user_id, account_id)
+}
+
+type PeopleWanted = {
+  account_id: string
+  kind: HealthList
+  is_followed?: 'yes' | 'no' | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** The people on a living list with the reason of each, those who have followed longest first. */
+export async function listHealthPeople(db: Database, user_id: string, wanted: PeopleWanted) {
+  const { account_id, kind, cursor, limit } = wanted
+  const is_followed = wanted.is_followed === undefined ? null : wanted.is_followed === 'yes'
+  await requireOwnAccount(db, user_id, account_id)
+  const from = Number(/^\d{1,9}$/.test(cursor ?? '') ? cursor : 0)
+  const fits = sql`account_id = ${account_id} and is_follower and ${kind} = any(lists) and (${is_followed}::boolean is null or is_followed = ${is_followed}::boolean)`
+  const rows = await allRows(
+    db,
+    sql<PersonRow & { all: number }>`
+    select number, instagram_user_id, username, full_name, no_picture, is_private, is_verified, is_followed, coalesce(since, now()) as since,
+      checked_at, is_gone, followers, following, posts, lists, count(*) over ()::integer as all
+    from health_people where ${fits} order by since, number limit ${limit} offset ${from}`,
+  )
+  const posts = await allRows(
+    db,
+    sql<{
+      likers: Buffer
+      commenters: Buffer
+    }>`select likers, commenters from health_posts where account_id = ${account_id}`,
+  )
+  const engaged = countEngaged(posts)
+  const names = rows.map(({ username }) => username)
+  const personOf = await showPeople(db, user_id, names)
+  const total = rows[0]?.all ?? 0
+  const until = from + rows.length
+  return {
+    people: rows.map((row) => {
+      const met = personOf(row.username)
+      return {
+        username: row.username,
+        is_followed: row.is_followed,
+        person: {
+          ...met,
+          full_name: met.full_name ?? (row.full_name || null),
+          is_private: met.is_private ?? row.is_private,
+          is_verified: met.is_verified ?? row.is_verified,
+        },
+        reason: reasonOf(kind, followerOf(row, engaged.get(row.number) ?? 0), posts.length),
+      }
+    }),
+    total,
+    next_cursor: until < total ? String(until) : null,
+  }
+}
+
+type ChangesWanted = {
+  account_id: string
+  kind?: string | undefined
+  q?: string | undefined
+  cursor?: string | undefined
+  limit: number
+}
+
+/** Who came, left or was renamed, the newest first. */
+export async function listChanges(
+  db: Database,
+  user_id: string,
+  { account_id, kind, q, cursor, limit }: ChangesWanted,
+) {
+  await requireOwnAccount(db, user_id, account_id)
+  const sought = q?.trim().replace(/^@/, '').toLowerCase() ?? ''
+  const rows = await allRows(
+    db,
+    sql<{
+      id: string
+      date: string
+      at: Date
+      kind: 'came' | 'left' | 'gone' | 'renamed'
+      username: string
+      former_username: string | null
+    }>`
+    select id, to_char(date, 'YYYY-MM-DD') as date, at, kind, username, former_username from health_changes
+    where account_id = ${account_id} and (${kind ?? null}::text is null or kind = ${kind ?? null}::text)
+      and (${cursor ?? null}::bigint is null or id < ${cursor ?? null}::bigint)
+      and (${sought} = '' or strpos(username, ${sought}) > 0 or strpos(former_username, ${sought}) > 0)
+    order by id desc limit ${limit}`,
+  )
+  const personOf = await showPeople(
+    db,
+    user_id,
+    rows.map(({ username }) => username),
+  )
+  return {
+    changes: rows.map((row) => ({ ...row, at: row.at.toISOString(), person: personOf(row.username) })),
+    next_cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null,
+  }
+}

@@ -1,0 +1,225 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { listMembers } from '#contract/audience.ts'
+import {
+  getAudienceHealth,
+  listAudienceChanges,
+  listHealthPeople,
+  setAudienceHealth,
+} from '#contract/audience-health.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { DAILY_SHARE } from '#rules/health/reading.ts'
+import { readCaps } from '#rules/reads.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import { readAudiences } from './read-audience.ts'
+
+const username = 'sandbox.creator'
+
+let product: Product
+let edges: EngineEdges
+let control: ReturnType<typeof controlSandbox>
+let person: Person
+let account_id: string
+const failures: unknown[] = []
+const db = () => product.database.db
+
+beforeAll(async () => {
+  product = await startProduct()
+  const warn = ({ err }: { err: unknown }) => failures.push(err)
+  edges = { ...product.app.engine, log: { ...product.app.engine.log, warn } as never }
+  control = controlSandbox(product.sandbox.origin)
+  ;({ person, account_id } = await product.userWithAccount(username))
+})
+afterAll(() => product.close())
+
+beforeEach(async () => {
+  await control.clearFaults()
+  await control.forgetCalls()
+  await sql`delete from account_reads`.execute(db())
+  await sql`delete from health_readings`.execute(db())
+  await sql`delete from health_people`.execute(db())
+  await sql`delete from health_posts`.execute(db())
+  await sql`delete from health_changes`.execute(db())
+  await sql`delete from lists where source = 'health'`.execute(db())
+})
+
+const turnOn = () => person.say(setAudienceHealth, { account_id, is_on: true })
+const health = async () => (await person.say(getAudienceHealth, { account_id })).body
+const due = () => sql`update health_readings set next_at = now(), reads = 0`.execute(db())
+
+/** A portion of the reading; the signal ends it as a shutdown would. */
+async function portion(signal = new AbortController().signal) {
+  await due()
+  await readAudiences(edges, signal)
+  expect(failures).toEqual([])
+}
+
+async function round() {
+  const before = (await health()).reading?.rounds ?? 0
+  for (let nth = 0; nth < 40; nth++) {
+    await portion()
+    if (((await health()).reading?.rounds ?? 0) > before) return
+  }
+  throw new Error('The round did not end.')
+}
+
+const reads = async () => (await control.calls(username)).filter(({ method }) => method === 'GET')
+
+/** As if everybody had been known for longer. */
+const daysPass = (days: number) =>
+  sql`update health_people set since = since - ${days * 86_400_000 * edges.scale} * interval '1 millisecond'`.execute(
+    db(),
+  )
+
+describe('until it is turned on', () => {
+  test('nothing is read, and it says what it would take', async () => {
+    await readAudiences(edges, new AbortController().signal)
+    expect(await reads()).toEqual([])
+    const { reading, cost, lists } = await health()
+    expect(reading).toBeNull()
+    expect(cost.reads).toBeGreaterThan(20)
+    expect(cost.reads_a_day).toBe(Math.floor(readCaps.normal.daily * 0.8 * DAILY_SHARE))
+    expect(lists.map(({ list_id }) => list_id)).toEqual([null, null, null, null, null])
+  })
+})
+
+describe('a round', () => {
+  test('makes followers of those who were there, and lists of them that are sources like any other', async () => {
+    await turnOn()
+    await round()
+    await daysPass(91)
+    await round()
+    const { lists, followers, following, posts, week } = await health()
+    expect([followers?.is_whole, following?.is_whole]).toEqual([true, true])
+    expect(posts.map(({ likers, comments }) => [likers?.is_whole, comments?.is_whole])).toEqual(
+      Array.from({ length: 12 }, () => [true, true]),
+    )
+    expect(week).toEqual({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
+    const ghosts = lists.find(({ kind }) => kind === 'ghosts')
+    expect(ghosts?.people).toBeGreaterThan(50)
+    const { members } = (await person.say(listMembers, { id: ghosts?.list_id ?? '', limit: 1000 })).body
+    const { people, total } = (await person.say(listHealthPeople, { account_id, kind: 'ghosts', limit: 200 })).body
+    expect(total).toBe(members.length)
+    const names = new Set(members.map((member) => member.username))
+    expect(people.filter((one) => !names.has(one.username))).toEqual([])
+    expect(people.map(({ reason }) => reason.code)).toEqual(people.map(() => 'never_engaged'))
+    expect(ghosts?.days.map((day) => day.people)).toEqual([ghosts?.people])
+  })
+
+  test('continues after a stop where it was: nothing is read twice but the read under way', async () => {
+    await turnOn()
+    await round()
+    const whole = (await reads()).length
+    await control.forgetCalls()
+    await due()
+    let ends = new AbortController()
+    for (let kills = 0; ; kills++) {
+      const before = (await health()).reading?.rounds ?? 0
+      let has_ended = false
+      const seen = (await reads()).length
+      const reading = portion(ends.signal).finally(() => {
+        has_ended = true
+      })
+      // Until a few more reads were made, or the round has ended with fewer.
+      await eventually(reads, (made) => has_ended || made.length >= seen + 3)
+      ends.abort()
+      await reading
+      ends = new AbortController()
+      if (((await health()).reading?.rounds ?? 0) > before || kills > 30) break
+    }
+    expect((await health()).reading?.rounds).toBe(2)
+    expect((await reads()).length).toBeLessThanOrEqual(whole)
+  })
+
+  test('leaves no trace of a page whose step was taken by somebody else', async () => {
+    await turnOn()
+    await due()
+    // Two processes claim nothing twice; were they to, the fence would let one of them write.
+    await Promise.all([portion(), portion(), portion()])
+    for (let nth = 0; nth < 40 && ((await health()).reading?.rounds ?? 0) < 1; nth++) await portion()
+    const { rows } = await sql<{ people: number; ids: number; numbers: number }>`
+      select count(*)::integer as people, count(distinct instagram_user_id)::integer as ids, count(distinct number)::integer as numbers
+      from health_people`.execute(db())
+    expect(rows[0]?.people).toBeGreaterThan(400)
+    expect([rows[0]?.ids, rows[0]?.numbers]).toEqual([rows[0]?.people, rows[0]?.people])
+  })
+
+  test('stays within its own share of a day’s reads', async () => {
+    await turnOn()
+    await portion()
+    const most = (await health()).cost.reads_a_day
+    const day = Math.floor(Date.now() / (86_400_000 * edges.scale))
+    // Days of the pacing are seconds here: the count is made to be that of every one of them.
+    await sql`update health_readings set next_at = now(), reads = ${most}, day = ${day}`.execute(db())
+    await control.forgetCalls()
+    const slow = { ...edges, scale: 1 }
+    await sql`update health_readings set day = ${Math.floor(Date.now() / 86_400_000)}`.execute(db())
+    await readAudiences(slow, new AbortController().signal)
+    expect(await reads()).toEqual([])
+    expect(Date.parse((await health()).reading?.next_at ?? '')).toBeGreaterThan(Date.now())
+  })
+})
+
+describe('an incomplete reading', () => {
+  test.each([
+    ['cap', 'followers'],
+    ['gap', 'followers'],
+    ['short_list', 'followers'],
+    ['cursor_circle', 'followers'],
+    ['odd_ids', 'followers'],
+  ])('with %s of %s says so, names nobody as having left and adds nobody to a list', async (mode, kind) => {
+    await turnOn()
+    await round()
+    await daysPass(91)
+    await round()
+    const before = await health()
+    await control.fault({ mode, kind })
+    await round()
+    const after = await health()
+    expect(after.followers?.is_whole).toBe(false)
+    expect(after.followers?.gap).not.toBeNull()
+    expect(after.week).toEqual({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
+    expect(after.lists.map(({ is_renewed }) => is_renewed)).toEqual([false, false, false, false, false])
+    expect(after.lists.map(({ as_of, people }) => [as_of, people])).toEqual(
+      before.lists.map(({ as_of, people }) => [as_of, people]),
+    )
+  })
+
+  test('of one post’s likers claims no new ghosts', async () => {
+    await turnOn()
+    await round()
+    await daysPass(91)
+    await control.fault({ mode: 'cap', kind: 'likers', after: 3, count: 1 })
+    await round()
+    const { lists, posts } = await health()
+    expect(posts.filter(({ likers }) => likers?.is_whole === false).map(({ likers }) => likers?.gap)).toEqual([
+      'fewer_shown',
+    ])
+    expect(lists.find(({ kind }) => kind === 'ghosts')).toMatchObject({ is_renewed: false, people: 0 })
+    expect(lists.find(({ kind }) => kind === 'supporters')).toMatchObject({ is_renewed: true })
+  })
+})
+
+test('who left is found by a part of the name, and by kind', async () => {
+  await turnOn()
+  await round()
+  await control.tide(username, { days: 1, comes: 2, leaves: 3, vanishes: 1 })
+  await control.advance(86_400)
+  await round()
+  const { changes } = (await person.say(listAudienceChanges, { account_id })).body
+  expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['came', 'came', 'gone', 'left', 'left', 'left'])
+  expect((await health()).week).toMatchObject({ came: 2, left: 3, gone: 1, missing: 0 })
+  const { notifications } = (await person.say(listNotifications, {})).body
+  expect(
+    notifications.map(({ event, path, text }) => [event, path, text.includes('Left: 3. Account gone: 1. Came: 2.')]),
+  ).toEqual([['audience_changed', '/audience', true]])
+  const [one] = changes.filter(({ kind }) => kind === 'left')
+  const q = one?.username.slice(1).toUpperCase() ?? ''
+  const found = (await person.say(listAudienceChanges, { account_id, kind: 'left', q })).body.changes
+  expect(found.map((change) => change.username)).toContain(one?.username)
+  expect((await person.say(listAudienceChanges, { account_id, q: 'nobody.of.this.name' })).body.changes).toEqual([])
+})

@@ -1,0 +1,155 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import { DAY, HOUR, MINUTE, SECOND } from '#rules/durations.ts'
+import { DAILY_SHARE, GAP_TIMES, ROUND_HOURS } from '#rules/health/reading.ts'
+import type { Failure, Outcome } from '#rules/outcomes.ts'
+import { drawReadGap } from '#rules/pacing.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
+import type { ReadBudget } from '../../accounts/count-read.ts'
+import {
+  claimHealthReadings,
+  countHealthRead,
+  type DueReading,
+  findReading,
+  keepProgress,
+  noteAttempt,
+  putOffHealthReading,
+  takeStep,
+} from '../../audience/health/keep-reading.ts'
+import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
+import { workThrough } from '../../edges/concurrency/work-through.ts'
+import type { EngineEdges } from '../engine/edges.ts'
+import { readInBackground } from '../engine/read-between-steps.ts'
+import { nextRead, type Reading, type Taken } from './take-read.ts'
+
+/** Interval between claims of due readings. */
+const EVERY = MINUTE
+
+/** Most of the time passes between two reads. */
+const MOST_AT_ONCE = 64
+
+/** An account that is busy for this long is read another time. */
+const LONGEST_WAIT = 20 * SECOND
+
+/** Reads until others have their turn; with their gaps they fit into the time for which a reading is claimed. */
+const READS_AT_ONCE = 24
+
+/** A read that is not answered is repeated after this, and given up after this many attempts. */
+const AGAIN_AFTER = 10 * MINUTE
+const MOST_ATTEMPTS = 3
+
+/** An account that waits for its owner is tried again after this. */
+const HELD_FOR = HOUR
+
+/** Reads the audiences of the accounts whose users want it, slowly. Any number of processes share the work. */
+export const startReadingAudiences = (edges: EngineEdges): Recurring =>
+  startRecurring(
+    EVERY * edges.scale,
+    (signal) => readAudiences(edges, signal),
+    (error) => edges.log.warn({ err: error }, 'reading audiences failed'),
+  )
+
+/** Every reading that is due continues. */
+export const readAudiences = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
+  workThrough(
+    {
+      at_once: MOST_AT_ONCE,
+      claim: (most) => claimHealthReadings(edges.db, most),
+      signal,
+      onFailure: (error) => edges.log.warn({ err: error }, 'reading an audience failed'),
+    },
+    (due) => readOn(edges, due, signal),
+  )
+
+type Work = { edges: EngineEdges; signal: AbortSignal }
+
+/** Takes the next steps of a reading; each is written with what it brought, so that a process that dies repeats no more than one. */
+async function readOn(edges: EngineEdges, { account_id }: DueReading, signal: AbortSignal): Promise<void> {
+  for (let reads = 0; !signal.aborted; ) {
+    const row = await findReading(edges.db, account_id)
+    if (!row) return
+    const step = await takeNext({ edges, signal }, { ...row, scale: edges.scale }, reads < READS_AT_ONCE)
+    if (step.put_off_ms !== null) {
+      await putOffHealthReading(edges.db, account_id, step.put_off_ms)
+      return
+    }
+    reads += step.reads
+  }
+}
+
+type Stepped = { reads: number; put_off_ms: number | null }
+
+/** One step, by a read or without one. `put_off_ms`: nothing more is to be done for so long. */
+async function takeNext(work: Work, reading: Reading, may_read: boolean): Promise<Stepped> {
+  const { edges } = work
+  const { ask, give_up } = await nextRead(edges.db, reading)
+  if (ask !== null) return { reads: 1, put_off_ms: may_read ? await takeRead(work, reading, ask, give_up) : 0 }
+  const next = await take(edges, reading, give_up(null))
+  if (next?.phase === 'rest') return { reads: 0, put_off_ms: msOfRest(edges, reading) }
+  return { reads: 0, put_off_ms: next === null ? MINUTE * edges.scale : null }
+}
+
+/** Until the next round, counted from the beginning of this one. */
+function msOfRest({ scale }: EngineEdges, { began_at, now }: Reading): number {
+  const since = began_at === null ? 0 : now.getTime() - began_at.getTime()
+  return Math.max(MINUTE * scale, ROUND_HOURS * HOUR * scale - since)
+}
+
+/** Writes a step with what it brought; null where another process has taken it. */
+const take = ({ db }: EngineEdges, reading: Reading, taken: Taken) =>
+  db.transaction().execute(async (tx) => {
+    // The row is locked first, so that what is written belongs to this step alone.
+    if (!(await takeStep(tx, reading))) return null
+    const next = await taken(tx)
+    await keepProgress(tx, reading.account_id, next)
+    return next
+  })
+
+/** One read and its step; the ms after which the reading continues where there was none. */
+async function takeRead(
+  work: Work,
+  reading: Reading,
+  ask: NonNullable<Awaited<ReturnType<typeof nextRead>>['ask']>,
+  give_up: (failure: Failure) => Taken,
+): Promise<number | null> {
+  const { edges, signal } = work
+  const account = { id: reading.account_id, instagram_user_id: reading.instagram_user_id }
+  const budget = await readBudgetOf(edges, account, 'health')
+  const full_for = await spend(edges, reading, budget)
+  if (full_for !== null) return full_for
+  await pause(drawReadGap(edges.chance) * GAP_TIMES * edges.scale, undefined, { signal }).catch(() => {})
+  const ends_at = performance.now() + LONGEST_WAIT
+  const isOver = () => signal.aborted || performance.now() > ends_at
+  const answer = await readInBackground(edges, { account, budget, isOver }, ask)
+  if (answer.kind === 'resting') return answer.ms
+  if (answer.kind === 'held') return HELD_FOR * edges.scale
+  if (answer.kind === 'over') return MINUTE * edges.scale
+  return settle(edges, reading, answer.value, give_up)
+}
+
+async function settle(
+  edges: EngineEdges,
+  reading: Reading,
+  outcome: Outcome<Taken>,
+  give_up: (failure: Failure) => Taken,
+): Promise<number | null> {
+  if (outcome.kind === 'done') return (await take(edges, reading, outcome.value)) ? null : MINUTE * edges.scale
+  if (outcome.kind === 'not_sent') return outcome.retry_after_ms ?? MINUTE * edges.scale
+  // What stops the account has been applied to it; the same read comes again afterwards.
+  if (outcome.kind === 'blocked') return HELD_FOR * edges.scale
+  const is_said = outcome.kind === 'refused'
+  if (is_said || reading.attempts + 1 >= MOST_ATTEMPTS)
+    return (await take(edges, reading, give_up(outcome))) ? null : MINUTE * edges.scale
+  await noteAttempt(edges.db, reading.account_id)
+  return AGAIN_AFTER * edges.scale
+}
+
+/** Counts a read against the reading's own small share of the day; the ms until there is room where there is none. */
+async function spend({ db, scale }: EngineEdges, reading: Reading, { caps }: ReadBudget): Promise<number | null> {
+  const length = DAY * scale
+  const now = Date.now()
+  const day = Math.floor(now / length)
+  const used = Number(reading.day) === day ? reading.reads : 0
+  if (used >= Math.floor(caps.daily * DAILY_SHARE)) return (day + 1) * length - now
+  await countHealthRead(db, reading.account_id, day)
+  return null
+}
