@@ -19,6 +19,7 @@ import type { Option, Setting } from '#rules/kinds/option.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
+import { textLanguages } from '#rules/text-languages.ts'
 import { withoutHash } from '#rules/typed-lists.ts'
 import { call } from './call.ts'
 import {
@@ -109,6 +110,8 @@ const wordList = () =>
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
+const languages = () =>
+  z.nullable(z.array(z.enum(textLanguages)).check(z.minLength(1), z.maxLength(textLanguages.length)))
 const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_DAYS)))
 
 type FilterSchemas = {
@@ -116,10 +119,11 @@ type FilterSchemas = {
   trait: ReturnType<typeof trait>
   words: ReturnType<typeof words>
   days: ReturnType<typeof daysAgo>
+  languages: ReturnType<typeof languages>
 }
 
 /** Conditions on people; null switches a filter off. Unknown names are refused: a misspelt filter would pass everybody. */
-export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo }))
+export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo, languages }))
 export type Filters = z.infer<typeof filters>
 
 /** Filters as requested; absent ones have the default of the task's kind (rules/kinds). */

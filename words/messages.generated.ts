@@ -568,6 +568,48 @@ export type Catalogues = {
         readonly has: (values: { words: string | number }) => string
         readonly has_not: (values: { words: string | number }) => string
       }
+      readonly mutuals: {
+        readonly label: string
+        readonly short: string
+        readonly between: (values: { min: number; max: number }) => string
+        readonly least: (values: { min: number }) => string
+        readonly most: (values: { max: number }) => string
+      }
+      readonly engagement_rate: {
+        readonly label: string
+        readonly short: string
+        readonly between: (values: { min: number; max: number }) => string
+        readonly least: (values: { min: number }) => string
+        readonly most: (values: { max: number }) => string
+      }
+      readonly bio_link: {
+        readonly label: string
+        readonly short: string
+        readonly skip: string
+        readonly only: string
+        readonly is: string
+        readonly is_not: string
+      }
+      readonly contact_shown: {
+        readonly label: string
+        readonly short: string
+        readonly skip: string
+        readonly only: string
+        readonly is: string
+        readonly is_not: string
+      }
+      readonly caption_words: {
+        readonly must: string
+        readonly must_not: string
+        readonly short: string
+        readonly has: (values: { words: string | number }) => string
+        readonly has_not: (values: { words: string | number }) => string
+      }
+      readonly bio_language: {
+        readonly label: string
+        readonly short: string
+        readonly fact: (values: { languages: string | number }) => string
+      }
     }
   }
   'automation/kind-comment': {
@@ -1119,6 +1161,10 @@ export type Catalogues = {
         readonly '6': string
         readonly '7': string
       }
+      readonly filterCost: (values: { count: number }) => string
+      readonly filtersCostAbout: string
+      readonly anyLanguage: string
+      readonly addLanguage: string
     }
   }
   'automation/waits': {
@@ -2896,10 +2942,11 @@ export type Catalogues = {
       readonly run_refused: (values: { why: string | number }) => string
     }
     readonly byFilter: {
-      readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
-      readonly word: (values: { is_missing: boolean; where: 'bio_words' | 'name_words' | 'other'; word: string | number }) => string
+      readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'mutuals' | 'engagement_rate' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
+      readonly word: (values: { is_missing: boolean; where: 'bio_words' | 'name_words' | 'caption_words' | 'other'; word: string | number }) => string
       readonly days: (values: { has_posts: boolean; days: number; most: number }) => string
       readonly requested: string
+      readonly language: (values: { language: string | number }) => string
     }
     readonly cuts: {
       readonly limited: string

@@ -22,6 +22,7 @@ export const comment = {
       counted_as: 'comments',
       on: 'post',
       reads: 5,
+      looks_at: ['friendship', 'posts'],
       leavesOut: skipHidden,
     },
     delete_comment: {

@@ -23,6 +23,7 @@ export type Post = {
   /** Epoch ms; 0 when the answer does not contain it, which every filter treats as long ago. */
   taken_at: number
   type: 'photo' | 'video' | 'album' | 'other'
+  /** Also null where the author hides it: what such answers contain is a smaller number. */
   like_count: number | null
   comment_count: number | null
   has_liked: boolean
@@ -56,7 +57,7 @@ export function readPost(value: unknown): Post | null {
     author,
     taken_at: momentOf(media.taken_at) ?? 0,
     type: types[textOf(media.media_type)] ?? 'other',
-    like_count: countOf(media.like_count),
+    like_count: flagOf(media.like_and_view_counts_disabled) ? null : countOf(media.like_count),
     comment_count: countOf(media.comment_count),
     has_liked: flagOf(media.has_liked) ?? false,
     comments_off: (flagOf(media.comments_disabled) || flagOf(media.commenting_disabled_for_viewer)) ?? false,
