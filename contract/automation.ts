@@ -16,7 +16,7 @@ import {
   taskKinds,
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
-import { MOST_LAST_POSTS } from '#rules/source-types.ts'
+import { LONGEST_PLACE, MOST_LAST_POSTS, USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { textLanguages } from '#rules/text-languages.ts'
@@ -93,6 +93,27 @@ export const source = z.discriminatedUnion('type', [
   }),
   /** The account's own home feed. */
   z.object({ type: z.literal('feed') }),
+  /** People who liked or commented on the account's own newest posts. */
+  z.object({
+    type: z.literal('engaged'),
+    who: z._default(z.enum(['likers', 'commenters']), 'likers'),
+    last_posts: z._default(
+      z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, problem('too_many_last_posts'))),
+      USUAL_LAST_POSTS,
+    ),
+  }),
+  z.object({
+    type: z.literal('place'),
+    /** Instagram's number of it, as a lookup finds it. */
+    place_id: z.string().check(z.regex(/^[1-9]\d{0,19}$/)),
+    name: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
+    tab: z._default(z.enum(['top', 'recent']), 'recent'),
+    who: z._default(z.enum(['authors', 'likers']), 'authors'),
+  }),
+  /** Accounts that Instagram shows as similar to this one. */
+  z.object({ type: z.literal('similar_to'), username: instagramUsername() }),
+  /** Accounts that Instagram suggests to the account itself. */
+  z.object({ type: z.literal('suggested') }),
 ])
 export type Source = z.infer<typeof source>
 export type SourceType = Source['type']

@@ -5,6 +5,7 @@ export function labelOf(source: Source): string {
   switch (source.type) {
     case 'followers_of':
     case 'following_of':
+    case 'similar_to':
       return `${source.type}:${source.username}`
     case 'likers_of':
     case 'commenters_of':
@@ -14,6 +15,11 @@ export function labelOf(source: Source): string {
     case 'list':
       return `list:${source.name ?? source.list_id}`
     case 'feed':
-      return 'feed'
+    case 'suggested':
+      return source.type
+    case 'engaged':
+      return `engaged:${source.who}`
+    case 'place':
+      return `place:${[source.place_id, source.name].filter(Boolean).join(' ')}`
   }
 }

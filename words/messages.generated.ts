@@ -895,6 +895,10 @@ export type Catalogues = {
         readonly commenters_of: (values: { subject: string | number }) => string
         readonly list: (values: { subject: string | number }) => string
         readonly feed: string
+        readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
+        readonly suggested: string
+        readonly place: (values: { subject: string | number }) => string
+        readonly similar_to: (values: { subject: string | number }) => string
       }
       readonly sourcesInTitle: {
         readonly followers_of: (values: { subject: string | number }) => string
@@ -903,6 +907,14 @@ export type Catalogues = {
         readonly commenters_of: (values: { subject: string | number }) => string
         readonly list: (values: { subject: string | number }) => string
         readonly feed: string
+        readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
+        readonly suggested: string
+        readonly place: (values: { subject: string | number }) => string
+        readonly similar_to: (values: { subject: string | number }) => string
+      }
+      readonly engagedNames: {
+        readonly likers: string
+        readonly commenters: string
       }
     }
   }
@@ -918,11 +930,15 @@ export type Catalogues = {
         readonly likers_of: (values: { subject: string | number }) => string
         readonly commenters_of: (values: { subject: string | number }) => string
         readonly list: (values: { subject: string | number }) => string
+        readonly place: (values: { subject: string | number }) => string
+        readonly similar_to: (values: { subject: string | number }) => string
       }
       readonly objects: {
         readonly likers_of: (values: { which: 'post' | 'posts' | 'other'; code: string | number; username: string | number; last: number }) => string
         readonly commenters_of: (values: { which: 'post' | 'posts' | 'other'; code: string | number; username: string | number; last: number }) => string
       }
+      readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
+      readonly suggested: string
     }
   }
   'automation/tasks': {
@@ -939,6 +955,12 @@ export type Catalogues = {
       readonly sources: string
       readonly sourceFields: {
         readonly feed: {
+          readonly hint: string
+        }
+        readonly engaged: {
+          readonly hint: string
+        }
+        readonly suggested: {
           readonly hint: string
         }
       }
@@ -1507,6 +1529,7 @@ export type Catalogues = {
         readonly following_of: string
         readonly likers_of: string
         readonly commenters_of: string
+        readonly similar_to: string
       }
       readonly whoOfPost: {
         readonly likers_of: string
@@ -1572,6 +1595,11 @@ export type Catalogues = {
         readonly unfollow: (values: { count: number }) => string
         readonly react: (values: { count: number }) => string
         readonly comment: (values: { count: number }) => string
+      }
+      readonly place: string
+      readonly whoOfMine: {
+        readonly likers: string
+        readonly commenters: string
       }
     }
   }
@@ -3663,6 +3691,10 @@ export type Catalogues = {
         readonly hashtag: string
         readonly list: string
         readonly feed: string
+        readonly engaged: string
+        readonly place: string
+        readonly similar_to: string
+        readonly suggested: string
       }
       readonly otherSources: string
     }

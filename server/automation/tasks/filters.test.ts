@@ -115,7 +115,7 @@ describe('by the newest posts', () => {
       (post) => ({ ...post, caption: { text: 'A Latte-No-1!' } }),
     ],
     ['engagement', { engagement_rate: { min: 500, max: null } }, (post) => ({ ...post, like_count: 1_000_000 })],
-  ])('%s cost one read of each person the profile lets pass', async (_, filter, change) => {
+  ])('%s cost one read of each person who passes by the profile', async (_, filter, change) => {
     feedsLike(change)
     hostile.calls.length = 0
     const { body } = await person.say(previewTask, follow({ ...filter, posts: { min: 1, max: null } }))

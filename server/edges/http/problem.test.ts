@@ -46,7 +46,7 @@ test.each([
   [
     createTask.input,
     { ...task, sources: [{ type: 'moon' }] },
-    'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed.',
+    'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed, engaged, place, similar_to, suggested.',
   ],
 ])('an invalid request gets a sentence (%#)', (type, sent, sentence) => {
   expect(problemWith(type, sent)).toBe(sentence)

@@ -7,6 +7,7 @@ import {
   flagOf,
   idOf,
   lineOf,
+  listOf,
   MOST_ROWS,
   rowsOf,
   textOf,
@@ -145,6 +146,15 @@ export function readFriendships(body: Fields): Map<string, BriefFriendship> {
     friendships.set(user_id, brief)
   }
   return friendships
+}
+
+/** Reads a page of suggested people; the new ones come in a list of their own. */
+export function readSuggestedPage(body: Fields): PeoplePage | null {
+  const lists = [body.new_suggested_users, body.suggested_users].map((part) => fieldsOf(part).suggestions)
+  if (!lists.some(Array.isArray)) return null
+  const { rows: people, dropped } = rowsOf(lists.flatMap(listOf), (row) => readPerson(fieldsOf(row).user))
+  const next_cursor = flagOf(body.more_available) === false ? null : cursorOf(body.max_id ?? body.next_max_id)
+  return { people, dropped, next_cursor, limited: false }
 }
 
 /** Returns null without a list, which differs from an empty one. */

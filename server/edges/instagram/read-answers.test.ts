@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breadcrumb, commentQuery, readComment, readCommentPage } from './comments.ts'
 import { readFriendship, readFriendships, readPeople, readPeoplePage, readPerson, readProfile } from './people.ts'
-import { hashtagFields, readHashtagPage, readHomeFeed, readOnlyPost, readPost, readPostPage } from './posts.ts'
+import { readHomeFeed, readOnlyPost, readPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import { fieldsOf, parseWireJson } from './wire-json.ts'
 
 /** Parses a body as received. */
@@ -191,21 +191,21 @@ describe('a page of posts', () => {
       },
       { layout_type: 'empty' },
     ]
-    expect(readHashtagPage({ sections }).posts.map(({ pk }) => pk)).toEqual(['1', '2', '3', '4', '5'])
-    expect(readHashtagPage({}).posts).toEqual([])
+    expect(readSectionPage({ sections }).posts.map(({ pk }) => pk)).toEqual(['1', '2', '3', '4', '5'])
+    expect(readSectionPage({}).posts).toEqual([])
   })
 
   test('a hashtag continues with all three fields of the previous answer', () => {
     const body = parsed(
       `{"sections":[],"more_available":true,"next_max_id":"abc","next_page":2,"next_media_ids":[${PK},"8"]}`,
     )
-    expect(hashtagFields(readHashtagPage(body).next_cursor)).toEqual({
+    expect(sectionFields(readSectionPage(body).next_cursor)).toEqual({
       max_id: 'abc',
       page: '2',
       next_media_ids: `["${PK}","8"]`,
     })
-    expect(hashtagFields(null)).toEqual({})
-    expect(readHashtagPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
+    expect(sectionFields(null)).toEqual({})
+    expect(readSectionPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
   })
 })
 
