@@ -1601,6 +1601,12 @@ export type Catalogues = {
         readonly likers: string
         readonly commenters: string
       }
+      readonly fromFile: string
+      readonly fromFileAbout: string
+      readonly useNames: string
+      readonly chooseFile: string
+      readonly fileTooLarge: string
+      readonly noNamesInFile: string
     }
   }
   'entry/entry': {

@@ -14,6 +14,7 @@ import { composerMessages } from '#words/composer.ts'
 import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
+import { filterWords } from '#words/filters.ts'
 import { helpMessages } from '#words/help.ts'
 import { homeMessages } from '#words/home.ts'
 import { unfollow } from '#words/kinds/unfollow.ts'
@@ -208,6 +209,8 @@ const previewed = async (page: Page) => {
 }
 
 /** Somebody who can be read, and somebody who can't. */
+const foundPlace = { type: 'place', place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' }
+
 const lookedUp = () => ({
   found: ['coffee.daily', 'coffee.secret'].map((username) => ({
     type: 'person',
@@ -644,6 +647,32 @@ const tasks: Scene[] = [
         await whereField(page).fill('coffee.daily #latteart https://www.instagram.com/p/CSFvYqWrv1N/')
         await page.keyboard.press('Enter')
         await page.getByRole('listitem').nth(2).waitFor()
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.follow}?new=follow`,
+    answers: { '/instagram/lookup?*': () => ({ found: [foundPlace], refused: null, unchecked: null }) },
+    steps: [
+      step('a place, own posts and suggestions', async (page) => {
+        await whereField(page).fill('porto')
+        await page.getByRole('option', { name: foundPlace.name }).click()
+        for (const name of [runMessages.engagedNames.likers.slice(0, 9), runMessages.sourceNames.suggested]) {
+          await whereField(page).fill(name)
+          await page.getByRole('option', { name: new RegExp(`^${name}`, 'i') }).click()
+        }
+        await page.getByRole('listitem').nth(2).waitFor()
+      }),
+      step('all filters', async (page) => {
+        await openPart(page, 'filters')
+        await page.locator('summary').filter({ hasText: automationMessages.moreFilters }).click()
+        const language = page.getByRole('combobox', named(filterWords.bio_language.label))
+        for (const code of ['de', 'pt', 'ja']) await language.selectOption(code)
+      }),
+      step('people from a file', async (page) => {
+        await page.getByRole('button', named(composerMessages.fromFile)).click()
+        await page.getByRole('button', named(composerMessages.chooseFile)).waitFor()
       }),
     ],
   },

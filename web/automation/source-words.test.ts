@@ -16,9 +16,9 @@ const sources: [Source, string][] = [
   [{ type: 'suggested' }, 'Suggested for me'],
   [
     { type: 'place', place_id: '213000131', name: 'Porto Old Town', tab: 'top', who: 'likers' },
-    'Posts from Porto Old Town',
+    'Posts at Porto Old Town',
   ],
-  [{ type: 'place', place_id: '213000131', tab: 'top', who: 'likers' }, 'Posts from 213000131'],
+  [{ type: 'place', place_id: '213000131', tab: 'top', who: 'likers' }, 'Posts at 213000131'],
   [{ type: 'list', list_id: '4', name: 'My: fans' }, 'List My: fans'],
   [{ type: 'feed' }, 'My home feed'],
 ]
