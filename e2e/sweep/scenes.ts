@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as paths from '#rules/paths.ts'
+import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { somebody } from '#web/testing/somebody.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -29,6 +30,7 @@ import { runMessages } from '#words/runs.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
+import { sourceName } from '#words/source-names.ts'
 import { reportMessages } from '#words/statistics-report.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { planButtonWords, subscriptionMessages } from '#words/subscription.ts'
@@ -658,9 +660,10 @@ const tasks: Scene[] = [
       step('a place, own posts and suggestions', async (page) => {
         await whereField(page).fill('porto')
         await page.getByRole('option', { name: foundPlace.name }).click()
-        for (const name of [runMessages.engagedNames.likers.slice(0, 9), runMessages.sourceNames.suggested]) {
+        const engaged = sourceName({ type: 'engaged', who: 'likers', last_posts: USUAL_LAST_POSTS })
+        for (const name of [engaged, runMessages.sourceNames.suggested]) {
           await whereField(page).fill(name)
-          await page.getByRole('option', { name: new RegExp(`^${name}`, 'i') }).click()
+          await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
         }
         await page.getByRole('listitem').nth(2).waitFor()
       }),
