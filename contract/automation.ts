@@ -16,9 +16,10 @@ import {
   taskKinds,
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
-import { MOST_LAST_POSTS } from '#rules/source-types.ts'
+import { LONGEST_PLACE, MOST_LAST_POSTS, USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
+import { textLanguages } from '#rules/text-languages.ts'
 import { withoutHash } from '#rules/typed-lists.ts'
 import { call } from './call.ts'
 import {
@@ -94,6 +95,27 @@ export const source = z.discriminatedUnion('type', [
   z.object({ type: z.literal('feed') }),
   /** The requests to follow the account; named by the server. */
   z.object({ type: z.literal('requests') }),
+  /** People who liked or commented on the account's own newest posts. */
+  z.object({
+    type: z.literal('engaged'),
+    who: z._default(z.enum(['likers', 'commenters']), 'likers'),
+    last_posts: z._default(
+      z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, problem('too_many_last_posts'))),
+      USUAL_LAST_POSTS,
+    ),
+  }),
+  z.object({
+    type: z.literal('place'),
+    /** Instagram's number of it, as a lookup finds it. */
+    place_id: z.string().check(z.regex(/^[1-9]\d{0,19}$/)),
+    name: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
+    tab: z._default(z.enum(['top', 'recent']), 'recent'),
+    who: z._default(z.enum(['authors', 'likers']), 'authors'),
+  }),
+  /** Accounts that Instagram shows as similar to this one. */
+  z.object({ type: z.literal('similar_to'), username: instagramUsername() }),
+  /** Accounts that Instagram suggests to the account itself. */
+  z.object({ type: z.literal('suggested') }),
 ])
 export type Source = z.infer<typeof source>
 export type SourceType = Source['type']
@@ -111,6 +133,8 @@ const wordList = () =>
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
+const languages = () =>
+  z.nullable(z.array(z.enum(textLanguages)).check(z.minLength(1), z.maxLength(textLanguages.length)))
 const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_DAYS)))
 
 type FilterSchemas = {
@@ -118,10 +142,11 @@ type FilterSchemas = {
   trait: ReturnType<typeof trait>
   words: ReturnType<typeof words>
   days: ReturnType<typeof daysAgo>
+  languages: ReturnType<typeof languages>
 }
 
 /** Conditions on people; null switches a filter off. Unknown names are refused: a misspelt filter would pass everybody. */
-export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo }))
+export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo, languages }))
 export type Filters = z.infer<typeof filters>
 
 /** Filters as requested; absent ones have the default of the task's kind (rules/kinds). */

@@ -23,7 +23,15 @@ const foundPost = z.object({
 
 const hashtag = z.object({ type: z.literal('hashtag'), tag: z.string() })
 
-const found = z.discriminatedUnion('type', [foundPerson, hashtag, foundPost])
+const place = z.object({
+  type: z.literal('place'),
+  place_id: z.string(),
+  name: z.string(),
+  /** Street or city, as far as Instagram shows it. */
+  address: z.nullable(z.string()),
+})
+
+const found = z.discriminatedUnion('type', [foundPerson, hashtag, foundPost, place])
 export type Found = z.infer<typeof found>
 
 const sentence = z.nullable(z.object({ code: z.string(), message: z.string() }))
@@ -38,11 +46,11 @@ export const lookup = z.object({
 export type Lookup = z.infer<typeof lookup>
 
 /**
- * Looks on Instagram, as one of the user's accounts, for a user name, a profile's or post's address, or a `#hashtag`. It uses the account's
+ * Looks on Instagram, as one of the user's accounts, for a user name, a profile's or post's address, a `#hashtag`, or a place by its name. It uses the account's
  * read budget, and never more of it than leaves room for a preview; the same again within a quarter of an hour uses none.
  */
 export const lookUp = call({
-  summary: 'Look up a person, hashtag or post',
+  summary: 'Look up a person, hashtag, post or place',
   route: 'GET /instagram/lookup',
   scope: 'read_people',
   cost: 'lookup',

@@ -1,4 +1,5 @@
 import { DAY } from './durations.ts'
+import type { TextLanguage } from './text-languages.ts'
 
 export type Range = { min: number | null; max: number | null }
 export type WordChoice = { must: string[]; must_not: string[] }
@@ -13,14 +14,16 @@ export type Settings = {
   words: WordChoice
   /** The most days ago. */
   days: number
+  /** One of these. */
+  languages: TextLanguage[]
 }
 export type FilterType = keyof Settings
 
 /** What must have been read for a filter to decide; a list of people may show it sooner. */
-type Needs = 'name' | 'friendship' | 'profile' | 'posts'
+export type Needs = 'name' | 'friendship' | 'profile' | 'posts'
 
 /** What a filter of each type decides by. */
-type Values = { range: number; trait: boolean; words: string /** Epoch ms. */; days: number }
+type Values = { range: number; trait: boolean; words: string /** Epoch ms. */; days: number; languages: TextLanguage }
 
 /** The name of a fact about a person, or how it is derived; undefined where it has not been read, null where Instagram did not say. */
 type Fact<Type extends FilterType> = string | ((person: Partial<Ratio>) => Values[Type] | null | undefined)
@@ -38,6 +41,7 @@ const trait = filter('trait')
 const words = filter('words')
 /** Of a moment; null where there was none. */
 const days = filter('days')
+const languages = filter('languages')
 
 /**
  * Every filter, in the order in which they decide. One more is a line here and its words in words/filters.ts; contract,
@@ -55,9 +59,18 @@ export const filters = {
   ratio: range(ratioOf),
   posts: range('posts'),
   business: trait('is_business'),
+  bio_link: trait('has_link'),
+  /** The profile has an address of mail or a phone number. */
+  contact_shown: trait('has_contact'),
+  mutuals: range('mutuals'),
   bio_words: words('bio'),
+  bio_language: languages('bio_language'),
   /** The newest post is at most this many days old. */
   last_post_days: days('newest_post_at', 'posts'),
+  /** In any of the newest posts. */
+  caption_words: words('captions', 'posts'),
+  /** Of the newest posts, in percent (engagement.ts). */
+  engagement_rate: range('engagement', 'posts'),
 } as const
 
 export type FilterName = keyof typeof filters
@@ -99,7 +112,11 @@ export const noFilters: Filters = forEachFilter<Record<FilterType, null>>({
   trait: () => null,
   words: () => null,
   days: () => null,
+  languages: () => null,
 })
+
+/** Filters as a table keeps them: those that are newer than the row are off. */
+export const allFilters = (kept: Partial<Filters>): Filters => ({ ...noFilters, ...kept })
 
 export const isRange = (name: FilterName): name is FiltersOf<'range'> => filters[name].type === 'range'
 
@@ -120,6 +137,7 @@ type Seen = {
   words: { word: string | null }
   /** How long ago; null for never. */
   days: { days: number | null; most: number }
+  languages: { language: TextLanguage }
 }
 
 export type FilterReasons = { [Name in FilterName as CodeOf<Name>]: Seen[TypeOf<Name>] }
@@ -150,6 +168,8 @@ function decide(filter: AnyFilter, person: Facts, wanted: Filters[FilterName], n
       return value === (wanted === 'skip') ? { is: value } : null
     case 'words':
       return wrongWord(value as string, wanted as WordChoice)
+    case 'languages':
+      return (wanted as TextLanguage[]).includes(value as TextLanguage) ? null : { language: value as TextLanguage }
   }
 }
 

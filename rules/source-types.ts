@@ -7,6 +7,10 @@ export const openSources = [
   'hashtag',
   'list',
   'feed',
+  'engaged',
+  'place',
+  'similar_to',
+  'suggested',
 ] as const
 export const sourceTypes = [...openSources, 'requests'] as const
 export type SourceType = (typeof sourceTypes)[number]
@@ -25,6 +29,20 @@ export type Source =
   | { type: 'feed' }
   /** The requests to follow the account. */
   | { type: 'requests' }
+  /** People who liked or commented on the account's own newest posts. */
+  | { type: 'engaged'; who: 'likers' | 'commenters'; last_posts: number }
+  /** `name` as the user saw it when choosing the place. */
+  | { type: 'place'; place_id: string; name?: string | undefined; tab: 'top' | 'recent'; who: 'authors' | 'likers' }
+  /** Accounts that Instagram shows as similar to one. */
+  | { type: 'similar_to'; username: string }
+  /** Accounts that Instagram suggests to the account itself. */
+  | { type: 'suggested' }
 
 /** Most of the newest posts of one person. */
 export const MOST_LAST_POSTS = 12
+
+/** By default, of those who engaged with the account's own. */
+export const USUAL_LAST_POSTS = 6
+
+/** Longer than any name of a place. */
+export const LONGEST_PLACE = 200

@@ -6,6 +6,7 @@ export function labelOf(source: Source): string {
   switch (source.type) {
     case 'followers_of':
     case 'following_of':
+    case 'similar_to':
       return `${source.type}:${source.username}`
     case 'likers_of':
     case 'commenters_of':
@@ -16,7 +17,12 @@ export function labelOf(source: Source): string {
       return `list:${source.name ?? source.list_id}`
     case 'feed':
     case 'requests':
+    case 'suggested':
       return source.type
+    case 'engaged':
+      return `engaged:${source.who}`
+    case 'place':
+      return `place:${[source.place_id, source.name].filter(Boolean).join(' ')}`
   }
 }
 

@@ -7,6 +7,15 @@ export type Subject =
   | { type: 'hashtag'; tag: string }
   | { type: 'post'; media_id: string }
 
+/** The name of a place; it has no sign of its own, and what could be a person's name may be one too. */
+export type PlaceName = { type: 'place'; name: string }
+
+/** The place that a text may name: letters of any script with spaces between, never an address, a tag or @name. */
+export function placeIn(text: string): PlaceName | null {
+  const name = text.trim().replace(/\s+/g, ' ')
+  return /^\p{L}[\p{L}\p{M}\p{N} ,.'’&()–-]{1,99}$/u.test(name) ? { type: 'place', name } : null
+}
+
 /** The longest text that is looked up: an address with all that follows it. */
 export const LONGEST_SUBJECT = 300
 

@@ -102,6 +102,49 @@ describe('who is let through', () => {
     })
   })
 
+  test('a trait of the profile decides, and one that Instagram doesn’t show leaves nobody out', () => {
+    const linked = following({ bio_link: 'only' })
+    expect(decideTarget({ ...person, has_link: false }, linked, now)).toMatchObject({
+      rule: 'bio_link',
+      reason: 'has no link in the bio',
+    })
+    for (const has_link of [true, null])
+      expect(decideTarget({ ...person, has_link }, linked, now)).toEqual({ kind: 'keep' })
+    expect(decideTarget({ ...person, has_contact: true }, following({ contact_shown: 'skip' }), now)).toMatchObject({
+      reason: 'shows an email or phone',
+    })
+  })
+
+  test('the language of the bio decides, and an unknown one leaves nobody out', () => {
+    const german = following({ bio_language: ['de', 'it'] })
+    expect(decideTarget({ ...person, bio_language: 'es' }, german, now)).toMatchObject({
+      rule: 'bio_language',
+      reason: 'the bio is in Spanish',
+    })
+    for (const bio_language of ['de', 'it', null] as const)
+      expect(decideTarget({ ...person, bio_language }, german, now)).toEqual({ kind: 'keep' })
+  })
+
+  test('mutual followers, captions and engagement decide once they are read', () => {
+    const few = following({ mutuals: { min: 3, max: null } })
+    expect(decideTarget({ ...person, mutuals: 2 }, few, now)).toMatchObject({
+      reason: '2 mutual followers, fewer than 3',
+    })
+    const words = following({ caption_words: { must: ['latte'], must_not: ['giveaway'] } })
+    expect(decideTarget({ ...person, captions: 'Morning latte\nGiveaway!' }, words, now)).toMatchObject({
+      reason: '“giveaway” is in the newest captions',
+    })
+    expect(decideTarget({ ...person, captions: '' }, words, now)).toMatchObject({
+      reason: 'none of your words is in the newest captions',
+    })
+    const engaged = following({ engagement_rate: { min: 1, max: null } })
+    expect(decideTarget({ ...person, engagement: 0.84 }, engaged, now)).toMatchObject({
+      rule: 'engagement_rate',
+      reason: '0.84% engagement, fewer than 1',
+    })
+    for (const filters of [few, words, engaged]) expect(decideTarget(person, filters, now)).toEqual({ kind: 'keep' })
+  })
+
   test('the age of the last post decides when asked for', () => {
     const recent = following({ last_post_days: 30 })
     expect(decideTarget({ ...person, newest_post_at: now - 29 * DAY }, recent, now)).toEqual({ kind: 'keep' })

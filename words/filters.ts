@@ -18,6 +18,12 @@ const inSight: Record<FilterName, boolean> = {
   follows_me: false,
   bio_words: false,
   name_words: false,
+  mutuals: false,
+  bio_language: false,
+  bio_link: false,
+  contact_shown: false,
+  caption_words: false,
+  engagement_rate: false,
 }
 
 export const shownFilters = Object.keys(inSight) as FilterName[]

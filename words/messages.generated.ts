@@ -579,6 +579,48 @@ export type Catalogues = {
         readonly has: (values: { words: string | number }) => string
         readonly has_not: (values: { words: string | number }) => string
       }
+      readonly mutuals: {
+        readonly label: string
+        readonly short: string
+        readonly between: (values: { min: number; max: number }) => string
+        readonly least: (values: { min: number }) => string
+        readonly most: (values: { max: number }) => string
+      }
+      readonly engagement_rate: {
+        readonly label: string
+        readonly short: string
+        readonly between: (values: { min: number; max: number }) => string
+        readonly least: (values: { min: number }) => string
+        readonly most: (values: { max: number }) => string
+      }
+      readonly bio_link: {
+        readonly label: string
+        readonly short: string
+        readonly skip: string
+        readonly only: string
+        readonly is: string
+        readonly is_not: string
+      }
+      readonly contact_shown: {
+        readonly label: string
+        readonly short: string
+        readonly skip: string
+        readonly only: string
+        readonly is: string
+        readonly is_not: string
+      }
+      readonly caption_words: {
+        readonly must: string
+        readonly must_not: string
+        readonly short: string
+        readonly has: (values: { words: string | number }) => string
+        readonly has_not: (values: { words: string | number }) => string
+      }
+      readonly bio_language: {
+        readonly label: string
+        readonly short: string
+        readonly fact: (values: { languages: string | number }) => string
+      }
     }
   }
   'automation/kind-comment': {
@@ -869,6 +911,10 @@ export type Catalogues = {
         readonly list: (values: { subject: string | number }) => string
         readonly feed: string
         readonly requests: string
+        readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
+        readonly suggested: string
+        readonly place: (values: { subject: string | number }) => string
+        readonly similar_to: (values: { subject: string | number }) => string
       }
       readonly sourcesInTitle: {
         readonly followers_of: (values: { subject: string | number }) => string
@@ -878,6 +924,14 @@ export type Catalogues = {
         readonly list: (values: { subject: string | number }) => string
         readonly feed: string
         readonly requests: string
+        readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
+        readonly suggested: string
+        readonly place: (values: { subject: string | number }) => string
+        readonly similar_to: (values: { subject: string | number }) => string
+      }
+      readonly engagedNames: {
+        readonly likers: string
+        readonly commenters: string
       }
     }
   }
@@ -893,12 +947,16 @@ export type Catalogues = {
         readonly likers_of: (values: { subject: string | number }) => string
         readonly commenters_of: (values: { subject: string | number }) => string
         readonly list: (values: { subject: string | number }) => string
+        readonly place: (values: { subject: string | number }) => string
+        readonly similar_to: (values: { subject: string | number }) => string
       }
       readonly objects: {
         readonly likers_of: (values: { which: 'post' | 'posts' | 'other'; code: string | number; username: string | number; last: number }) => string
         readonly commenters_of: (values: { which: 'post' | 'posts' | 'other'; code: string | number; username: string | number; last: number }) => string
       }
       readonly requests: string
+      readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
+      readonly suggested: string
     }
   }
   'automation/tasks': {
@@ -915,6 +973,12 @@ export type Catalogues = {
       readonly sources: string
       readonly sourceFields: {
         readonly feed: {
+          readonly hint: string
+        }
+        readonly engaged: {
+          readonly hint: string
+        }
+        readonly suggested: {
           readonly hint: string
         }
       }
@@ -1142,6 +1206,10 @@ export type Catalogues = {
         readonly '6': string
         readonly '7': string
       }
+      readonly filterCost: (values: { count: number }) => string
+      readonly filtersCostAbout: string
+      readonly anyLanguage: string
+      readonly addLanguage: string
     }
   }
   'automation/waits': {
@@ -1484,6 +1552,7 @@ export type Catalogues = {
         readonly following_of: string
         readonly likers_of: string
         readonly commenters_of: string
+        readonly similar_to: string
       }
       readonly whoOfPost: {
         readonly likers_of: string
@@ -1556,6 +1625,17 @@ export type Catalogues = {
         readonly remove_follower: (values: { count: number }) => string
         readonly answer_requests: (values: { count: number }) => string
       }
+      readonly place: string
+      readonly whoOfMine: {
+        readonly likers: string
+        readonly commenters: string
+      }
+      readonly fromFile: string
+      readonly fromFileAbout: string
+      readonly useNames: string
+      readonly chooseFile: string
+      readonly fileTooLarge: string
+      readonly noNamesInFile: string
     }
   }
   'composer/kind-answer-requests': {
@@ -3352,10 +3432,11 @@ export type Catalogues = {
       readonly requests_to_public: string
     }
     readonly byFilter: {
-      readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
-      readonly word: (values: { is_missing: boolean; where: 'bio_words' | 'name_words' | 'other'; word: string | number }) => string
+      readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'mutuals' | 'engagement_rate' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
+      readonly word: (values: { is_missing: boolean; where: 'bio_words' | 'name_words' | 'caption_words' | 'other'; word: string | number }) => string
       readonly days: (values: { has_posts: boolean; days: number; most: number }) => string
       readonly requested: string
+      readonly language: (values: { language: string | number }) => string
     }
     readonly cuts: {
       readonly limited: string
@@ -4094,6 +4175,10 @@ export type Catalogues = {
         readonly list: string
         readonly feed: string
         readonly requests: string
+        readonly engaged: string
+        readonly place: string
+        readonly similar_to: string
+        readonly suggested: string
       }
       readonly otherSources: string
     }

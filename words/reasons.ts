@@ -13,6 +13,7 @@ import { refusalText } from './refusals.ts'
 import { restText } from './rests.ts'
 import { sentencesOf } from './sentences.ts'
 import { sourceText } from './sources.ts'
+import { languageName } from './text-languages.ts'
 
 /** When and where a reason is read: moments are written as a clock in `zone` shows them at `now` (epoch ms). */
 export type Reader = { now: number; zone: string }
@@ -73,10 +74,14 @@ const days =
   () =>
   ({ days, most }: FilterReasons['last_post']) =>
     byFilter.days({ days: days ?? 0, most, has_posts: days !== null })
+const languages =
+  () =>
+  ({ language }: FilterReasons['bio_language']) =>
+    byFilter.language({ language: languageName(language) })
 
 /** Why a filter leaves somebody out. */
 const filtered = Object.fromEntries(
-  Object.entries(forEachFilter({ range, trait, words, days })).map(([name, text]) => [
+  Object.entries(forEachFilter({ range, trait, words, days, languages })).map(([name, text]) => [
     codeOf(name as FilterName),
     text,
   ]),

@@ -9,7 +9,8 @@ export const sourceName = (source: Source) => nameIn(messages.sourceNames, sourc
 export const sourceInTitle = (source: Source) => nameIn(messages.sourcesInTitle, source)
 
 function nameIn(names: typeof messages.sourceNames, source: Source): string {
-  if (source.type === 'feed' || source.type === 'requests') return names[source.type]
+  if (source.type === 'feed' || source.type === 'suggested' || source.type === 'requests') return names[source.type]
+  if (source.type === 'engaged') return names.engaged({ who: source.who, last: source.last_posts })
   const subject = objectOf(source)
   return source.type === 'hashtag' ? subject : names[source.type]({ subject })
 }
@@ -21,6 +22,7 @@ export function labelWords(label: string): string {
   switch (type) {
     case 'followers_of':
     case 'following_of':
+    case 'similar_to':
       return sourceName({ type, username: subject })
     case 'likers_of':
     case 'commenters_of':
@@ -31,7 +33,12 @@ export function labelWords(label: string): string {
       return messages.sourceNames.list({ subject })
     case 'feed':
     case 'requests':
+    case 'suggested':
       return messages.sourceNames[type]
+    case 'engaged':
+      return messages.engagedNames[subject === 'commenters' ? subject : 'likers']
+    case 'place':
+      return messages.sourceNames.place({ subject: subject.replace(/^\d+ /, '') })
     default:
       return label
   }

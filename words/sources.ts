@@ -9,6 +9,7 @@ export function subjectOf(source: Source): string {
   switch (source.type) {
     case 'followers_of':
     case 'following_of':
+    case 'similar_to':
       return `@${source.username}`
     case 'likers_of':
     case 'commenters_of':
@@ -17,9 +18,14 @@ export function subjectOf(source: Source): string {
       return `#${source.tag}`
     case 'list':
       return source.name ?? source.list_id
+    case 'place':
+      return source.name ?? source.place_id
     case 'feed':
     case 'requests':
+    case 'suggested':
       return sources[source.type]
+    case 'engaged':
+      return sources.engaged({ who: source.who, last: source.last_posts })
   }
 }
 
@@ -43,9 +49,13 @@ export function objectOf(source: Source): string {
 /** A post by the short name in its address. */
 export const postText = (code: string) => sources.post({ code })
 
+/** Of these the subject is all there is to say. */
+type Itself = Extract<Source, { type: 'hashtag' | 'feed' | 'requests' | 'suggested' | 'engaged' }>
+const itself: readonly string[] = ['hashtag', 'feed', 'requests', 'suggested', 'engaged'] satisfies Itself['type'][]
+const isItself = (source: Source): source is Itself => itself.includes(source.type)
+
 /** A source within a sentence: `the followers of @coffee.daily`. */
 export function sourceText(source: Source): string {
   const subject = objectOf(source)
-  if (source.type === 'hashtag' || source.type === 'feed' || source.type === 'requests') return subject
-  return sources.within[source.type]({ subject })
+  return isItself(source) ? subject : sources.within[source.type]({ subject })
 }

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import * as paths from '#rules/paths.ts'
+import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { somebody } from '#web/testing/somebody.ts'
 import { accountMessages } from '#words/accounts.ts'
@@ -14,6 +15,7 @@ import { composerMessages } from '#words/composer.ts'
 import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
+import { filterWords } from '#words/filters.ts'
 import { healthMessages } from '#words/health.ts'
 import { helpMessages } from '#words/help.ts'
 import { answers } from '#words/help-answers.ts'
@@ -32,6 +34,7 @@ import { runMessages } from '#words/runs.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { factorMessages, ownDataMessages, settingsMessages, tokenMessages, webhookMessages } from '#words/settings.ts'
 import { shellMessages } from '#words/shell.ts'
+import { sourceName } from '#words/source-names.ts'
 import { reportMessages } from '#words/statistics-report.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { planButtonWords, subscriptionMessages } from '#words/subscription.ts'
@@ -224,6 +227,8 @@ const previewed = async (page: Page) => {
 }
 
 /** Somebody who can be read, and somebody who can't. */
+const foundPlace = { type: 'place', place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' }
+
 const lookedUp = () => ({
   found: ['coffee.daily', 'coffee.secret'].map((username) => ({
     type: 'person',
@@ -665,6 +670,33 @@ const tasks: Scene[] = [
         await whereField(page).fill('coffee.daily #latteart https://www.instagram.com/p/CSFvYqWrv1N/')
         await page.keyboard.press('Enter')
         await page.getByRole('listitem').nth(2).waitFor()
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.follow}?new=follow`,
+    answers: { '/instagram/lookup?*': () => ({ found: [foundPlace], refused: null, unchecked: null }) },
+    steps: [
+      step('a place, own posts and suggestions', async (page) => {
+        await whereField(page).fill('porto')
+        await page.getByRole('option', { name: foundPlace.name }).click()
+        const engaged = sourceName({ type: 'engaged', who: 'likers', last_posts: USUAL_LAST_POSTS })
+        for (const name of [engaged, runMessages.sourceNames.suggested]) {
+          await whereField(page).fill(name)
+          await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
+        }
+        await page.getByRole('listitem').nth(2).waitFor()
+      }),
+      step('all filters', async (page) => {
+        await openPart(page, 'filters')
+        await page.locator('summary').filter({ hasText: automationMessages.moreFilters }).click()
+        const language = page.getByRole('combobox', named(filterWords.bio_language.label))
+        for (const code of ['de', 'pt', 'ja']) await language.selectOption(code)
+      }),
+      step('people from a file', async (page) => {
+        await page.getByRole('button', named(composerMessages.fromFile)).click()
+        await page.getByRole('button', named(composerMessages.chooseFile)).waitFor()
       }),
     ],
   },

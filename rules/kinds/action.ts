@@ -1,4 +1,5 @@
 import type { Candidate } from '../candidate.ts'
+import type { Needs } from '../filters.ts'
 import type { Skip } from '../reasons.ts'
 
 export const presets = ['careful', 'normal', 'fast'] as const
@@ -39,6 +40,8 @@ export type Action = {
   on: 'person' | 'post'
   /** Reads from the inspection before it to the confirmation after it: there must be room for them before it begins. */
   reads: number
+  /** What its inspection reads of a person with any filters; their friendship unless it says otherwise. */
+  looks_at?: readonly Needs[]
   /** Why a person is left out with any settings: acting would have no effect, or a second one. Null otherwise. */
   leavesOut: (person: Candidate, purpose: Purpose) => Skip | null
 }

@@ -23,6 +23,7 @@ export const comment = {
       approaches: true,
       on: 'post',
       reads: 5,
+      looks_at: ['friendship', 'posts'],
       leavesOut: skipHidden,
     },
     delete_comment: {

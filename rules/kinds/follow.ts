@@ -29,6 +29,7 @@ export const follow = {
       approaches: true,
       on: 'person',
       reads: 4,
+      looks_at: ['profile', 'friendship'],
       leavesOut: ({ acted_before, already_following, request_pending }, { is_chosen }) => {
         if (acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
         if (already_following) return skip('already_following', {})

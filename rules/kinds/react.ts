@@ -22,6 +22,7 @@ export const react = {
       approaches: true,
       on: 'post',
       reads: 5,
+      looks_at: ['friendship', 'posts'],
       leavesOut: skipHidden,
     },
     unlike: { ends: 'like', limit: 'like', counted_as: null, on: 'post', reads: 2, leavesOut: () => null },

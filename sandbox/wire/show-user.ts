@@ -1,7 +1,7 @@
 import { type PictureOf, pictureAddress } from '../pictures/addresses.ts'
 import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
 import { followerCount, followingCount, mutualCount } from '../state/relations.ts'
-import { biographyOf, type Person, websiteOf } from '../world/people.ts'
+import { biographyOf, emailOf, type Person, websiteOf } from '../world/people.ts'
 import { highlightsOf } from '../world/stories.ts'
 import { taggedPlaces } from '../world/tags.ts'
 import type { Call, SignedInCall } from './call.ts'
@@ -48,7 +48,7 @@ export function showProfile(call: Call, person: Person) {
     external_url: websiteOf(world, person),
     is_business: person.account_type === 2,
     category: person.account_type === 1 ? null : 'Digital creator',
-    public_email: '',
+    public_email: emailOf(world, person),
     contact_phone_number: '',
     hd_profile_pic_url_info: picture,
     hd_profile_pic_versions: [picture],

@@ -158,6 +158,11 @@ const LINES = [
   'Giveaway every Friday! Link below',
   'Crypto signals, 10x daily 🚀',
   'Opinions are my own',
+  'Mama von zwei Jungs und immer für einen Kaffee zu haben',
+  'Amante del café y los viajes',
+  'Mamma di due e fotografa per passione',
+  'Passionnée de voyages, je suis à Lyon',
+  '写真家 東京で暮らしています',
 ]
 
 export function biographyOf(world: World, person: Person): string {
@@ -167,6 +172,12 @@ export function biographyOf(world: World, person: Person): string {
   const count = mix(key, person.key) % 4
   const lines = Array.from({ length: count }, (_, line) => pick(LINES, mix(key, line), person.key))
   return [...new Set(lines)].join('\n')
+}
+
+/** Half of the businesses show an address. */
+export function emailOf(world: World, person: Person): string {
+  if (person.account_type !== 2 || chance(world.keys.contact, person.key) < 0.5) return ''
+  return `hello@${person.username.replaceAll(/[._]+/g, '-')}.example`
 }
 
 export function websiteOf(world: World, person: Person): string {

@@ -49,6 +49,7 @@ const PURPOSES = [
   'chaining',
   'suggested',
   'comment likes',
+  'contact',
 ] as const
 type Purpose = (typeof PURPOSES)[number]
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Preset, Source, Task } from '#contract/automation.ts'
+import { allFilters } from '#rules/filters.ts'
 import { kinds, undoableKinds, undoneBy } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
@@ -70,6 +71,7 @@ export function taskOf(row: TaskRow, zone: string): Task {
   const inWords = (reason: Reason | null) => reason && reasonText(reason, reader)
   return {
     ...shown,
+    filters: allFilters(shown.filters),
     sources: sources.map((source, index) => ({
       ...source,
       label: labelOf(source),

@@ -105,6 +105,9 @@ export function watching(instagram: SignedIn, own_id: string, seen: Sightings): 
     }),
     hashtagPosts: noting(instagram.hashtagPosts, seePosts),
     homeFeed: noting(instagram.homeFeed, seePosts),
+    placePosts: noting(instagram.placePosts, seePosts),
+    similarPeople: noting(instagram.similarPeople, seePeople),
+    suggestedPeople: noting(instagram.suggestedPeople, ({ people }) => seePeople(people)),
     likers: noting(instagram.likers, seePeople),
     comments: noting(instagram.comments, ({ comments }) => seePeople(comments.map(({ author }: Comment) => author))),
   }

@@ -12,6 +12,13 @@ const sources: [Source, string][] = [
   [{ type: 'likers_of', media_id }, 'Who liked post CSFvYqWrv1N'],
   [{ type: 'commenters_of', username: 'coffee' }, 'Who commented on posts of @coffee'],
   [{ type: 'hashtag', tag: 'latteart', tab: 'recent', who: 'authors' }, '#latteart'],
+  [{ type: 'similar_to', username: 'coffee.daily' }, 'Similar to @coffee.daily'],
+  [{ type: 'suggested' }, 'Suggested for me'],
+  [
+    { type: 'place', place_id: '213000131', name: 'Porto Old Town', tab: 'top', who: 'likers' },
+    'Posts at Porto Old Town',
+  ],
+  [{ type: 'place', place_id: '213000131', tab: 'top', who: 'likers' }, 'Posts at 213000131'],
   [{ type: 'list', list_id: '4', name: 'My: fans' }, 'List My: fans'],
   [{ type: 'feed' }, 'My home feed'],
 ]
@@ -22,6 +29,9 @@ test.each(sources)('a source and the label answers give it read the same: %o', (
 })
 
 test('the number of posts is named where it is known', () => {
+  const engaged = { type: 'engaged', who: 'commenters', last_posts: 6 } as const
+  expect(sourceName(engaged)).toBe('Who commented on my newest 6 posts')
+  expect(labelWords(labelOf(engaged))).toBe('Who commented on my posts')
   expect(sourceName({ type: 'likers_of', username: 'coffee', last_posts: 3 })).toBe(
     'Who liked the last 3 posts of @coffee',
   )

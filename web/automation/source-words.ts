@@ -12,6 +12,8 @@ export function sourcesWords(sources: readonly Source[]): string {
   return listText(sources.length > NAMED ? [...named, messages.andMore({ count: sources.length - NAMED })] : named)
 }
 
-/** Two sources with the same key find the same people; what a list is called does not matter. */
-export const sourceKey = (source: Source) =>
-  source.type === 'list' ? `list ${source.list_id}` : JSON.stringify(Object.entries(source).toSorted())
+/** Two sources with the same key find the same people; what a list or place is called does not matter. */
+export const sourceKey = (source: Source) => {
+  if (source.type === 'list') return `list ${source.list_id}`
+  return JSON.stringify(Object.entries(source.type === 'place' ? { ...source, name: '' } : source).toSorted())
+}

@@ -1,4 +1,4 @@
-import type { Outcome } from '#rules/outcomes.ts'
+import { done, type Outcome } from '#rules/outcomes.ts'
 import { skipNewest, skipPost } from '#rules/posts.ts'
 import { type Skip, skip } from '#rules/reasons.ts'
 import type { Post } from '../../edges/instagram/posts.ts'
@@ -16,7 +16,7 @@ export async function choosePosts(
   action: 'like' | 'comment',
   most: number,
 ): Promise<Chosen | LeftOut> {
-  const { target, instagram, intention, now } = inspection
+  const { target, intention, now } = inspection
   const person = await inspectAuthor(inspection)
   if (person.kind !== 'passed') return person
   const { id, username } = person
@@ -24,7 +24,7 @@ export async function choosePosts(
   if (!person.is_visible) return left(skip('private', { is: true }))
   const memory = person.memory ?? (await inspection.recall({ id, username }))
 
-  const found = await (target.media_id ? onlyPost(inspection) : instagram.posts(id, null))
+  const found = await postsOf(inspection, id, person.posts)
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
   const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
   const acted_on = await inspection.findActedOn(
@@ -45,6 +45,12 @@ function inspectAuthor(inspection: Inspection) {
   const has_passed = (inspection.target.seen as Seen)?.has_passed
   const intention = has_passed ? { ...inspection.intention, is_chosen: true } : inspection.intention
   return inspectPerson({ ...inspection, intention }, inspection.target.media_id ? 'nothing' : 'friendship')
+}
+
+/** The post of the plan, or the newest ones of the person, which a filter may have needed before. */
+async function postsOf(inspection: Inspection, id: string, read: Post[] | null): Promise<Outcome<{ posts: Post[] }>> {
+  if (inspection.target.media_id) return onlyPost(inspection)
+  return read ? done({ posts: read }) : inspection.instagram.posts(id, null)
 }
 
 async function onlyPost({ instagram, target }: Inspection): Promise<Outcome<{ posts: Post[] }>> {

@@ -1,7 +1,10 @@
 import type { Candidate } from '#rules/candidate.ts'
+import { engagementOf } from '#rules/engagement.ts'
 import { asksFor, type ProfileFacts } from '#rules/filters.ts'
+import { languageOfText } from '#rules/language-of-text.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import type { Friendship, Profile } from '../../edges/instagram/people.ts'
+import type { Post } from '../../edges/instagram/posts.ts'
 import type { Inspection, LeftOut, Memory } from './action.ts'
 
 export type Passed = {
@@ -12,27 +15,30 @@ export type Passed = {
   is_visible: boolean
   /** All that has been read of them. */
   person: Candidate
+  /** Their newest posts, where a filter needed them. */
+  posts: Post[] | null
 }
 
 /** What is fetched of a person where no filter needs more. */
 type Needs = 'profile' | 'friendship' | 'nothing'
 
 /** What is known of a person so far. */
-type Known = { person: Candidate; id: string | null; memory: Memory | null; has_read: boolean }
+type Known = { person: Candidate; id: string | null; memory: Memory | null; has_read: boolean; posts: Post[] | null }
 
 /**
  * Decides about the person of a plan: first by what the list and the product's own records contain, then by the profile, the friendship
- * and, if a filter needs it, the newest post. Reads are limited: nothing more is fetched of a person who is left out already.
+ * and, if a filter needs them, the newest posts. Reads are limited: nothing more is fetched of a person who is left out already.
  */
 export async function inspectPerson(inspection: Inspection, needs: Needs): Promise<Passed | LeftOut> {
   const { target } = inspection
   const person: Candidate = { ...(target.seen as Partial<Candidate> | null), username: target.username }
-  const known: Known = { person, id: target.target_id, memory: null, has_read: false }
+  const known: Known = { person, id: target.target_id, memory: null, has_read: false, posts: null }
   if (known.id) await recall(inspection, known, known.id)
   return (
     decide(inspection, known) ??
     (await inspectProfile(inspection, known, needs)) ??
     (await inspectFriendship(inspection, known, needs)) ??
+    (await inspectPosts(inspection, known)) ??
     passed(known)
   )
 }
@@ -76,35 +82,53 @@ async function inspectProfile(inspection: Inspection, known: Known, needs: Needs
 }
 
 async function inspectFriendship(inspection: Inspection, known: Known, needs: Needs): Promise<LeftOut | null> {
-  const { instagram, intention } = inspection
+  const { instagram } = inspection
   if (!known.id || (needs === 'nothing' && !wantsProfile(inspection, needs))) return null
   const friendship = await instagram.friendship(known.id)
   if (friendship.kind !== 'done') return { kind: 'failed', failure: friendship }
   known.has_read = true
   known.person = { ...known.person, ...tiesOf(friendship.value) }
-  if (asksFor(intention.filters, 'posts') && isVisible(known.person)) {
-    const page = await instagram.posts(known.id, null)
-    if (page.kind !== 'done') return { kind: 'failed', failure: page }
-    // Pinned posts come before newer ones.
-    const moments = page.value.posts.map((post) => post.taken_at)
-    known.person.newest_post_at = moments.length > 0 ? Math.max(...moments) : null
-  }
   return decide(inspection, known)
 }
 
-const passed = ({ id, person, memory }: Known): Passed => ({
+async function inspectPosts(inspection: Inspection, known: Known): Promise<LeftOut | null> {
+  const { instagram, intention } = inspection
+  const wanted = !intention.is_chosen && asksFor(intention.filters, 'posts')
+  if (!known.id || !wanted || !isVisible(known.person)) return null
+  const page = await instagram.posts(known.id, null)
+  if (page.kind !== 'done') return { kind: 'failed', failure: page }
+  known.posts = page.value.posts
+  known.person = { ...known.person, ...shownBy(known.posts, known.person.followers) }
+  return decide(inspection, known)
+}
+
+function shownBy(posts: readonly Post[], followers: number | null | undefined) {
+  // Pinned posts come before newer ones.
+  const moments = posts.map((post) => post.taken_at)
+  return {
+    newest_post_at: moments.length > 0 ? Math.max(...moments) : null,
+    captions: posts.map(({ caption }) => caption).join('\n'),
+    engagement: engagementOf(posts, followers),
+  }
+}
+
+const passed = ({ id, person, memory, posts }: Known): Passed => ({
   kind: 'passed',
   id: id ?? '',
   username: person.username,
   memory,
   is_visible: isVisible(person),
   person,
+  posts,
 })
 
 const isVisible = ({ is_private, already_following }: Candidate) => !is_private || already_following === true
 
 /** The profile must contain every fact that filters use: if this does not compile, server/edges/instagram/people.ts does not read one. */
-const factsOf = (profile: Profile): ProfileFacts & { username: string } => profile
+const factsOf = (profile: Profile): ProfileFacts & { username: string } => ({
+  ...profile,
+  bio_language: profile.bio === null ? null : languageOfText(profile.bio),
+})
 
 const tiesOf = ({ following, followed_by, outgoing_request, incoming_request, is_private }: Friendship) => ({
   already_following: following,

@@ -24,7 +24,8 @@ export async function collectTargets(
   const source = task.sources[index]
   if (!source) return idle()
   const action = actionOf(task.kind, task.is_undo)
-  const read = await readSource({ db: edges.db, instagram, user_id: task.user_id, action }, source, task.reading[index])
+  const reader = { db: edges.db, instagram, user_id: task.user_id, own_id: facts.account, action }
+  const read = await readSource(reader, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
   const { fresh, brought } = await sortFound(edges.db, task, index, read.value.found)
   const turns = turnsOf(task.reading[index])

@@ -17,7 +17,8 @@ export async function extractPeople(step: Step, task: TaskInHand, instagram: Sig
   const [detail] = reading?.details ?? []
   if (reading && detail) return extractDetails(step, task, instagram, index, reading)
 
-  const reader = { db: step.edges.db, instagram, user_id: task.user_id, action: null }
+  const own_id = step.facts.account
+  const reader = { db: step.edges.db, instagram, user_id: task.user_id, own_id, action: null }
   const read = await readSource(reader, source, reading)
   if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
   return keep(step, task, {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { ActionKind, Filters, Source, TaskOptions } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
+import { allFilters } from '#rules/filters.ts'
 import type { Caps } from '#rules/kinds/action.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import { featuresOf } from '#rules/limits.ts'
@@ -228,6 +229,7 @@ function taskOf(
     open_source !== null && comesBefore(open_source, sources.length, reading[open_source], next?.position ?? null)
   return {
     ...row,
+    filters: allFilters(row.filters),
     has_next: next !== null && !is_behind,
     open_source,
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,

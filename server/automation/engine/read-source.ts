@@ -12,7 +12,14 @@ import type { Planned } from '../action-row.ts'
 import type { Reading } from './facts.ts'
 
 /** The same for a task's step and for its preview. */
-export type Reader = { db: Database; instagram: SignedIn; user_id: string; action: ActionKind | null }
+export type Reader = {
+  db: Database
+  instagram: SignedIn
+  user_id: string
+  /** Instagram's number of the account itself. */
+  own_id: string
+  action: ActionKind | null
+}
 
 export type ReadPage = {
   found: Planned[]
@@ -58,9 +65,15 @@ export async function readSource(reader: Reader, source: Source, reading: Readin
     case 'likers_of':
     case 'commenters_of':
       return readAudience(reader, source, reading)
+    case 'engaged':
+      return readAudience(reader, ownAudience(source), { ...reading, user_id: reader.own_id })
     case 'hashtag':
-      if (source.who === 'likers') return readTagLikers(reader, source, reading)
-      return postsPage(reader, await reader.instagram.hashtagPosts(source.tag, source.tab, reading.cursor), reading)
+    case 'place':
+      return readPostsOf(reader, source, reading)
+    case 'similar_to':
+      return readSimilar(reader.instagram, source.username, reading)
+    case 'suggested':
+      return readSuggested(reader.instagram, reading)
     case 'feed':
       return postsPage(reader, await reader.instagram.homeFeed(reading.cursor), reading)
     case 'requests':
@@ -165,6 +178,29 @@ async function ownerOf(
   return profile.kind === 'done' ? done({ user_id: profile.value.id, expected: profile.value[of] }) : profile
 }
 
+/** One answer has all of them. */
+async function readSimilar(instagram: SignedIn, username: string, reading: Reading): Promise<Outcome<ReadPage>> {
+  const owner = await ownerOf(instagram, username, reading, 'followers')
+  if (owner.kind !== 'done') return owner
+  const read = await instagram.similarPeople(owner.value.user_id)
+  if (read.kind !== 'done') return read
+  return done(page(read.value, { ...reading, user_id: owner.value.user_id, exhausted: true }))
+}
+
+async function readSuggested(instagram: SignedIn, reading: Reading): Promise<Outcome<ReadPage>> {
+  const read = await instagram.suggestedPeople(reading.cursor)
+  if (read.kind !== 'done') return read
+  const { people, dropped, next_cursor } = read.value
+  const budget = pageBudget('people', null)
+  return done(page(people, turnTo(reading, next_cursor, budget), { dropped, most_idle: budget.idle }))
+}
+
+/** The account is known by its number, so its posts are found without its name. */
+const ownAudience = ({ who, last_posts }: Extract<Source, { type: 'engaged' }>): Audience => ({
+  type: who === 'likers' ? 'likers_of' : 'commenters_of',
+  last_posts,
+})
+
 type Audience = Extract<Source, { type: 'likers_of' | 'commenters_of' }>
 
 /** First the posts, then the people who liked or commented on each, post by post. */
@@ -218,18 +254,27 @@ async function readCommenters(
   return done(page([...authors.values()], after, { dropped, most_idle: budget.idle }))
 }
 
+type OfPosts = Extract<Source, { type: 'hashtag' | 'place' }>
+
+const readPostPage = (instagram: SignedIn, source: OfPosts, cursor: string | null) =>
+  source.type === 'hashtag'
+    ? instagram.hashtagPosts(source.tag, source.tab, cursor)
+    : instagram.placePosts(source.place_id, source.tab, cursor)
+
+/** The posts themselves or their authors; or the people who liked them. */
+async function readPostsOf(reader: Reader, source: OfPosts, reading: Reading): Promise<Outcome<ReadPage>> {
+  if (source.who === 'likers') return readPostLikers(reader, source, reading)
+  return postsPage(reader, await readPostPage(reader.instagram, source, reading.cursor), reading)
+}
+
 /** Pages of posts, and between them the likers of each of their posts. */
-async function readTagLikers(
-  { instagram }: Reader,
-  { tag, tab }: Extract<Source, { type: 'hashtag' }>,
-  reading: Reading,
-): Promise<Outcome<ReadPage>> {
+async function readPostLikers({ instagram }: Reader, source: OfPosts, reading: Reading): Promise<Outcome<ReadPage>> {
   const [post, ...others] = reading.posts ?? []
   if (post) return readLikers(instagram, post, others, reading, reading.cursor)
   const budget = pageBudget('posts', null)
   const idle = reading.idle ?? 0
   if (idle >= budget.idle) return done(page([], leave(reading, 'nobody_new')))
-  const read = await instagram.hashtagPosts(tag, tab, reading.cursor)
+  const read = await readPostPage(instagram, source, reading.cursor)
   if (read.kind !== 'done') return read
   const posts = read.value.posts.map(({ id }) => id)
   const turned = turnTo(reading, read.value.next_cursor, budget)

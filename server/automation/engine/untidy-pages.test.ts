@@ -163,6 +163,10 @@ const asComment = (row: unknown) => {
   const { pk, ad_id, injected } = (row ?? {}) as { pk?: unknown; ad_id?: unknown; injected?: unknown }
   return pk === undefined ? row : { pk, user: row, text: 'Hi', created_at: 1_700_000_000, ad_id, injected }
 }
+const asSuggestion = (row: unknown) => {
+  const { pk, ad_id, injected } = (row ?? {}) as { pk?: unknown; ad_id?: unknown; injected?: unknown }
+  return pk === undefined ? row : { user: row, ad_id, injected }
+}
 const more = (next: string | null) => ({ status: 'ok', more_available: next !== null, next_max_id: next })
 
 const shapes: Record<string, Shape> = {
@@ -192,6 +196,24 @@ const shapes: Record<string, Shape> = {
       sections: [{ layout_content: { medias: rows.map((row) => ({ media: asMedia(row) })) } }],
     }),
     is_of_posts: true,
+  },
+  'a place': {
+    source: { type: 'place', place_id: '213000131', name: 'Porto', tab: 'recent', who: 'authors' },
+    path: /\/locations\/213000131\/sections\/$/,
+    body: ({ rows, next }) => ({
+      ...more(next),
+      sections: [{ layout_content: { medias: rows.map((row) => ({ media: asMedia(row) })) } }],
+    }),
+    is_of_posts: true,
+  },
+  suggestions: {
+    source: { type: 'suggested' },
+    path: /\/discover\/ayml\/$/,
+    body: ({ rows, next }) => ({
+      ...{ status: 'ok', more_available: next !== null, max_id: next },
+      suggested_users: { suggestions: rows.map(asSuggestion) },
+    }),
+    is_of_posts: false,
   },
   'the home feed': {
     source: { type: 'feed' },

@@ -2,7 +2,7 @@ import { type Found, type Lookup, MOST_FOUND } from '#contract/lookup.ts'
 import { SECOND } from '#rules/durations.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import type { Outcome } from '#rules/outcomes.ts'
-import { type Subject, subjectIn } from '#rules/subjects.ts'
+import { type PlaceName, placeIn, type Subject, subjectIn } from '#rules/subjects.ts'
 import { lookupNotes } from '#words/lookup.ts'
 import { postText } from '#words/sources.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
@@ -49,7 +49,7 @@ export async function lookUpSubject(
 ): Promise<Lookup> {
   await requireAccount(edges.db, user_id, account_id)
   const text = q.trim()
-  const subject = subjectIn(text)
+  const subject = wantingOf(text)
   if (subject === null) return nothing
   const what = keyOf(subject, match)
   const known = edges.lookups.find(account_id, what)
@@ -72,16 +72,30 @@ export async function lookUpSubject(
 
 const nothing: Lookup = { found: [], refused: null, unchecked: null }
 
+type Wanting = Exclude<Subject, { type: 'person' }> | PlaceName | PersonWanted
+
+/** `may_be_place`: a bare word, which can be the name of a place as well. */
+type PersonWanted = Extract<Subject, { type: 'person' }> & { may_be_place: boolean }
+
+/** Names of people have points and digits; those of places hardly ever. */
+const PLACE_OR_PERSON = /^\p{L}{3,}$/u
+
+function wantingOf(text: string): Wanting | null {
+  const subject = subjectIn(text) ?? placeIn(text)
+  return subject?.type === 'person' ? { ...subject, may_be_place: PLACE_OR_PERSON.test(text) } : subject
+}
+
 /** A post or hashtag is always meant as a whole. */
-function keyOf(subject: Subject, match: Wanted['match']): string {
-  if (subject.type === 'person') return `${match} @${subject.username}`
+function keyOf(subject: Wanting, match: Wanted['match']): string {
+  if (subject.type === 'place') return `place ${subject.name.toLowerCase()}`
+  if (subject.type === 'person') return `${match} ${subject.may_be_place ? '' : '@'}${subject.username}`
   return subject.type === 'post' ? `post ${subject.media_id}` : `#${subject.tag}`
 }
 
 type Asked = { edges: LookupEdges; user_id: string; account_id: string; gone: AbortSignal }
 
-/** A call or two in one turn of the account; null where the account was busy all the time, or who asked has gone. */
-async function read(asked: Asked, subject: Subject, match: Wanted['match']): Promise<Found[] | null> {
+/** A call or a few in one turn of the account; null where the account was busy all the time, or who asked has gone. */
+async function read(asked: Asked, subject: Wanting, match: Wanted['match']): Promise<Found[] | null> {
   const { edges, user_id, account_id, gone } = asked
   await requireActivePlan(edges.db, user_id)
   const account = await requireUsableAccount(edges.db, user_id, account_id)
@@ -103,6 +117,7 @@ type Hit =
   | { type: 'person'; username: string; unreadable: string | null }
   | { type: 'hashtag'; tag: string }
   | { type: 'post'; media_id: string; username: string | null }
+  | Extract<Found, { type: 'place' }>
 
 /** The hits as the user's accounts have met them, now or before; only these are kept of what was seen. */
 async function show({ edges, user_id, account, seen }: Run, all: Hit[]): Promise<Found[]> {
@@ -116,22 +131,22 @@ async function show({ edges, user_id, account, seen }: Run, all: Hit[]): Promise
   const personOf = await showPeople(db, user_id, names, instagram_user_id)
   const postOf = await showPosts(db, user_id, posts)
   return hits.map((hit) => {
-    if (hit.type === 'hashtag') return hit
+    if (hit.type === 'hashtag' || hit.type === 'place') return hit
     if (hit.type === 'post') return { type: 'post', post: postOf(hit.media_id), username: hit.username }
     return { type: 'person', person: personOf(hit.username), unreadable: hit.unreadable }
   })
 }
 
-function find(run: Run, instagram: SignedIn, subject: Subject, match: Wanted['match']): Promise<Hit[] | null> {
+function find(run: Run, instagram: SignedIn, subject: Wanting, match: Wanted['match']): Promise<Hit[] | null> {
   switch (subject.type) {
     case 'post':
       return findPost(run, instagram, subject.media_id)
     case 'hashtag':
       return findHashtag(run, instagram, subject.tag)
+    case 'place':
+      return findPlaces(run, instagram, subject.name)
     case 'person':
-      return match === 'whole'
-        ? findPerson(run, instagram, subject.username)
-        : searchPeople(run, instagram, subject.username)
+      return match === 'whole' ? findPerson(run, instagram, subject.username) : searchPeople(run, instagram, subject)
   }
 }
 
@@ -148,17 +163,35 @@ async function findPerson(run: Run, instagram: SignedIn, username: string): Prom
 }
 
 /** People who are found by a name, the likeliest first; its profile is read too, for its figures. */
-async function searchPeople(run: Run, instagram: SignedIn, typed: string): Promise<Hit[] | null> {
+async function searchPeople(
+  run: Run,
+  instagram: SignedIn,
+  { username: typed, may_be_place }: PersonWanted,
+): Promise<Hit[] | null> {
   const people = await answerOf(run, { username: typed }, instagram.search(typed))
   if (!people) return null
   const same = people.filter(({ username }) => username === typed)
   const found = [...new Set([...same, ...people])]
   const [likeliest] = found
   if (likeliest) await profileOf(run, instagram, likeliest.username)
-  return found.map(({ id, username, is_private, followed }) => {
+  const hits = found.map(({ id, username, is_private, followed }): Hit => {
     const may_read = !is_private || followed || id === run.account.instagram_user_id
     return { type: 'person', username, unreadable: may_read ? null : lookupNotes.private }
   })
+  // A person who is found by exactly this name is meant.
+  const places = same.length === 0 && may_be_place ? await findPlaces(run, instagram, typed) : []
+  if (!places) return null
+  const of_places = places.slice(0, MOST_PLACES)
+  return [...hits.slice(0, MOST_FOUND - of_places.length), ...of_places]
+}
+
+/** Found at once with people of the same name. */
+const MOST_PLACES = 3
+
+async function findPlaces(run: Run, instagram: SignedIn, name: string): Promise<Hit[] | null> {
+  const places = await answerOf(run, { username: '', subject: name }, instagram.places(name))
+  if (!places) return null
+  return places.map(({ id, name, address }) => ({ type: 'place', place_id: id, name, address }))
 }
 
 /** A profile as it was read lately, or as it is read now. */

@@ -212,8 +212,8 @@ async function readOn(run: Run, turn: OpenSource): Promise<boolean> {
 
 /** The next page of a source, and the gap after it; null when the preview ends here. */
 async function readPage(run: Run, source: Source, reading?: Reading): Promise<ReadPage | null> {
-  const { edges, user_id, intention } = run
-  const reader = { db: edges.db, user_id, action: intention.action }
+  const { edges, user_id, intention, facts } = run
+  const reader = { db: edges.db, user_id, own_id: facts.account, action: intention.action }
   const page = await readOrRefuse(run, aboutOf(source), (instagram) =>
     readSource({ ...reader, instagram }, source, reading),
   )

@@ -50,7 +50,7 @@ test.each([
   [
     createTask.input,
     { ...task, sources: [{ type: 'moon' }] },
-    'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed, requests.',
+    'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed, requests, engaged, place, similar_to, suggested.',
   ],
 ])('an invalid request gets a sentence (%#)', (type, sent, sentence) => {
   expect(problemWith(type, sent)).toBe(sentence)

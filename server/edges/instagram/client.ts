@@ -29,15 +29,17 @@ import {
   readPeople,
   readPeoplePage,
   readProfile,
+  readSuggestedPage,
 } from './people.ts'
+import { type Place, readPlaces } from './places.ts'
 import {
-  hashtagFields,
   type Post,
   type PostPage,
-  readHashtagPage,
   readHomeFeed,
   readOnlyPost,
   readPostPage,
+  readSectionPage,
+  sectionFields,
 } from './posts.ts'
 import type { InstagramSession } from './session.ts'
 import { type CodeMethod, type PendingSignIn, type SignInAnswer, sendCode, signIn, signInWithCode } from './sign-in.ts'
@@ -74,6 +76,12 @@ export type SignedIn = {
   post: (media_id: string) => Promise<Outcome<Post>>
   hashtagPosts: (tag: string, tab: 'top' | 'recent', cursor: string | null) => Promise<Outcome<PostPage>>
   homeFeed: (cursor: string | null) => Promise<Outcome<PostPage>>
+  places: (name: string) => Promise<Outcome<Place[]>>
+  placePosts: (place_id: string, tab: 'top' | 'recent', cursor: string | null) => Promise<Outcome<PostPage>>
+  /** Accounts similar to somebody's, all at once. */
+  similarPeople: (user_id: string) => Promise<Outcome<Person[]>>
+  /** Accounts suggested to the account itself. */
+  suggestedPeople: (cursor: string | null) => Promise<Outcome<PeoplePage>>
   likers: (media_id: string) => Promise<Outcome<Person[]>>
   /** The same with Instagram's own number of them. */
   countedLikers: (media_id: string) => Promise<Outcome<CountedPeople>>
@@ -173,16 +181,37 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
             _uuid: device.uuid,
             rank_token: rank_token(),
             include_persistent: 'false',
-            ...hashtagFields(cursor),
+            ...sectionFields(cursor),
           },
         },
-        readHashtagPage,
+        readSectionPage,
       ),
     homeFeed: (cursor) =>
       post(
         'feed/timeline/',
         { json: { reason: cursor ? 'pagination' : 'cold_start_fetch', _uuid: device.uuid, ...behind(cursor) } },
         readHomeFeed,
+      ),
+    places: (name) => get('fbsearch/places/', { query: name, count: '30', timezone_offset: '0' }, readPlaces),
+    placePosts: (place_id, tab, cursor) =>
+      post(
+        path`locations/${place_id}/sections/`,
+        {
+          form: {
+            tab: tab === 'top' ? 'ranked' : 'recent',
+            _uuid: device.uuid,
+            session_id: device.uuid,
+            ...sectionFields(cursor),
+          },
+        },
+        readSectionPage,
+      ),
+    similarPeople: (user_id) => get('discover/chaining/', { module: 'profile', target_id: user_id }, readPeople),
+    suggestedPeople: (cursor) =>
+      post(
+        'discover/ayml/',
+        { form: { module: 'discover_people', paginate: 'true', _uuid: device.uuid, ...behind(cursor) } },
+        readSuggestedPage,
       ),
     likers: (media_id) => get(path`media/${media_id}/likers/`, {}, readPeople),
     countedLikers: (media_id) => get(path`media/${media_id}/likers/`, {}, readCountedPeople),

@@ -7,6 +7,7 @@ import {
   flagOf,
   idOf,
   lineOf,
+  listOf,
   MOST_ROWS,
   rowsOf,
   textOf,
@@ -31,6 +32,9 @@ export type Profile = Person & {
   posts: number | null
   is_business: boolean | null
   bio: string | null
+  has_link: boolean | null
+  /** The profile shows an address of mail or a phone number. */
+  has_contact: boolean | null
   /** People the account follows who follow them. */
   mutuals: number | null
 }
@@ -89,9 +93,26 @@ export function readProfile(value: unknown): Profile | null {
     posts: countOf(user.media_count),
     is_business: flagOf(user.is_business),
     bio: user.biography === undefined ? null : textOf(user.biography),
+    has_link: hasAny(user, ['external_url', 'bio_links']),
+    has_contact: hasContact(user),
     mutuals: countOf(user.mutual_followers_count),
   }
 }
+
+/** Whether one of these fields has something in it; null where the answer has none of them. */
+function hasAny(user: Fields, names: string[]): boolean | null {
+  const given = names.map((name) => user[name]).filter((value) => value !== undefined)
+  if (given.length === 0) return null
+  return given.some((value) => (Array.isArray(value) ? value.length > 0 : textOf(value).trim() !== ''))
+}
+
+/** Only professional accounts can show a contact, and answers about others may omit its fields. */
+function hasContact(user: Fields): boolean | null {
+  const shown = hasAny(user, ['public_email', 'contact_phone_number', 'public_phone_number'])
+  return shown ?? (countOf(user.account_type) === PERSONAL ? false : null)
+}
+
+const PERSONAL = 1
 
 function readFoundPerson(value: unknown): FoundPerson | null {
   const person = readPerson(value)
@@ -129,6 +150,15 @@ export function readFriendships(body: Fields): Map<string, BriefFriendship> {
     friendships.set(user_id, brief)
   }
   return friendships
+}
+
+/** Reads a page of suggested people; the new ones come in a list of their own. */
+export function readSuggestedPage(body: Fields): PeoplePage | null {
+  const lists = [body.new_suggested_users, body.suggested_users].map((part) => fieldsOf(part).suggestions)
+  if (!lists.some(Array.isArray)) return null
+  const { rows: people, dropped } = rowsOf(lists.flatMap(listOf), (row) => readPerson(fieldsOf(row).user))
+  const next_cursor = flagOf(body.more_available) === false ? null : cursorOf(body.max_id ?? body.next_max_id)
+  return { people, dropped, next_cursor, limited: false }
 }
 
 /** Returns null without a list, which differs from an empty one. */

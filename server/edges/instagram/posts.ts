@@ -23,6 +23,7 @@ export type Post = {
   /** Epoch ms; 0 when the answer does not contain it, which every filter treats as long ago. */
   taken_at: number
   type: 'photo' | 'video' | 'album' | 'other'
+  /** Also null where the author hides it: what such answers contain is a smaller number. */
   like_count: number | null
   comment_count: number | null
   has_liked: boolean
@@ -56,7 +57,7 @@ export function readPost(value: unknown): Post | null {
     author,
     taken_at: momentOf(media.taken_at) ?? 0,
     type: types[textOf(media.media_type)] ?? 'other',
-    like_count: countOf(media.like_count),
+    like_count: flagOf(media.like_and_view_counts_disabled) ? null : countOf(media.like_count),
     comment_count: countOf(media.comment_count),
     has_liked: flagOf(media.has_liked) ?? false,
     comments_off: (flagOf(media.comments_disabled) || flagOf(media.commenting_disabled_for_viewer)) ?? false,
@@ -96,13 +97,14 @@ const pageOf = ({ rows: posts, dropped }: Rows<Post>, next_cursor: string | null
 
 const nextCursor = (body: Fields) => (flagOf(body.more_available) === false ? null : cursorOf(body.next_max_id))
 
-/** A hashtag's cursor: three fields of the previous answer. */
-type HashtagPlace = { max_id: string; page: string; next_media_ids: string[] }
+/** The cursor of a hashtag or place: three fields of the previous answer. */
+type SectionPlace = { max_id: string; page: string; next_media_ids: string[] }
 
-export function readHashtagPage(body: Fields): PostPage {
+/** A page of the posts of a hashtag or place. */
+export function readSectionPage(body: Fields): PostPage {
   const media = listOf(body.sections).flatMap((section) => mediaIn(fieldsOf(section).layout_content, DEEPEST))
   const max_id = nextCursor(body)
-  const place: HashtagPlace | null = max_id
+  const place: SectionPlace | null = max_id
     ? {
         max_id,
         page: cursorOf(body.next_page) ?? '',
@@ -125,8 +127,8 @@ function mediaIn(value: unknown, depth: number): unknown[] {
 }
 
 /** The fields that request the page of a cursor; none for the first page. */
-export function hashtagFields(cursor: string | null): Record<string, string> {
+export function sectionFields(cursor: string | null): Record<string, string> {
   if (!cursor) return {}
-  const { max_id, page, next_media_ids } = JSON.parse(cursor) as HashtagPlace
+  const { max_id, page, next_media_ids } = JSON.parse(cursor) as SectionPlace
   return { max_id, page, next_media_ids: JSON.stringify(next_media_ids) }
 }

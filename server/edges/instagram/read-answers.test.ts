@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { breadcrumb, commentQuery, readComment, readCommentPage } from './comments.ts'
 import { readFriendship, readFriendships, readPeople, readPeoplePage, readPerson, readProfile } from './people.ts'
-import { hashtagFields, readHashtagPage, readHomeFeed, readOnlyPost, readPost, readPostPage } from './posts.ts'
+import { readHomeFeed, readOnlyPost, readPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import { fieldsOf, parseWireJson } from './wire-json.ts'
 
 /** Parses a body as received. */
@@ -44,6 +44,17 @@ describe('a person', () => {
     ['counts odd', { follower_count: 'many', following_count: null, media_count: [] }, { followers: null, following: null, posts: null }],
     ['an empty bio', { biography: '' }, { bio: '' }],
     ['a bio of null', { biography: null }, { bio: '' }],
+    ['a link', { external_url: 'https://ann.example' }, { has_link: true }],
+    ['a link among several', { external_url: '', bio_links: [{ url: 'https://ann.example' }] }, { has_link: true }],
+    ['no link', { external_url: null, bio_links: [] }, { has_link: false }],
+    ['links omitted', {}, { has_link: null }],
+    ['an address of mail', { public_email: 'ann@mail.example' }, { has_contact: true }],
+    ['a telephone', { public_email: '', contact_phone_number: '+49301234' }, { has_contact: true }],
+    ['no contact', { public_email: '', contact_phone_number: ' ' }, { has_contact: false }],
+    ['a contact omitted for a business', { account_type: 2 }, { has_contact: null }],
+    ['a contact omitted for somebody personal', { account_type: 1 }, { has_contact: false }],
+    ['mutual followers', { mutual_followers_count: '4' }, { mutuals: 4 }],
+    ['mutual followers omitted', {}, { mutuals: null }],
   ])('their profile: %s', (_, fields, profile) => expect(readProfile({ ...ann, ...fields })).toMatchObject(profile))
 })
 
@@ -116,6 +127,7 @@ describe('a post', () => {
     ['liked, as digit', '{"pk":1,"has_liked":"1"}', { has_liked: true }],
     ['not liked', '{"pk":1}', { has_liked: false }],
     ['counts as text', '{"pk":1,"like_count":"12","comment_count":"0"}', { like_count: 12, comment_count: 0 }],
+    ['likes hidden by its author', '{"pk":1,"like_count":3,"like_and_view_counts_disabled":true}', { like_count: null }],
     ['no counts', '{"pk":1}', { like_count: null, comment_count: null }],
     ['comments off', '{"pk":1,"comments_disabled":true}', { comments_off: true }],
     ['comments off for us', '{"pk":1,"comments_disabled":false,"commenting_disabled_for_viewer":"true"}', { comments_off: true }],
@@ -181,21 +193,21 @@ describe('a page of posts', () => {
       },
       { layout_type: 'empty' },
     ]
-    expect(readHashtagPage({ sections }).posts.map(({ pk }) => pk)).toEqual(['1', '2', '3', '4', '5'])
-    expect(readHashtagPage({}).posts).toEqual([])
+    expect(readSectionPage({ sections }).posts.map(({ pk }) => pk)).toEqual(['1', '2', '3', '4', '5'])
+    expect(readSectionPage({}).posts).toEqual([])
   })
 
   test('a hashtag continues with all three fields of the previous answer', () => {
     const body = parsed(
       `{"sections":[],"more_available":true,"next_max_id":"abc","next_page":2,"next_media_ids":[${PK},"8"]}`,
     )
-    expect(hashtagFields(readHashtagPage(body).next_cursor)).toEqual({
+    expect(sectionFields(readSectionPage(body).next_cursor)).toEqual({
       max_id: 'abc',
       page: '2',
       next_media_ids: `["${PK}","8"]`,
     })
-    expect(hashtagFields(null)).toEqual({})
-    expect(readHashtagPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
+    expect(sectionFields(null)).toEqual({})
+    expect(readSectionPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
   })
 })
 

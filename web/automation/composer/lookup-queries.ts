@@ -36,11 +36,10 @@ export type SourceCheck =
   /** The user's own: nothing to be looked up. */
   | { state: 'own' }
 
-/** The text a source is looked up by; null for the user's own lists and feed. */
+/** The text a source is looked up by; null for what is the user's own, or was found by a lookup. */
 function subjectText(source: Source): string | null {
-  if (source.type === 'list' || source.type === 'feed' || source.type === 'requests') return null
   if (source.type === 'hashtag') return `#${source.tag}`
-  if (source.username !== undefined) return `@${source.username}`
+  if ('username' in source && source.username !== undefined) return `@${source.username}`
   const { media_id } = source as { media_id?: string }
   return media_id === undefined ? null : `https://www.instagram.com/p/${shortcodeOf(media_id)}/`
 }

@@ -1,4 +1,4 @@
-import { Hash, House, Image, ListChecks } from 'lucide-react'
+import { Hash, Heart, House, Image, ListChecks, type LucideIcon, MapPin, Sparkles } from 'lucide-react'
 import type { Source } from '#contract/automation.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 
@@ -13,12 +13,20 @@ const PostPicture = ({ src, size }: { src: string; size: 'small' | 'normal' }) =
   <img src={src} alt="" loading="lazy" className={`shrink-0 rounded-md object-cover ${sizes[size]}`} />
 )
 
-/** The picture of a person or post, or the sign of a list, hashtag or feed. */
+const icons: Partial<Record<Source['type'], LucideIcon>> = {
+  hashtag: Hash,
+  list: ListChecks,
+  feed: House,
+  engaged: Heart,
+  place: MapPin,
+  suggested: Sparkles,
+}
+
+/** The picture of a person or post, or the sign of a list, hashtag, place or feed. */
 export function OfferFace({ offer: { source, face, picture }, size = 'small' }: OfferFaceProps) {
   if (face !== null) return <Avatar name={face} src={picture} size={size} />
   if (picture) return <PostPicture src={picture} size={size} />
-  const Icon =
-    source.type === 'hashtag' ? Hash : source.type === 'list' ? ListChecks : source.type === 'feed' ? House : Image
+  const Icon = icons[source.type] ?? Image
   return (
     <span aria-hidden className={`grid shrink-0 place-items-center rounded-full bg-sunken text-muted ${sizes[size]}`}>
       <Icon size={size === 'small' ? 14 : 18} />

@@ -3,12 +3,12 @@ import type { Source, SourceType, Task } from '#contract/automation.ts'
 import type { Found } from '#contract/lookup.ts'
 import type { Person } from '#contract/people.ts'
 import type { SourceStatistics } from '#contract/statistics.ts'
+import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { subjectIn } from '#rules/subjects.ts'
 import { sourceKey } from '#web/automation/source-words.ts'
 import { folded } from '#web/core/search.ts'
 import { composerMessages as messages } from '#words/composer.ts'
 import { percentText } from '#words/numbers.ts'
-import { runMessages } from '#words/runs.ts'
 import { sourceName } from '#words/source-names.ts'
 import { subjectOf } from '#words/sources.ts'
 
@@ -31,11 +31,17 @@ const MOST_WORKED = 3
 const MOST_RECENT = 4
 const MOST_LISTS = 6
 
+/** What the account itself has on Instagram is named as a whole, anything else by what it is about. */
+export const titleOf = (source: Source) =>
+  source.type === 'feed' || source.type === 'suggested' || source.type === 'engaged'
+    ? sourceName(source)
+    : subjectOf(source)
+
 /** A source as an offer of some group, without more being known of it. */
 const plain = (group: Offer['group'], source: Source, note: string | null = null): Offer => ({
   group,
   source,
-  title: source.type === 'feed' ? runMessages.sourceNames.feed : subjectOf(source),
+  title: titleOf(source),
   note,
   face: 'username' in source && source.username !== undefined ? source.username : null,
   picture: null,
@@ -48,7 +54,15 @@ export const typedOffer = (source: Source): Offer => ({
   title: messages.addTyped({ what: subjectOf(source) }),
 })
 
-/** The user's lists but the exclusion list, and the home feed behind them. */
+/** What an account has on Instagram without a name being typed. */
+const OF_THE_ACCOUNT: readonly Source[] = [
+  { type: 'engaged', who: 'likers', last_posts: USUAL_LAST_POSTS },
+  { type: 'engaged', who: 'commenters', last_posts: USUAL_LAST_POSTS },
+  { type: 'suggested' },
+  { type: 'feed' },
+]
+
+/** The user's lists but the exclusion list, and behind them what the account itself has. */
 export function ownOffers(lists: readonly List[], typed: string): Offer[] {
   const fits = (name: string) => folded(name).includes(folded(typed))
   const named = lists.filter(({ role, name }) => role !== 'never' && fits(name))
@@ -57,7 +71,7 @@ export function ownOffers(lists: readonly List[], typed: string): Offer[] {
     const note = complete ? messages.inList(size) : messages.inIncompleteList(size)
     return plain('lists', { type: 'list', list_id: id, name }, note)
   })
-  return fits(runMessages.sourceNames.feed) ? [...offers, plain('lists', { type: 'feed' })] : offers
+  return [...offers, ...OF_THE_ACCOUNT.map((source) => plain('lists', source)).filter(({ title }) => fits(title))]
 }
 
 /** The sources of the newest tasks. */
@@ -92,6 +106,10 @@ export const foundOffers = (found: readonly Found[]): Offer[] => found.map(found
 
 function foundOffer(found: Found): Offer {
   if (found.type === 'hashtag') return plain('found', tagSource(found.tag), messages.hashtag)
+  if (found.type === 'place') {
+    const { place_id, name, address } = found
+    return plain('found', placeSource(place_id, name), address ?? messages.place)
+  }
   if (found.type === 'post') {
     const { post, username } = found
     const title = username === null ? messages.post : messages.postOf({ username })
@@ -122,6 +140,14 @@ export function personNote({ full_name, followers, is_private }: Person): string
 
 const tagSource = (tag: string): Source => ({ type: 'hashtag', tag, tab: 'recent', who: 'authors' })
 
+const placeSource = (place_id: string, name: string): Source => ({
+  type: 'place',
+  place_id,
+  ...(name && { name }),
+  tab: 'recent',
+  who: 'authors',
+})
+
 /** A text as a source of the usual kind: a person's followers, a post's likers, who posted under a hashtag. */
 function sourceOfText(text: string): Source | null {
   const subject = subjectIn(text)
@@ -144,12 +170,21 @@ function sourceOfLabel(label: string, lists: readonly List[]): Source | null {
   switch (type) {
     case 'followers_of':
     case 'following_of':
+    case 'similar_to':
       return { type, username: subject }
     case 'likers_of':
     case 'commenters_of':
       return /^\d{15,}(_\d+)?$/.test(subject) ? { type, media_id: subject } : { type, username: subject, last_posts: 3 }
     case 'hashtag':
       return tagSource(subject)
+    case 'place': {
+      const [place_id = '', ...words] = subject.split(' ')
+      return /^\d+$/.test(place_id) ? placeSource(place_id, words.join(' ')) : null
+    }
+    case 'engaged':
+      return subject === 'likers' || subject === 'commenters'
+        ? { type, who: subject, last_posts: USUAL_LAST_POSTS }
+        : null
     case 'list': {
       const list = lists.find(({ id }) => id === subject)
       return list ? { type: 'list', list_id: list.id, name: list.name } : null

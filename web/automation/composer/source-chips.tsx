@@ -3,15 +3,13 @@ import type { ReactNode } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
 import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
-import { personNote } from '#web/automation/composer/offers.ts'
+import { personNote, titleOf as sourceTitle } from '#web/automation/composer/offers.ts'
 import { WhoChoice } from '#web/automation/composer/who-choice.tsx'
 import { sourceKey } from '#web/automation/source-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { atName } from '#words/bidi.ts'
 import { composerMessages as messages } from '#words/composer.ts'
-import { runMessages } from '#words/runs.ts'
 import { sourceName } from '#words/source-names.ts'
-import { subjectOf } from '#words/sources.ts'
 import { automationMessages } from '#words/tasks.ts'
 
 type SourceChipsProps = {
@@ -49,7 +47,9 @@ export function SourceChips({ sources, checks, types, sizeOf, onChange }: Source
 const subjectKey = (source: Source) =>
   source.type === 'hashtag'
     ? `#${source.tag}`
-    : (nameOf(source) ?? ('media_id' in source ? source.media_id : sourceKey(source)))
+    : source.type === 'place'
+      ? `place ${source.place_id}`
+      : (nameOf(source) ?? ('media_id' in source ? source.media_id : sourceKey(source)))
 
 /** The same for somebody whichever of their people are meant, so that choosing these keeps the focus; a second time, another. */
 function keysOf(sources: readonly Source[]): string[] {
@@ -111,8 +111,10 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
 const nameOf = (source: Source): string | null => ('username' in source ? (source.username ?? null) : null)
 
 function pictureOf(check: SourceCheck): string | null {
-  if (check.state !== 'found' || check.found.type === 'hashtag') return null
-  return check.found.type === 'person' ? check.found.person.picture : check.found.post.picture
+  if (check.state !== 'found') return null
+  const { found } = check
+  if (found.type === 'person') return found.person.picture
+  return found.type === 'post' ? found.post.picture : null
 }
 
 function titleOf(source: Source, check: SourceCheck): string {
@@ -120,7 +122,7 @@ function titleOf(source: Source, check: SourceCheck): string {
     return messages.postOf({ username: check.found.username })
   const name = nameOf(source)
   if (name !== null) return atName(name)
-  return source.type === 'feed' ? runMessages.sourceNames.feed : subjectOf(source)
+  return sourceTitle(source)
 }
 
 function noteOf(source: Source, check: SourceCheck, size: number | null): ReactNode {
@@ -131,7 +133,9 @@ function noteOf(source: Source, check: SourceCheck, size: number | null): ReactN
     case 'unchecked':
       return check.message
     case 'own':
-      if (source.type === 'feed') return automationMessages.sourceFields.feed.hint
+      if (source.type === 'place') return messages.place
+      if (source.type === 'feed' || source.type === 'suggested' || source.type === 'engaged')
+        return automationMessages.sourceFields[source.type].hint
       return size === null ? messages.listChip : messages.inList({ count: size })
     case 'found': {
       const { found } = check

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { Source, SourceType } from '#contract/automation.ts'
 import { sourcesStatistics } from '#contract/statistics.ts'
 import { MINUTE } from '#rules/durations.ts'
-import { subjectIn } from '#rules/subjects.ts'
+import { placeIn, subjectIn } from '#rules/subjects.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import { lookupQuery } from '#web/automation/composer/lookup-queries.ts'
@@ -86,7 +86,7 @@ function useSuggested(account_id: string, lists: Parameters<typeof ownOffers>[0]
 /** Asks Instagram about one name or address once it stays as it is; several are taken as they are. */
 function useLookup(account_id: string, text: string, isOpen: boolean) {
   const settled = useDebounced(text, SETTLED)
-  const subject = subjectIn(settled)
+  const subject = wantedIn(settled)
   const may_ask = isOpen && settled.length >= FEWEST && subject !== null && subject.type !== 'hashtag'
   const { data, error, isFetching } = useQuery({
     ...lookupQuery(account_id, settled, 'beginning'),
@@ -94,10 +94,13 @@ function useLookup(account_id: string, text: string, isOpen: boolean) {
     // What was found so far stays while more is typed.
     placeholderData: (before) => before,
   })
-  if (!may_ask || subjectIn(text) === null) return { found: [], note: null }
+  if (!may_ask || wantedIn(text) === null) return { found: [], note: null }
   const note = isFetching || settled !== text ? messages.lookingUp : noteOf(data, error)
   return { found: data?.found ?? [], note }
 }
+
+/** What can be looked up: a place has no other sign than its name. */
+const wantedIn = (text: string) => subjectIn(text) ?? placeIn(text)
 
 function noteOf(data: { found: unknown[]; refused: Note; unchecked: Note } | undefined, error: Error | null) {
   if (error) return messages.unchecked({ why: navigator.onLine ? messageOf(error) : messages.uncheckedOffline })

@@ -62,9 +62,14 @@ function useWhere({ account_id, types, chosen, onAdd }: WhereFieldProps) {
     const [exact, alike] = [typed.trim(), folded(typed.trim())]
     const named = lists.find(({ name }) => name === exact) ?? lists.find(({ name }) => folded(name) === alike)
     const is_list = named && named.role !== 'never' && types.includes('list')
+    // Several words are people, unless a place that was found has just this name.
+    const place =
+      /\s/.test(exact) && offers.find(({ source, title }) => source.type === 'place' && folded(title) === alike)
     const read = is_list
       ? { sources: [{ type: 'list' as const, list_id: named.id, name: named.name }], wrong: [] }
-      : readSources(typed, WISH, types)
+      : place
+        ? { sources: [place.source], wrong: [] }
+        : readSources(typed, WISH, types)
     setWrong(read.wrong[0])
     setTyped(read.wrong.join(' '))
     if (read.sources.length > 0) onAdd(read.sources)

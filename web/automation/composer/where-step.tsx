@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { FileText } from 'lucide-react'
+import { lazy, useRef } from 'react'
 import type { Source } from '#contract/automation.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -8,6 +9,11 @@ import { SourceChips } from '#web/automation/composer/source-chips.tsx'
 import { WhereField } from '#web/automation/composer/where-field.tsx'
 import { type Draft, sourcesIn, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { withSources } from '#web/automation/new-task/read-sources.ts'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
+import { composerMessages as messages } from '#words/composer.ts'
+
+const loadDialog = () => import('#web/automation/composer/names-dialog.tsx')
+const NamesDialog = lazy(async () => ({ default: (await loadDialog()).NamesDialog }))
 
 type WhereStepProps = {
   account_id: string
@@ -27,6 +33,7 @@ export function WhereStep({ account_id, draft, checks, onChange, problem }: Wher
   const single = kinds[draft.kind].most_sources === 1
   // Where only one is wanted, the next takes the place of the last.
   const keep = (wanted: Source[]) => onChange({ sources: withSources([], wanted).slice(single ? -1 : 0) })
+  const add = (added: Source[]) => keep([...sources, ...added])
   const change = (wanted: Source[]) => {
     keep(wanted)
     // The button that took one away is gone.
@@ -40,9 +47,21 @@ export function WhereStep({ account_id, draft, checks, onChange, problem }: Wher
         types={types}
         chosen={sources}
         single={single}
-        onAdd={(added) => keep([...sources, ...added])}
+        onAdd={add}
         problem={problem}
       />
+      {types.includes('list') ? (
+        <DialogButton
+          variant="ghost"
+          size="small"
+          className="self-start"
+          icon={<FileText size={16} aria-hidden />}
+          preload={() => void loadDialog()}
+          dialog={(close) => <NamesDialog onAdd={add} onClose={close} />}
+        >
+          {messages.fromFile}
+        </DialogButton>
+      ) : null}
       <SourceChips
         sources={sources}
         checks={checks}

@@ -7,14 +7,18 @@ import { automationMessages } from '#words/tasks.ts'
 
 type WhoChoiceProps = { source: Source; types: readonly SourceType[]; onChange: (source: Source) => void }
 
-/** Who is meant of a person, hashtag or post: followers, likers, authors. A list or feed leaves no choice. */
+/** Who is meant of a person, hashtag or post: followers, likers, authors. A list, feed or suggestions leave no choice. */
 export function WhoChoice({ source, types, onChange }: WhoChoiceProps) {
   switch (source.type) {
     case 'list':
     case 'feed':
     case 'requests':
+    case 'suggested':
       return null
+    case 'engaged':
+      return <EngagedChoice source={source} onChange={onChange} />
     case 'hashtag':
+    case 'place':
       return <TagChoice source={source} onChange={onChange} />
     default:
       if ('media_id' in source && source.media_id !== undefined)
@@ -28,7 +32,7 @@ type Choice<Of extends Source['type']> = {
   onChange: (source: Source) => void
 }
 
-type OfPeople = 'followers_of' | 'following_of' | 'likers_of' | 'commenters_of'
+type OfPeople = 'followers_of' | 'following_of' | 'likers_of' | 'commenters_of' | 'similar_to'
 
 const LAST_POSTS = [1, 3, 6, 12]
 const USUAL_LAST_POSTS = 3
@@ -56,22 +60,56 @@ function PersonChoice({ source, username, types, onChange }: PersonChoiceProps) 
         ))}
       </Select>
       {is_about_posts ? (
-        <Select
-          aria-label={automationMessages.labelled({ label: automationMessages.lastPostsOf, text: sourceName(source) })}
-          value={last_posts}
-          onChange={({ target }) => onChange({ type: source.type, username, last_posts: Number(target.value) })}
-          className="min-w-0 max-sm:flex-1"
-        >
-          {LAST_POSTS.map((last) => (
-            <option key={last} value={last}>
-              {automationMessages.lastPostsChoice({ last })}
-            </option>
-          ))}
-        </Select>
+        <LastPostsChoice
+          of={sourceName(source)}
+          last={last_posts}
+          onChange={(last) => onChange({ type: source.type, username, last_posts: last })}
+        />
       ) : null}
     </>
   )
 }
+
+type LastPostsChoiceProps = { of: string; last: number; onChange: (last: number) => void }
+
+const LastPostsChoice = ({ of, last, onChange }: LastPostsChoiceProps) => (
+  <Select
+    aria-label={automationMessages.labelled({ label: automationMessages.lastPostsOf, text: of })}
+    value={last}
+    onChange={({ target }) => onChange(Number(target.value))}
+    className="min-w-0 max-sm:flex-1"
+  >
+    {[...new Set([...LAST_POSTS, last])]
+      .toSorted((a, b) => a - b)
+      .map((count) => (
+        <option key={count} value={count}>
+          {automationMessages.lastPostsChoice({ last: count })}
+        </option>
+      ))}
+  </Select>
+)
+
+const EngagedChoice = ({ source, onChange }: Choice<'engaged'>) => (
+  <>
+    <Select
+      aria-label={messages.whoOf({ what: sourceName(source) })}
+      value={source.who}
+      onChange={({ target }) => onChange({ ...source, who: target.value as 'likers' | 'commenters' })}
+      className="min-w-0 max-sm:flex-1"
+    >
+      {(['likers', 'commenters'] as const).map((who) => (
+        <option key={who} value={who}>
+          {messages.whoOfMine[who]}
+        </option>
+      ))}
+    </Select>
+    <LastPostsChoice
+      of={sourceName(source)}
+      last={source.last_posts}
+      onChange={(last_posts) => onChange({ ...source, last_posts })}
+    />
+  </>
+)
 
 type PostChoiceProps = Choice<OfPeople> & { media_id: string; types: readonly SourceType[] }
 
@@ -92,14 +130,14 @@ const PostChoice = ({ source, media_id, types, onChange }: PostChoiceProps) => (
   </Select>
 )
 
-function TagChoice({ source, onChange }: Choice<'hashtag'>) {
+function TagChoice({ source, onChange }: Choice<'hashtag' | 'place'>) {
   const choose = (value: string) => {
     const [tab, who] = value.split('_') as ['recent' | 'top', 'authors' | 'likers']
     onChange({ ...source, tab, who })
   }
   return (
     <Select
-      aria-label={messages.whoOf({ what: `#${source.tag}` })}
+      aria-label={messages.whoOf({ what: subjectOf(source) })}
       value={`${source.tab}_${source.who}`}
       onChange={({ target }) => choose(target.value)}
       className="min-w-0 max-sm:flex-1"

@@ -8,6 +8,7 @@ import {
   type WordChoice,
 } from '#rules/filters.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
+import type { TextLanguage } from '#rules/text-languages.ts'
 import { phrasesIn } from '#rules/typed-lists.ts'
 import {
   type RangeDraft,
@@ -22,7 +23,7 @@ export type TraitDraft = 'either' | 'skip' | 'only'
 /** Words as they are typed, with commas between. */
 export type WordsDraft = { must: string; must_not: string }
 
-type Drafts = { range: RangeDraft; trait: TraitDraft; words: WordsDraft; days: Switched }
+type Drafts = { range: RangeDraft; trait: TraitDraft; words: WordsDraft; days: Switched; languages: TextLanguage[] }
 
 /** Filters as they stand in the fields. */
 export type FilterDraft = ReturnType<typeof forEachFilter<Drafts>>
@@ -44,6 +45,7 @@ export const filterDraft = (given: Filters): FilterDraft =>
     trait: (name) => given[name] ?? 'either',
     words: (name) => wordsDraft(given[name]),
     days: (name) => switchedFrom(given[name], USUAL_LAST_POST_DAYS),
+    languages: (name) => given[name] ?? [],
   })
 
 const wordList = (typed: string) =>
@@ -62,6 +64,7 @@ export const filtersOf = (draft: FilterDraft): Filters =>
     trait: (name) => traitOf(draft[name]),
     words: (name) => wordsOf(draft[name]),
     days: (name) => switchedOf(draft[name]),
+    languages: (name) => (draft[name].length > 0 ? draft[name] : null),
   })
 
 /** How many of the filters would leave somebody out. */

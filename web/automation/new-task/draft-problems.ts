@@ -67,6 +67,7 @@ const filterProblems = ({ kind, filters }: Draft): Problems =>
           days: (name) => switchedProblem(filters[name], 1, MOST_DAYS),
           trait: () => undefined,
           words: () => undefined,
+          languages: () => undefined,
         }),
       )
     : {}

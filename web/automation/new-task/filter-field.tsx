@@ -1,11 +1,13 @@
 import { type FilterName, type FiltersOf, type FilterType, filters } from '#rules/filters.ts'
 import type { FilterDraft, TraitDraft, WordsDraft } from '#web/automation/new-task/draft-filters.ts'
+import { LanguagesFilter } from '#web/automation/new-task/languages-filter.tsx'
 import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { filterWords } from '#words/filters.ts'
+import { sentencesText } from '#words/joined.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 type FieldProps<Type extends FilterType = FilterType> = {
@@ -17,10 +19,11 @@ type FieldProps<Type extends FilterType = FilterType> = {
 }
 
 const fields: { [Type in FilterType]: (props: FieldProps<Type>) => React.JSX.Element } = {
-  range: ({ name, filters, onChange, problem }) => (
+  range: ({ name, hint, filters, onChange, problem }) => (
     <RangeFilter
       label={filterWords[name].label}
-      decimal={name === 'ratio'}
+      hint={hint}
+      decimal={name === 'ratio' || name === 'engagement_rate'}
       value={filters[name]}
       onChange={(value) => onChange({ [name]: value })}
       problem={problem}
@@ -34,17 +37,31 @@ const fields: { [Type in FilterType]: (props: FieldProps<Type>) => React.JSX.Ele
       onChange={(value) => onChange({ [name]: value })}
     />
   ),
-  words: ({ name, filters, onChange }) => (
-    <WordsFilter labels={filterWords[name]} value={filters[name]} onChange={(value) => onChange({ [name]: value })} />
+  words: ({ name, hint, filters, onChange }) => (
+    <WordsFilter
+      labels={filterWords[name]}
+      hint={hint}
+      value={filters[name]}
+      onChange={(value) => onChange({ [name]: value })}
+    />
   ),
-  days: ({ name, filters, onChange, problem }) => (
+  days: ({ name, hint, filters, onChange, problem }) => (
     <SwitchedNumber
       label={filterWords[name].label}
+      hint={hint}
       numberLabel={filterWords[name].number}
       unit={messages.days}
       value={filters[name]}
       onChange={(value) => onChange({ [name]: value })}
       problem={problem}
+    />
+  ),
+  languages: ({ name, hint, filters, onChange }) => (
+    <LanguagesFilter
+      label={filterWords[name].label}
+      hint={hint}
+      value={filters[name]}
+      onChange={(value) => onChange({ [name]: value })}
     />
   ),
 }
@@ -81,13 +98,18 @@ const TraitFilter = ({ label, hint, value, onChange }: TraitFilterProps) => (
   </div>
 )
 
-type WordsFilterProps = { labels: WordsDraft; value: WordsDraft; onChange: (value: WordsDraft) => void }
+type WordsFilterProps = {
+  labels: WordsDraft
+  hint?: string | undefined
+  value: WordsDraft
+  onChange: (value: WordsDraft) => void
+}
 
 /** Words that a text must or must not contain, with commas between. */
-const WordsFilter = ({ labels, value, onChange }: WordsFilterProps) => (
+const WordsFilter = ({ labels, hint, value, onChange }: WordsFilterProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     {(['must', 'must_not'] as const).map((side) => (
-      <Field key={side} label={labels[side]} hint={messages.wordsHint}>
+      <Field key={side} label={labels[side]} hint={sentencesText(messages.wordsHint, hint)}>
         <TextInput
           autoComplete="off"
           value={value[side]}

@@ -1,4 +1,6 @@
+import { extraReads } from '#rules/filter-costs.ts'
 import type { FilterName } from '#rules/filters.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import { activeFilters, type FilterDraft, filterDraft } from '#web/automation/new-task/draft-filters.ts'
@@ -8,6 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { isInSight, shownFilters } from '#words/filters.ts'
+import { sentencesText } from '#words/joined.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -26,7 +29,7 @@ export function FilterStep({ id, draft, onChange, problems }: FilterStepProps) {
     <FilterField
       key={name}
       name={name}
-      hint={name === 'private' && kind === 'follow' ? messages.privateHint : undefined}
+      hint={hintOf(name, kind)}
       filters={filters}
       onChange={(part) => onChange({ filters: { ...filters, ...part } })}
       problem={problems[name]}
@@ -45,6 +48,7 @@ export function FilterStep({ id, draft, onChange, problems }: FilterStepProps) {
       {areUsual ? null : <div className="mb-3 flex flex-col gap-3">{first}</div>}
       <Disclosure summary={areUsual ? messages.noneNeeded : messages.moreFilters}>
         <div className="flex flex-col gap-3 pb-2">
+          <p className="text-caption text-muted">{messages.filtersCostAbout}</p>
           {areUsual ? first : null}
           {shownFilters.filter((name) => !isInSight(name)).map(field)}
         </div>
@@ -57,6 +61,13 @@ export function FilterStep({ id, draft, onChange, problems }: FilterStepProps) {
       </div>
     </StepSection>
   )
+}
+
+/** What a filter means beyond its name, and what it costs. */
+function hintOf(name: FilterName, kind: TaskKind): string | undefined {
+  const count = extraReads(name, kind)
+  const cost = count > 0 ? messages.filterCost({ count }) : null
+  return sentencesText(name === 'private' && kind === 'follow' ? messages.privateHint : null, cost) || undefined
 }
 
 const isSame = (filters: FilterDraft, usual: FilterDraft) =>

@@ -11,6 +11,7 @@ import { detailsOf, willText } from '#words/kinds/kinds.ts'
 import { moments } from '#words/moment-phrases.ts'
 import { narrowListText } from '#words/numbers.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
+import { languageName } from '#words/text-languages.ts'
 import { shortWeekdays } from '#words/weekdays.ts'
 
 /** When a task begins, as the end of a sentence. */
@@ -80,6 +81,10 @@ export function filterFacts(filters: Filters): string[] {
     trait: (name) => ifOn(filters[name], (wanted) => [filterWords[name][wanted]]),
     words: (name) => ifOn(filters[name], (words) => wordsFacts(words, filterWords[name])),
     days: (name) => ifOn(filters[name], (days) => [filterWords[name].fact({ days })]),
+    languages: (name) =>
+      ifOn(filters[name], (chosen) => [
+        filterWords[name].fact({ languages: narrowListText(chosen.map(languageName)) }),
+      ]),
   })
   return shownFilters.flatMap((name) => each[name])
 }

@@ -6,6 +6,7 @@ import { automationMessages as messages } from '#words/tasks.ts'
 
 type RangeFilterProps = {
   label: string
+  hint?: string | undefined
   decimal?: boolean
   value: RangeDraft
   onChange: (value: RangeDraft) => void
@@ -13,7 +14,7 @@ type RangeFilterProps = {
 }
 
 /** From one number to another, either side open; switched off it accepts everybody. */
-export function RangeFilter({ label, decimal = false, value, onChange, problem }: RangeFilterProps) {
+export function RangeFilter({ label, hint, decimal = false, value, onChange, problem }: RangeFilterProps) {
   const id = useId()
   const side = (which: 'min' | 'max') => ({
     'aria-label': which === 'min' ? messages.atLeast({ what: label }) : messages.atMost({ what: label }),
@@ -30,6 +31,7 @@ export function RangeFilter({ label, decimal = false, value, onChange, problem }
     <div className="grid items-center gap-x-4 gap-y-1 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">
       <Checkbox
         label={label}
+        hint={hint}
         checked={value.on}
         onChange={({ target }) => onChange({ ...value, on: target.checked })}
       />

@@ -1,0 +1,136 @@
+import { FileText } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { MOST_NAME } from '#contract/audience.ts'
+import type { Source } from '#contract/automation.ts'
+import { MOST_PASTED } from '#contract/chosen-people.ts'
+import { decidePasted } from '#rules/exports/pasted-names.ts'
+import { namesIn, namesInFile } from '#rules/typed-lists.ts'
+import { pasteNames, useListChange } from '#web/audience/queries.ts'
+import { messageOf } from '#web/core/api.ts'
+import { useUnreportedError } from '#web/core/live.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { audienceMessages } from '#words/audience.ts'
+import { composerMessages as messages } from '#words/composer.ts'
+
+type NamesDialogProps = { onAdd: (sources: Source[]) => void; onClose: () => void }
+
+/** More than MOST_PASTED names with all that a table has beside them, in bytes. */
+const LARGEST_FILE = 10_000_000
+
+/** People from a file, or pasted, become a list, and the list a source. */
+export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
+  const paste = useListChange(pasteNames)
+  const error = useUnreportedError(paste.error)
+  const save = (name: string, usernames: string[]) =>
+    paste.mutate(
+      { name, usernames },
+      {
+        onSuccess: ({ follower_list: { id, name, member_count }, skipped_rows }) => {
+          toast.success(audienceMessages.pasted({ people: member_count, left_out: skipped_rows }))
+          onAdd([{ type: 'list', list_id: id, name }])
+          onClose()
+        },
+      },
+    )
+  const { values, errors, set, submit } = useForm({
+    initial: { name: '', text: '' },
+    validate: ({ name, text }) => ({
+      name: name.trim() === '' ? audienceMessages.nameMissing : undefined,
+      text: textProblem(text),
+    }),
+    onSubmit: ({ name, text }) => save(name, namesIn(text)),
+  })
+  const names = namesIn(values.text)
+  const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
+  const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
+  return (
+    <FormDialog
+      onClose={onClose}
+      title={messages.fromFile}
+      description={messages.fromFileAbout}
+      action={messages.useNames}
+      pending={paste.isPending}
+      error={error ? messageOf(error) : null}
+      onSubmit={submit}
+    >
+      <FileButton
+        onRead={(file, read) => set({ text: read.join('\n'), ...(values.name.trim() === '' && { name: file }) })}
+      />
+      <NameField
+        label={audienceMessages.name}
+        error={errors.name}
+        maxLength={MOST_NAME}
+        value={values.name}
+        onChange={(name) => set({ name })}
+      />
+      <Field
+        label={audienceMessages.names}
+        error={errors.text}
+        hint={
+          names.length > 0
+            ? audienceMessages.pastedSoFar({ people: people.length, left_out })
+            : audienceMessages.namesHint
+        }
+      >
+        <TextArea
+          rows={6}
+          dir="ltr"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={values.text}
+          onChange={({ target }) => set({ text: target.value })}
+        />
+      </Field>
+    </FormDialog>
+  )
+}
+
+function textProblem(text: string) {
+  const count = namesIn(text).length
+  if (count === 0) return audienceMessages.namesMissing
+  return count > MOST_PASTED ? audienceMessages.namesTooMany({ most: MOST_PASTED }) : undefined
+}
+
+type FileButtonProps = { onRead: (name: string, names: string[]) => void }
+
+/** Reads a text or table, and says what it can't read; what was typed stays then. */
+function FileButton({ onRead }: FileButtonProps) {
+  const picker = useRef<HTMLInputElement>(null)
+  const [problem, setProblem] = useState<string>()
+  const read = async (file: File | undefined) => {
+    if (!file) return
+    if (file.size > LARGEST_FILE) return setProblem(messages.fileTooLarge)
+    const names = namesInFile(await file.text())
+    const is_readable = decidePasted(names.slice(0, MOST_PASTED)).people.length > 0
+    setProblem(is_readable ? undefined : messages.noNamesInFile)
+    if (is_readable) onRead(file.name.replace(/\.[^.]*$/, '').slice(0, MOST_NAME), names)
+  }
+  return (
+    <div>
+      <input
+        ref={picker}
+        type="file"
+        accept=".txt,.csv,text/plain,text/csv"
+        hidden
+        onChange={(event) => {
+          void read(event.target.files?.[0])
+          event.target.value = ''
+        }}
+      />
+      <Button icon={<FileText size={16} aria-hidden />} onClick={() => picker.current?.click()}>
+        {messages.chooseFile}
+      </Button>
+      {problem ? (
+        <p role="alert" className="mt-2 text-caption text-bad">
+          {problem}
+        </p>
+      ) : null}
+    </div>
+  )
+}

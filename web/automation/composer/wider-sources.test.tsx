@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import { createList } from '#contract/audience.ts'
+import { listTasks } from '#contract/automation.ts'
+import { lookUp } from '#contract/lookup.ts'
+import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
+import { answered, refused, show } from '#web/testing/show.tsx'
+import { audienceMessages } from '#words/audience.ts'
+import { composerMessages as messages } from '#words/composer.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+const place = { type: 'place' as const, place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' }
+const found = answered(lookUp, { found: [place], refused: null, unchecked: null })
+const noTasks = answered(listTasks, { tasks: [], next_cursor: null })
+
+const setup = <TaskSetup account_id="7" kind="follow" beginning={{ begin: (kept) => kept, schedule: null }} />
+const field = page.getByRole('combobox', { name: messages.where })
+const chips = page.getByRole('list', { name: automationMessages.sources })
+
+beforeEach(() => sessionStorage.clear())
+
+describe('a place', () => {
+  test('is found by its name, shown with its address, and asks who is meant', async () => {
+    await show(setup, [found, noTasks])
+    await field.fill('porto')
+    await page.getByRole('option', { name: /Porto Old Town.*Old Town 1/ }).click()
+    await expect.element(chips.getByText('Porto Old Town')).toBeVisible()
+    const who = chips.getByRole('combobox', { name: messages.whoOf({ what: 'Porto Old Town' }) })
+    await who.selectOptions(messages.whoOfTag.top_likers)
+    await expect.element(who).toHaveValue('top_likers')
+  })
+
+  test('is taken by Enter where several words are its whole name, and isn’t three people', async () => {
+    await show(setup, [found, noTasks])
+    await field.fill('porto old town')
+    await expect.element(page.getByRole('option', { name: /Porto Old Town/ })).toBeVisible()
+    await userEvent.keyboard('{Enter}')
+    await expect.element(chips.getByText('Porto Old Town', { exact: true })).toBeVisible()
+    expect(chips.getByRole('listitem').elements()).toHaveLength(1)
+  })
+})
+
+describe('what the account itself has', () => {
+  test('can be chosen without a name: who liked its posts, as many posts as wanted', async () => {
+    await show(setup, [noTasks])
+    await field.fill('who liked my')
+    await page.getByRole('option', { name: 'Who liked my newest 6 posts' }).click()
+    await chips.getByRole('combobox').nth(1).selectOptions('12')
+    await expect.element(chips.getByText('Who liked my newest 12 posts')).toBeVisible()
+    await chips.getByRole('combobox').first().selectOptions(messages.whoOfMine.commenters)
+    await expect.element(chips.getByText('Who commented on my newest 12 posts')).toBeVisible()
+  })
+})
+
+describe('people from a file', () => {
+  const list = {
+    ...{ id: '9', name: 'fans', role: 'custom' as const, member_count: 2, complete: true },
+    ...{ created_at: '2026-11-23T12:00:00Z' },
+  }
+  const saved = answered(createList, { follower_list: list, skipped_rows: 1, skipped: [] } as never)
+  const dialog = page.getByRole('dialog')
+  const open = () => page.getByRole('button', { name: messages.fromFile }).click()
+  const choose = (name: string, text: string) =>
+    userEvent.upload(document.querySelector('input[type=file]') as HTMLInputElement, new File([text], name))
+
+  test('become a list named like the file, and the list a source', async () => {
+    await show(setup, [saved, noTasks])
+    await open()
+    await expect.element(dialog.getByRole('button', { name: messages.chooseFile })).toBeVisible()
+    await choose('fans.csv', 'username,full_name\nanna.b,"Berg, Anna"\ncarl,Carl\ncarl,Carl\n')
+    await expect.element(dialog.getByLabelText(audienceMessages.name)).toHaveValue('fans')
+    await expect.element(dialog.getByText(audienceMessages.pastedSoFar({ people: 2, left_out: 1 }))).toBeVisible()
+    await dialog.getByRole('button', { name: messages.useNames }).click()
+    await expect.element(chips.getByText('fans')).toBeVisible()
+    expect(saved.sent).toEqual([{ name: 'fans', usernames: ['anna.b', 'carl', 'carl'] }])
+  })
+
+  test('a file without names says so and leaves what was typed', async () => {
+    await show(setup, [noTasks])
+    await open()
+    await dialog.getByLabelText(audienceMessages.names).fill('dora')
+    await choose('picture.txt', '\u0000\u0001 ??? !!!')
+    await expect.element(dialog.getByRole('alert')).toHaveTextContent(messages.noNamesInFile)
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('dora')
+  })
+
+  test('where the plan has no room for a list, nothing typed is lost', async () => {
+    await show(setup, [refused(createList, 403, 'lists_limit' as never, 'Your plan has room for 1 list.'), noTasks])
+    await open()
+    await dialog.getByLabelText(audienceMessages.name).fill('Fans')
+    await dialog.getByLabelText(audienceMessages.names).fill('dora')
+    await dialog.getByRole('button', { name: messages.useNames }).click()
+    await expect.element(dialog.getByText('Your plan has room for 1 list.')).toBeVisible()
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('dora')
+  })
+})
