@@ -4,7 +4,7 @@ import { narrowListText } from './numbers.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** `exportLists` are what the other lists of an export are lists of, `skipReasons` why a row or a pasted name could not be used, or an upload was taken only in part. */
-export const { exportLists, skipReasons } = catalogue('audience/exports')
+export const { exportLists, skipReasons } = catalogue('server/exports')
 
 /** Parts of an export that are named; beyond these there are dots. */
 const MOST_NAMED = 10

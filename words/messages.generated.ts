@@ -189,13 +189,6 @@ export type Catalogues = {
       }
       readonly fileOfSide: (values: { side: 'followers' | 'following' | 'other' }) => string
       readonly fileOfOther: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
-      readonly howTo: string
-      readonly howToSteps: {
-        readonly '1': string
-        readonly '2': string
-        readonly '3': string
-        readonly '4': string
-      }
       readonly audienceUpdated: string
       readonly fansAbout: string
       readonly mutualsAbout: string
@@ -362,34 +355,6 @@ export type Catalogues = {
       readonly noMatchWhy: (values: { typed: string | number }) => string
       readonly usedAnotherTool: string
       readonly removeThese: string
-    }
-  }
-  'audience/exports': {
-    readonly exportLists: {
-      readonly hashtags: string
-      readonly requests_received: string
-      readonly recent_requests: string
-      readonly pending_requests: string
-      readonly recently_unfollowed: string
-      readonly blocked: string
-      readonly restricted: string
-      readonly close_friends: string
-      readonly story_hidden_from: string
-      readonly removed_suggestions: string
-      readonly favourites: string
-      readonly other_people: string
-    }
-    readonly skipReasons: {
-      readonly no_name: string
-      readonly not_a_username: string
-      readonly not_a_profile: string
-      readonly not_a_row: string
-      readonly duplicate: string
-      readonly other_list_unreadable: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
-      readonly other_list: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
-      readonly missing_part: (values: { count: number; parts: string | number }) => string
-      readonly date_range: (values: { side: 'followers' | 'following' | 'other'; received: number; username: string | number; expected: number }) => string
-      readonly too_few: (values: { side: 'followers' | 'following' | 'other'; received: number; username: string | number; expected: number; missing: number }) => string
     }
   }
   'audience/people-list': {
@@ -3103,6 +3068,34 @@ export type Catalogues = {
       readonly ending: (values: { plan: string | number; until: string | number }) => string
     }
   }
+  'server/exports': {
+    readonly exportLists: {
+      readonly hashtags: string
+      readonly requests_received: string
+      readonly recent_requests: string
+      readonly pending_requests: string
+      readonly recently_unfollowed: string
+      readonly blocked: string
+      readonly restricted: string
+      readonly close_friends: string
+      readonly story_hidden_from: string
+      readonly removed_suggestions: string
+      readonly favourites: string
+      readonly other_people: string
+    }
+    readonly skipReasons: {
+      readonly no_name: string
+      readonly not_a_username: string
+      readonly not_a_profile: string
+      readonly not_a_row: string
+      readonly duplicate: string
+      readonly other_list_unreadable: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
+      readonly other_list: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
+      readonly missing_part: (values: { count: number; parts: string | number }) => string
+      readonly date_range: (values: { side: 'followers' | 'following' | 'other'; received: number; username: string | number; expected: number }) => string
+      readonly too_few: (values: { side: 'followers' | 'following' | 'other'; received: number; username: string | number; expected: number; missing: number }) => string
+    }
+  }
   'server/headings': {
     readonly headings: {
       readonly people: {
@@ -4410,6 +4403,17 @@ export type Catalogues = {
       readonly one: string
       readonly back: string
       readonly seeAll: string
+    }
+  }
+  'upload/export-help': {
+    readonly exportHelpMessages: {
+      readonly title: string
+      readonly steps: {
+        readonly '1': string
+        readonly '2': string
+        readonly '3': string
+        readonly '4': string
+      }
     }
   }
 }
