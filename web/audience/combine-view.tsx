@@ -107,7 +107,7 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
         />
         <ListPicker label={messages.listB} lists={lists} value={main.list} onChange={(list) => change(0, { list })} />
       </div>
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
         <Segmented
           label={messages.operation}
           options={ops.map((value) => ({ value, label: messages.ops[value] }))}

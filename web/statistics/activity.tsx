@@ -62,7 +62,7 @@ function Figures({ days }: DaysProps) {
           <dt className="text-caption text-muted">{label}</dt>
           <dd className="text-heading">
             {value}
-            {note ? <bdi className="ms-1.5 text-caption font-normal whitespace-nowrap text-muted">{note}</bdi> : null}
+            {note ? <bdi className="ms-2 text-caption font-normal whitespace-nowrap text-muted">{note}</bdi> : null}
           </dd>
         </div>
       ))}

@@ -66,7 +66,7 @@ function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
   return (
     <Card
       title={messages.growth}
-      className="flex min-h-72 flex-col"
+      className="flex min-h-80 flex-col"
       actions={
         readable ? (
           <Segmented label={messages.period} options={options()} value={period} onChange={onPeriod} className="-my-1" />

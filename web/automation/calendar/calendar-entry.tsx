@@ -44,7 +44,7 @@ export function CalendarEntry({ entry, account, onOpen, draggable, roomy }: Cale
       }}
       onClick={() => onOpen(entry)}
       className={classes(
-        'flex w-full min-w-0 items-center gap-x-1.5 rounded-md border border-line border-s-4 bg-surface px-1.5 py-1 text-start text-caption transition-colors hover:bg-hover',
+        'flex w-full min-w-0 items-center gap-x-2 rounded-md border border-line border-s-4 bg-surface px-1.5 py-1 text-start text-caption transition-colors hover:bg-hover',
         colourOf(account.nth),
         roomy && 'flex-wrap',
         draggable && moves ? 'cursor-grab' : '',

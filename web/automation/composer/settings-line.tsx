@@ -23,7 +23,7 @@ export function SettingsLine({ id, draft, preset, open, onToggle }: SettingsLine
   const now = useNow(MINUTE)
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is for what is sent
-    <div role="group" aria-label={messages.settings} className="-mx-1.5 flex flex-wrap items-center gap-y-1">
+    <div role="group" aria-label={messages.settings} className="-mx-1 flex flex-wrap items-center gap-y-1">
       {settingParts(draft, { preset, now, zone: timezone() }).map(({ part, text }, nth) => (
         <Fragment key={part}>
           {nth > 0 ? (

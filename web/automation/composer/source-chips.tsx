@@ -73,7 +73,7 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
   return (
     <li
       className={classes(
-        'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-sunken py-1.5 ps-3 pe-1.5',
+        'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-sunken py-1.5 ps-3 pe-2',
         is_refused ? 'border-bad' : 'border-line',
       )}
     >
@@ -91,7 +91,7 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
       </span>
       {is_refused ? null : (
         // On a phone it has a line of its own.
-        <span className="flex min-w-0 items-center gap-1 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pe-1.5">
+        <span className="flex min-w-0 items-center gap-1 empty:hidden max-sm:order-last max-sm:basis-full max-sm:pe-2">
           <WhoChoice source={source} types={types} onChange={onChange} />
         </span>
       )}

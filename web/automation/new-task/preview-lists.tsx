@@ -108,7 +108,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
         label={kindWords[kind].would}
         count={act.length}
         rowHeight={has_comments ? COMMENT_ROW : PERSON_ROW}
-        className={has_comments ? 'h-104' : height(act.length)}
+        className={has_comments ? 'h-105' : height(act.length)}
         onOpen={(row) => openPerson(act[row]?.username ?? null)}
         isChosen={(row) => !left_out.has(row)}
         onChoose={turn}
