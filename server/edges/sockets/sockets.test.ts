@@ -165,7 +165,15 @@ test('today’s counts are sent on request, and a ping is answered', async () =>
   const pong = new Promise((resolve) => socket.on('pong', resolve))
   socket.emit('get_daily_stats')
   socket.emit('ping', 42)
-  expect(await stats).toEqual({ followed: 0, unfollowed: 0, liked_posts: 0, comments: 0 })
+  expect(await stats).toEqual({
+    followed: 0,
+    unfollowed: 0,
+    liked_posts: 0,
+    comments: 0,
+    removed_followers: 0,
+    approved_requests: 0,
+    declined_requests: 0,
+  })
   expect(await pong).toEqual({ timestamp: 42 })
 })
 
