@@ -119,6 +119,16 @@ const besides = [
   `insert into previews (id, user_id, account_id, request, act, created_at)
    select id, user_id, id, '{}', '[]', now() - id * interval '25 hours' / (select max(id) from accounts)
    from accounts where id % 4 = 0`,
+  `insert into people (username) select 'met_' || nth from generate_series(1, 50000) nth`,
+  `insert into seen_people (user_id, person_id, instagram_user_id)
+   select users.id, people.id, (60000000000 + people.id)::text from users cross join generate_series(1, 20) nth
+   join people on people.id = (users.id * 20 + nth) % 50000 + 1`,
+  `insert into met_people (user_id, instagram_user_id, username)
+   select user_id, (60000000000 + nth)::text, 'met_' || nth from accounts, generate_series(1, 20) nth`,
+  `insert into former_moves (user_id, instagram_user_id, account, tools, files, digest, counts)
+   select user_id, instagram_user_id, username, '{gramaddict}', '{a.json}', '', '{}' from accounts`,
+  `insert into former_people (move_id, username, person_id, tool, acts)
+   select id, 'met_' || nth, (60000000000 + nth)::text, 'gramaddict', '{"followed":1700000000}' from former_moves, generate_series(1, 20) nth`,
 ]
 
 const plan = (client: pg.Client, rows: string) =>

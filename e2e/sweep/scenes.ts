@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import type { PersonDetails } from '#contract/people.ts'
 import * as paths from '#rules/paths.ts'
 import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { eventually } from '#server/testing/eventually.ts'
@@ -130,7 +131,8 @@ const met = (username: string, nth: number) => {
     id: is_known ? String(1000 + nth) : null,
     username,
     full_name: is_known
-      ? ['Mira Holm', 'Jon Vale | Berlin', 'נועה לוי', 'A name that is longer than any row has room for'][nth % 4]
+      ? (['Mira Holm', 'Jon Vale | Berlin', 'נועה לוי', 'A name that is longer than any row has room for'][nth % 4] ??
+        null)
       : null,
     picture: null,
     is_private: nth % 3 === 0,
@@ -191,10 +193,11 @@ const answering = (people: number) => () => {
   return { ...shown, act: rows, warnings: [] }
 }
 
-const personKnown = () => ({
+const personKnown = (): PersonDetails => ({
   person: met('person.number.0', 0),
   bio: 'Coffee first ☕\nPhotographer based in Porto',
   seen_at: later(-60),
+  former: [],
   history: (['comment', 'like', 'follow'] as const).map((kind, nth) => ({
     id: String(9 - nth),
     kind,
