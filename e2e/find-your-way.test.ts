@@ -57,11 +57,11 @@ describe('finding one’s way', () => {
     const menu = page.getByRole('navigation', { name: shellMessages.menu })
     const groups = await menu.getByRole('list').all()
     const names = await Promise.all(groups.map((group) => group.getByRole('link').allTextContents()))
-    const { dashboard, tasks, audience, schedules, statistics, accounts } = shellMessages.pages
-    const { follow, react, extract, unfollow, profileUpdate, account, help } = shellMessages.pages
+    const { dashboard, tasks, audience, health, schedules, statistics, accounts } = shellMessages.pages
+    const { follow, react, extract, unfollow, followers, profileUpdate, account, help } = shellMessages.pages
     expect(names).toEqual([
-      [dashboard, tasks, audience, schedules, statistics],
-      [follow, react, extract, unfollow],
+      [dashboard, tasks, audience, health, schedules, statistics],
+      [follow, react, extract, unfollow, followers],
       [accounts, profileUpdate, account, help],
     ])
     expect(await menu.getByRole('heading').allTextContents()).toEqual(['Quick Actions'])
