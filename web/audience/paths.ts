@@ -10,8 +10,5 @@ export const COMBINE = 'combine'
 /** The page of the lists with some of them combined. */
 export const combinePath = (steps: Steps) => `${paths.lists}?${new URLSearchParams({ [COMBINE]: textOfSteps(steps) })}`
 
-/** The address's word for people who are to be unfollowed although they follow back. */
-export const FOLLOWERS_TOO = 'followers'
-
 /** Tells the form of a task that somebody came to see its preview. */
 export const PREVIEW = 'preview'

@@ -73,7 +73,13 @@ const uses: Use[] = [
     icon: UserPlus,
     kinds: ['followers', 'recently_unfollowed', 'supporters', 'fans', 'custom'],
   },
-  { path: paths.followers, label: 'removeThese', bulk: 'removeFollowers', icon: UserX, kinds: ['followers', 'custom'] },
+  {
+    path: paths.followers,
+    label: 'removeThese',
+    bulk: 'removeFollowers',
+    icon: UserX,
+    kinds: ['followers', 'ghosts', 'inactive', 'suspicious', 'custom'],
+  },
 ]
 
 /** The tasks that people can be used in: those of a list, or some from anywhere. */

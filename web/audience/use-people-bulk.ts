@@ -48,14 +48,14 @@ export function usePeopleBulk({ people, count, from }: ChosenPeople, onDone: () 
     exclude: () => exclude.mutate(people, failed),
     include: () => include.mutate(people, failed),
     remove: (id: string) => remove.mutate({ id, people }, failed),
-    /** Follows and unfollows begin with a preview of exactly these people; `more` is what else the form begins with. */
-    preview: (path: string, more: Record<string, string> = {}) =>
+    /** Tasks on them begin with a preview of exactly these people. */
+    preview: (path: string) =>
       preview.mutate(
         { name, people },
         {
           ...failed,
           onSuccess: ({ follower_list }) =>
-            void navigate(`${path}?${new URLSearchParams({ list: follower_list.id, ...more })}`, { state: PREVIEW }),
+            void navigate(`${path}?${new URLSearchParams({ list: follower_list.id })}`, { state: PREVIEW }),
         },
       ),
     is_pending: exclude.isPending || include.isPending || remove.isPending || preview.isPending,

@@ -3,13 +3,9 @@ import { UserMinus } from 'lucide-react'
 import type { HealthList } from '#rules/health/lists.ts'
 import * as paths from '#rules/paths.ts'
 import { clearableQuery } from '#web/audience/health/queries.ts'
-import { FOLLOWERS_TOO } from '#web/audience/paths.ts'
 import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { healthMessages as messages } from '#words/health.ts'
-
-/** How ghosts are cleared: the form of the kind of task, which only takes people the account follows. All of them follow it. */
-const CLEARING = { path: paths.unfollow, more: { [FOLLOWERS_TOO]: '' } }
 
 /** As many at once. */
 const MOST = 50
@@ -28,7 +24,7 @@ export function ClearButton({ account_id, kind, as_of }: ClearButtonProps) {
       variant="primary"
       icon={<UserMinus size={16} aria-hidden />}
       pending={bulk.is_pending}
-      onClick={() => bulk.preview(CLEARING.path, CLEARING.more)}
+      onClick={() => bulk.preview(paths.followers)}
     >
       {messages.clear({ count: usernames.length })}
     </Button>

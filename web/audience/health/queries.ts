@@ -36,7 +36,7 @@ export const healthPeopleQuery = (account_id: string, kind: HealthList, as_of: s
 export const clearableQuery = (account_id: string, kind: HealthList, most: number, as_of: string | null) =>
   queryOptions({
     queryKey: ['audience-health', account_id, 'clearable', kind, as_of],
-    queryFn: ({ signal }) => api(listHealthPeople, { account_id, kind, is_followed: 'yes', limit: most }, { signal }),
+    queryFn: ({ signal }) => api(listHealthPeople, { account_id, kind, is_followed: 'no', limit: most }, { signal }),
   })
 
 export type ChangesWanted = { kind: AudienceChangeKind | null; q: string }

@@ -5,7 +5,6 @@ import type { Source, TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
 import { noFilters } from '#rules/filters.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
-import { FOLLOWERS_TOO } from '#web/audience/paths.ts'
 import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
@@ -34,7 +33,7 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
     if (data)
       return {
         schedule: null,
-        begin: (kept) => withList(kept, kind, data, params.has(FOLLOWERS_TOO)),
+        begin: (kept) => withList(kept, kind, data),
         is_chosen: data.role === 'selection',
       }
   }
@@ -47,7 +46,7 @@ export function useBeginning(kind: TaskKind): Beginning | undefined {
 }
 
 /** That list and no other source: the link on a list means the people on it, and a selection all of them. */
-function withList(kept: Draft, kind: TaskKind, list: List, followers_too: boolean): Draft {
+function withList(kept: Draft, kind: TaskKind, list: List): Draft {
   const { id, name, role, member_count } = list
   const sources: Source[] = [{ type: 'list', list_id: id, name }]
   const { most } = kinds[kind].target
@@ -58,7 +57,7 @@ function withList(kept: Draft, kind: TaskKind, list: List, followers_too: boolea
   // Of the other kinds no task reads them.
   const from_list = { who: 'list', remove_from: 'list', requests_from: 'list' } as const
   const options = { ...kept.options, ...from_list }
-  const has_followers = kind === 'unfollow' && (followers_too || isOfFollowers(list))
+  const has_followers = kind === 'unfollow' && isOfFollowers(list)
   return { ...begun, options: has_followers ? { ...options, ...also_followers(options) } : options }
 }
 
