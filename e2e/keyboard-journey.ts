@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { billingMessages } from '#words/billing.ts'
 import { composerMessages } from '#words/composer.ts'
@@ -41,7 +42,7 @@ export function keyboardJourney(page: Page) {
       await type(connectFormMessages.password, 'sandbox-password')
       await enter('/dashboard')
       // Its shortcuts work once it's there.
-      await page.getByRole('heading', { level: 1, name: shellMessages.pages.dashboard }).waitFor({ state: 'attached' })
+      await expect.poll(() => page.title()).toContain(shellMessages.pages.dashboard)
     },
     async previewFollows(source: string, count: number) {
       await page.keyboard.press('g')

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { OfferList } from '#web/automation/composer/offer-list.tsx'
@@ -20,6 +20,8 @@ type WhereFieldProps = {
   single: boolean
   onAdd: (sources: Source[]) => void
   problem: string | undefined
+  /** Another way to say who, beside the suggestions. */
+  besides?: ReactNode
 }
 
 /** What a bare name is taken for. */
@@ -81,7 +83,7 @@ type Where = ReturnType<typeof useWhere>
 
 /** One field for names, hashtags, links and lists: typed, pasted, or chosen from what is found while one types. */
 export function WhereField(props: WhereFieldProps) {
-  const { types, chosen, single, problem } = props
+  const { types, chosen, single, problem, besides } = props
   const id = useId()
   const where = useWhere(props)
   const { typed, wrong, isOpen, active, offers, note } = where
@@ -130,7 +132,7 @@ export function WhereField(props: WhereFieldProps) {
       <p role="status" className="sr-only">
         {is_shown ? (note ?? messages.optionsFound({ count: offers.length })) : null}
       </p>
-      {chosen.length === 0 ? <InSight offers={where.suggested} onChoose={where.choose} /> : null}
+      <InSight offers={chosen.length === 0 ? where.suggested : []} onChoose={where.choose} besides={besides} />
     </div>
   )
 }
@@ -165,8 +167,10 @@ function walk({ isOpen, active, offers, setOpen, setActive }: Where, by: 1 | -1)
 }
 
 /** The first suggestions, to be chosen with one press. */
-function InSight({ offers, onChoose }: { offers: readonly Offer[]; onChoose: (offer: Offer) => void }) {
-  if (offers.length === 0) return null
+type InSightProps = { offers: readonly Offer[]; onChoose: (offer: Offer) => void; besides: ReactNode }
+
+function InSight({ offers, onChoose, besides }: InSightProps) {
+  if (offers.length === 0) return besides
   const is_trial = offers[0]?.group === 'examples'
   return (
     <div className="flex flex-wrap items-center gap-2">
@@ -182,6 +186,7 @@ function InSight({ offers, onChoose }: { offers: readonly Offer[]; onChoose: (of
           <bdi className="truncate">{offer.title}</bdi>
         </button>
       ))}
+      {besides}
     </div>
   )
 }

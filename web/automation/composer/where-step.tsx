@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
 import { lazy, useRef } from 'react'
 import type { Source } from '#contract/automation.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { everyAction, kinds } from '#rules/kinds/kinds.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
 import { SourceChips } from '#web/automation/composer/source-chips.tsx'
@@ -30,7 +30,10 @@ export function WhereStep({ account_id, draft, checks, onChange, problem }: Wher
   const lists = useQuery(listsQuery).data
   const types = sourceTypesOf(draft)
   const sources = sourcesIn(draft)
-  const single = kinds[draft.kind].most_sources === 1
+  const { action, most_sources } = kinds[draft.kind]
+  const single = most_sources === 1
+  // Posts are seldom looked for by a file of names.
+  const of_people = types.includes('list') && action !== null && everyAction[action].on === 'person'
   // Where only one is wanted, the next takes the place of the last.
   const keep = (wanted: Source[]) => onChange({ sources: withSources([], wanted).slice(single ? -1 : 0) })
   const add = (added: Source[]) => keep([...sources, ...added])
@@ -49,19 +52,8 @@ export function WhereStep({ account_id, draft, checks, onChange, problem }: Wher
         single={single}
         onAdd={add}
         problem={problem}
+        besides={of_people ? <FromFile onAdd={add} /> : null}
       />
-      {types.includes('list') ? (
-        <DialogButton
-          variant="ghost"
-          size="small"
-          className="self-start"
-          icon={<FileText size={16} aria-hidden />}
-          preload={() => void loadDialog()}
-          dialog={(close) => <NamesDialog onAdd={add} onClose={close} />}
-        >
-          {messages.fromFile}
-        </DialogButton>
-      ) : null}
       <SourceChips
         sources={sources}
         checks={checks}
@@ -72,3 +64,17 @@ export function WhereStep({ account_id, draft, checks, onChange, problem }: Wher
     </div>
   )
 }
+
+/** People as a list of theirs, from a file. */
+const FromFile = ({ onAdd }: { onAdd: (sources: Source[]) => void }) => (
+  <DialogButton
+    variant="ghost"
+    size="small"
+    className="self-start"
+    icon={<FileText size={16} aria-hidden />}
+    preload={() => void loadDialog()}
+    dialog={(close) => <NamesDialog onAdd={onAdd} onClose={close} />}
+  >
+    {messages.fromFile}
+  </DialogButton>
+)
