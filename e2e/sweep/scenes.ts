@@ -71,6 +71,8 @@ export type Scene = {
 
 /** A name or text that has this one within it. */
 const within = (text: string) => new RegExp(RegExp.escape(text))
+/** A text with a name in it, whichever that is. */
+const ofAnyName = (text: (name: string) => string) => new RegExp(RegExp.escape(text('§')).replace('§', '.+'))
 /** A text that says how many, whatever their number is. */
 const ofAnyCount = (text: (values: { count: number }) => string) => {
   const texts = Array.from({ length: 1000 }, (_, count) => RegExp.escape(text({ count })))
@@ -988,8 +990,7 @@ const taskScenes: Scene[] = [
 
 const openList = async (page: Page, kind: keyof typeof audienceMessages.kindsAbout | 'custom') => {
   const lists = page.getByRole('navigation', named(audienceMessages.yourLists))
-  const version = RegExp.escape(audienceMessages.version({ number: '§' })).replace('§', '.+')
-  const name = new RegExp(`${RegExp.escape(audienceMessages.kinds[kind])} ${version}`)
+  const name = ofAnyName((number) => `${audienceMessages.kinds[kind]} ${audienceMessages.version({ number })}`)
   await lists.getByRole('link', { name }).first().click()
   await says(page, kind === 'custom' ? '' : audienceMessages.kindsAbout[kind])
 }
@@ -1260,7 +1261,10 @@ const figures: Scene[] = [
     steps: [
       step('shared reports', (page) => says(page, reportMessages.opened({ count: 3 }))),
       step('a link that is withdrawn', async (page) => {
-        await page.getByRole('button', { name: reportMessages.withdraw }).first().click()
+        await page
+          .getByRole('button', { name: ofAnyName((name) => reportMessages.withdrawNamed({ name })) })
+          .first()
+          .click()
         await says(page, reportMessages.withdrawAbout)
       }),
     ],
