@@ -2,19 +2,16 @@ import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MOST_NAME } from '#contract/audience.ts'
-import { MOST_PASTED } from '#contract/chosen-people.ts'
-import { decidePasted } from '#rules/exports/pasted-names.ts'
 import { namesIn } from '#rules/typed-lists.ts'
+import { NamesField, namesProblem } from '#web/audience/names-field.tsx'
 import { listPath } from '#web/audience/paths.ts'
 import { changeExclusions, pasteNames, useExclusionChange, useListChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { NameField } from '#web/ui/forms/name-field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
@@ -65,13 +62,10 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
     initial: { name: '', text: '' },
     validate: ({ name, text }) => ({
       name: into === 'list' && name.trim() === '' ? messages.nameMissing : undefined,
-      text: textProblem(text),
+      text: namesProblem(text),
     }),
     onSubmit: ({ name, text }) => (into === 'list' ? save(name, namesIn(text)) : exclude(namesIn(text))),
   })
-  const names = namesIn(values.text)
-  const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
-  const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <FormDialog
       onClose={onClose}
@@ -103,26 +97,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <p className="text-muted">{messages.exclusionListAbout}</p>
       )}
-      <Field
-        label={messages.names}
-        error={errors.text}
-        hint={names.length > 0 ? messages.pastedSoFar({ people: people.length, left_out }) : messages.namesHint}
-      >
-        <TextArea
-          rows={8}
-          dir="ltr"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.text}
-          onChange={({ target }) => set({ text: target.value })}
-        />
-      </Field>
+      <NamesField rows={8} value={values.text} error={errors.text} onChange={(text) => set({ text })} />
     </FormDialog>
   )
-}
-
-function textProblem(text: string) {
-  const count = namesIn(text).length
-  if (count === 0) return messages.namesMissing
-  return count > MOST_PASTED ? messages.namesTooMany({ most: MOST_PASTED }) : undefined
 }

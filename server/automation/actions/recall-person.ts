@@ -59,7 +59,7 @@ type Past = {
 
 /**
  * What an Instagram account has done to a person before, as far as an action of this kind needs it: from the account's own history
- * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows;
+ * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows.
  * A former tool's rows are the person's by their number, or by one of their names unless the file has another number for it. The literal `'comment'` is what its partial indexes name.
  */
 export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {

@@ -5,14 +5,13 @@ import type { Source } from '#contract/automation.ts'
 import { MOST_PASTED } from '#contract/chosen-people.ts'
 import { decidePasted } from '#rules/exports/pasted-names.ts'
 import { namesIn, namesInFile } from '#rules/typed-lists.ts'
+import { NamesField, namesProblem } from '#web/audience/names-field.tsx'
 import { pasteNames, useListChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { NameField } from '#web/ui/forms/name-field.tsx'
-import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages } from '#words/audience.ts'
@@ -42,13 +41,10 @@ export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
     initial: { name: '', text: '' },
     validate: ({ name, text }) => ({
       name: name.trim() === '' ? audienceMessages.nameMissing : undefined,
-      text: textProblem(text),
+      text: namesProblem(text),
     }),
     onSubmit: ({ name, text }) => save(name, namesIn(text)),
   })
-  const names = namesIn(values.text)
-  const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
-  const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <FormDialog
       onClose={onClose}
@@ -69,32 +65,9 @@ export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
         value={values.name}
         onChange={(name) => set({ name })}
       />
-      <Field
-        label={audienceMessages.names}
-        error={errors.text}
-        hint={
-          names.length > 0
-            ? audienceMessages.pastedSoFar({ people: people.length, left_out })
-            : audienceMessages.namesHint
-        }
-      >
-        <TextArea
-          rows={6}
-          dir="ltr"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.text}
-          onChange={({ target }) => set({ text: target.value })}
-        />
-      </Field>
+      <NamesField rows={6} value={values.text} error={errors.text} onChange={(text) => set({ text })} />
     </FormDialog>
   )
-}
-
-function textProblem(text: string) {
-  const count = namesIn(text).length
-  if (count === 0) return audienceMessages.namesMissing
-  return count > MOST_PASTED ? audienceMessages.namesTooMany({ most: MOST_PASTED }) : undefined
 }
 
 type FileButtonProps = { onRead: (name: string, names: string[]) => void }
