@@ -4,6 +4,7 @@ import { type Language, languageCodes } from '#rules/languages.ts'
 import { api } from '#web/core/api.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { useOptimisticSetting } from '#web/core/optimistic.ts'
 import { browserLanguage, showIn } from '#web/core/show-in.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
@@ -33,7 +34,7 @@ const BROWSER = ''
 
 function Choice({ kept }: { kept: string | null }) {
   const client = useQueryClient()
-  const { mutate, isPending, variables } = useMutation({
+  const { mutateAsync, isPending } = useMutation({
     mutationFn: async (language: Language | null) => {
       await api(setPreferences, { language })
       await showIn(language ?? browserLanguage())
@@ -41,12 +42,14 @@ function Choice({ kept }: { kept: string | null }) {
     onSuccess: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),
     onError: (error) => toast.error(failureWords(error, messages.languageFailed)),
   })
+  const chosenOf = (value: string) => languageCodes.find((code) => code === value) ?? null
+  const [shown, change] = useOptimisticSetting(kept ?? BROWSER, (value) => mutateAsync(chosenOf(value)))
   return (
     <Select
       aria-label={messages.language}
-      value={(isPending ? variables : kept) ?? BROWSER}
+      value={shown}
       disabled={isPending}
-      onChange={({ target }) => mutate(languageCodes.find((code) => code === target.value) ?? null)}
+      onChange={({ target }) => change(target.value)}
       className="sm:w-72"
     >
       <option value={BROWSER}>{messages.languageOfBrowser({ name: nameOf(browserLanguage()) })}</option>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type WebhookEvent, webhookEvent } from '#contract/webhooks.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { useOptimisticSetting } from '#web/core/optimistic.ts'
 import { CheckGroup } from '#web/ui/forms/check-group.tsx'
 import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -20,13 +21,14 @@ export function MailNotices() {
 }
 
 function Choice({ kept }: { kept: WebhookEvent[] }) {
-  const { mutate: save, variables, isPending } = useSaveNotices()
-  const change = (mail: WebhookEvent[]) =>
-    save(mail, { onError: (error) => toast.error(failureWords(error, messages.saveFailed)) })
+  const { mutateAsync: save } = useSaveNotices()
+  const [chosen, change] = useOptimisticSetting(kept, (mail) =>
+    save(mail, { onError: (error) => toast.error(failureWords(error, messages.saveFailed)) }),
+  )
   const options = webhookEvent.options.map((value) => ({
     value,
     label: deliveryEvents[value],
     hint: messages.hints[value],
   }))
-  return <CheckGroup label={messages.when} options={options} chosen={isPending ? variables : kept} onChange={change} />
+  return <CheckGroup label={messages.when} options={options} chosen={chosen} onChange={change} />
 }
