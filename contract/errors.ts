@@ -4,6 +4,7 @@ import type { BodyProblem, InputProblem } from '#contract/problems.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import type { CardProblem } from '#rules/cards.ts'
 import type { TemplateProblem } from '#rules/comments.ts'
+import type { AddressProblem } from '#rules/delivery-failures.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
 import type { PlanName, PlanSwitch } from '#rules/limits.ts'
 import type { RestReason } from '#rules/reasons.ts'
@@ -29,9 +30,6 @@ export type MeteredOwner = 'user' | 'network' | 'thing'
 export type Measured = 'body' | 'file' | 'upload' | 'unpacked' | 'files' | 'people'
 
 export type TaskChange = 'paused' | 'resumed' | 'stopped' | 'moved'
-
-/** Why nothing is sent to an address that a user gave. */
-export type AddressProblem = 'has_credentials' | 'not_https' | 'not_public'
 
 /** A refusal: its HTTP status and the type of its params, which are null where its sentence names nothing. */
 const refusal = <Params = null>(status: number): readonly [status: number, params?: Params] => [status]

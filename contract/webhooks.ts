@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import type { DeliveryFailureCode } from '#rules/delivery-failures.ts'
 import { noticeEvents } from '#rules/mailed-notices.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
@@ -18,6 +19,10 @@ export const delivery = z.object({
   response_status: z.nullable(z.int()),
   /** Why the last attempt failed, as a sentence. */
   error: z.nullable(z.string()),
+  /** The reason behind `error`. */
+  failure: z.nullable(
+    z.object({ code: z.string() as z.ZodMiniType<DeliveryFailureCode>, params: z.record(z.string(), z.unknown()) }),
+  ),
   created_at: moment(),
   /** The time of the next attempt; null once it is settled. */
   next_attempt_at: z.nullable(moment()),

@@ -1,19 +1,35 @@
 import type { TwoFactorMethod } from '#contract/accounts.ts'
+import type { DeliveryFailure } from '#rules/delivery-failures.ts'
 import type { EndedWays } from '#rules/ended-ways.ts'
 import { catalogue } from './catalogue.ts'
 import { listText } from './numbers.ts'
+import { addressProblems } from './refusals.ts'
 
 const texts = catalogue('server/answers')
 
 /**
  * `answers` is what the API answers where an act has nothing to show but that it is done, `demoNotes` who can be tried in the sandbox
  * Instagram, `codeSources` where Instagram's code for a sign-in comes from, `planLosses` what a change of plan takes away,
- * `deliveryProblems` why an event could not be delivered to a webhook, `previewNotes` what a preview says beside its people.
+ * `previewNotes` what a preview says beside its people.
  */
-export const { answers, demoNotes, codeSources, planLosses, deliveryProblems, previewNotes } = texts
+export const { answers, demoNotes, codeSources, planLosses, previewNotes } = texts
+const { deliveryProblems, connectionProblems } = texts
 
-/** Why a webhook's address couldn't be reached, by the code of the connection's error. */
-export const connectionProblems: Readonly<Record<string, string>> = texts.connectionProblems
+/** Why an event couldn't be delivered to a webhook. */
+export function deliveryFailureText({ code, params }: DeliveryFailure): string {
+  switch (code) {
+    case 'answered':
+      return deliveryProblems.answered(params)
+    case 'secret_lost':
+      return deliveryProblems.secret_lost
+    case 'unreachable':
+      return deliveryProblems.unreachable(params)
+    case 'address_refused':
+      return deliveryProblems.refused({ why: addressProblems[params.problem] })
+    case 'no_connection':
+      return connectionProblems[params.error]
+  }
+}
 
 /** What the first proof of an address ended, for the person who proved it. */
 export function endedWays({ browsers, api_tokens, webhooks, second_factor, password }: EndedWays): string {

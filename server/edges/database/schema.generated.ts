@@ -719,6 +719,7 @@ export interface WebhookDeliveries {
   data: Json;
   error: string | null;
   event: string;
+  failure: Json | null;
   id: Generated<Int8>;
   next_attempt_at: Generated<Timestamp | null>;
   response_status: number | null;

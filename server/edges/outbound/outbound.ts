@@ -2,7 +2,7 @@ import { lookup as lookUp } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
-import type { AddressProblem } from '#contract/errors.ts'
+import type { AddressProblem } from '#rules/delivery-failures.ts'
 import { isPublicAddress } from './private-addresses.ts'
 
 const SECOND = 1000

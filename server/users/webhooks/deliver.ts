@@ -1,7 +1,5 @@
-import { connectionProblems, deliveryProblems as problems } from '#words/answers.ts'
-import { addressProblems } from '#words/refusals.ts'
+import { type DeliveryFailure, namedConnectionErrors } from '#rules/delivery-failures.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
-import { inLanguage } from '../../edges/language.ts'
 import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { CannotOpen } from '../../edges/secrets.ts'
 import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
@@ -53,12 +51,12 @@ export async function deliverDue(edges: WebhookEdges): Promise<void> {
 
 /** Makes one attempt, which the caller has claimed, and stores its outcome. */
 export const deliver = async (edges: WebhookEdges, due: DueDelivery) =>
-  settleDelivery(edges.db, due.id, await inLanguage(due.language, () => attempt(edges, due)))
+  settleDelivery(edges.db, due.id, await attempt(edges, due))
 
 async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): Promise<Outcome> {
-  const failed = (error: string, response_status: number | null = null): Outcome => {
+  const failed = (failure: DeliveryFailure, response_status: number | null = null): Outcome => {
     const wait = due.event === 'test' ? undefined : back_off[due.attempts - 1]
-    return { state: wait ? 'waiting' : 'failed', response_status, error, again_in: wait ?? null }
+    return { state: wait ? 'waiting' : 'failed', response_status, failure, again_in: wait ?? null }
   }
   const { id, event, created_at, data } = due
   const body = JSON.stringify({ id, event, created_at, data })
@@ -76,16 +74,18 @@ async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): P
       }),
     })
     if (status >= 200 && status < 300)
-      return { state: 'delivered', response_status: status, error: null, again_in: null }
-    return failed(problems.answered({ status }), status)
+      return { state: 'delivered', response_status: status, failure: null, again_in: null }
+    return failed({ code: 'answered', params: { status } }, status)
   } catch (error) {
-    return failed(sentenceOf(error))
+    return failed(failureOf(error))
   }
 }
 
-function sentenceOf(error: unknown): string {
-  if (error instanceof CannotOpen) return problems.secret_lost
-  if (error instanceof AddressRefused) return problems.refused({ why: addressProblems[error.problem] })
-  const { code = '', message } = error as NodeJS.ErrnoException
-  return connectionProblems[code] ?? problems.unreachable({ why: message.slice(0, 200) })
+function failureOf(error: unknown): DeliveryFailure {
+  if (error instanceof CannotOpen) return { code: 'secret_lost', params: {} }
+  if (error instanceof AddressRefused) return { code: 'address_refused', params: { problem: error.problem } }
+  const { code, message } = error as NodeJS.ErrnoException
+  const named = namedConnectionErrors.find((name) => name === code)
+  if (named) return { code: 'no_connection', params: { error: named } }
+  return { code: 'unreachable', params: { why: message.slice(0, 200) } }
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
+import type { DeliveryFailure } from '#rules/delivery-failures.ts'
+import { deliveryFailureText } from '#words/answers.ts'
 import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
 
 /** Null once it has ended, even before its secret is deleted. */
@@ -89,12 +91,17 @@ const deliveryColumns = [
   'attempts',
   'response_status',
   'error',
+  'failure',
   'created_at',
   'next_attempt_at',
   'settled_at',
 ] as const
 
-const asDelivery = (row: { event: string; state: string }) => row as unknown as DeliveryRow
+/** `error` of the row is the sentence of a delivery from before failures had codes. */
+const asDelivery = (row: { event: string; state: string; error: string | null; failure: unknown }) => {
+  const failure = row.failure as DeliveryFailure | null
+  return { ...row, failure, error: failure ? deliveryFailureText(failure) : row.error } as unknown as DeliveryRow
+}
 
 export async function listWebhookRows(db: Database, user_id: string) {
   const rows = await db
@@ -144,8 +151,7 @@ const ATTEMPT = sql`interval '30 seconds'`
 
 const due = sql`
   delivery.id, event, data, attempts, delivery.created_at, webhook_id, user_id, url, sealed_secret,
-  case when previous_secret_ends_at > now() then previous_sealed_secret end as previous_sealed_secret,
-  (select coalesce(language, seen_language) from users where users.id = user_id) as language`
+  case when previous_secret_ends_at > now() then previous_sealed_secret end as previous_sealed_secret`
 
 /** A test delivery whose only attempt the caller makes. */
 export const insertTestDelivery = (db: Database, user_id: string, webhook_id: string, data: object) =>
@@ -178,8 +184,6 @@ export type DueDelivery = {
   created_at: Date
   webhook_id: string
   user_id: string
-  /** Of the user, for the sentence about a failure. */
-  language: string
   url: string
   sealed_secret: Buffer
   /** Of the secret that is being exchanged, while it signs as well. */
@@ -200,18 +204,19 @@ export const claimDue = (db: Database, most: number) =>
 export type Outcome = {
   state: Delivery['state']
   response_status: number | null
-  error: string | null
+  failure: DeliveryFailure | null
   /** Seconds until the next attempt; null once it is settled. */
   again_in: number | null
 }
 
-export async function settleDelivery(db: Database, id: string, { state, response_status, error, again_in }: Outcome) {
+export async function settleDelivery(db: Database, id: string, { state, response_status, failure, again_in }: Outcome) {
   const row = await db
     .updateTable('webhook_deliveries')
     .set({
       state,
       response_status,
-      error,
+      error: null,
+      failure: failure && JSON.stringify(failure),
       next_attempt_at: again_in === null ? null : sql<Date>`now() + make_interval(secs => ${again_in})`,
       settled_at: again_in === null ? sql<Date>`now()` : null,
     })

@@ -223,8 +223,11 @@ describe('a webhook', () => {
     expect((await person.say(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
       state: 'failed',
       error: 'It answered 404.',
+      failure: { code: 'answered', params: { status: 404 } },
       next_attempt_at: null,
     })
+    const inGerman = await person.say(listDeliveries, { id: webhook.id }, { 'accept-language': 'de' })
+    expect(inGerman.body.deliveries[0]).toMatchObject({ error: 'Antwort der Adresse: 404.' })
     expect(await newest()).toMatchObject({ event: 'test', state: 'failed' })
     expect((await person.say(listWebhooks, {})).body.webhooks[0]?.last_delivery).toMatchObject({ state: 'failed' })
     for (let time = 0; time < 4; time++) await person.say(testWebhook, { id: webhook.id })
