@@ -10,6 +10,7 @@ import {
 import { listNotifications } from '#contract/notifications.ts'
 import { DAILY_SHARE } from '#rules/health/reading.ts'
 import { readCaps } from '#rules/reads.ts'
+import { claimHealthReadings, renewHealthClaims } from '../../audience/health/keep-reading.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
@@ -146,6 +147,33 @@ describe('a round', () => {
       from health_people`.execute(db())
     expect(rows[0]?.people).toBeGreaterThan(400)
     expect([rows[0]?.ids, rows[0]?.numbers]).toEqual([rows[0]?.people, rows[0]?.people])
+  })
+
+  test('is claimed by one process for as long as it reads, and for half a minute after it died', async () => {
+    await turnOn()
+    await due()
+    const ending = new AbortController()
+    const next = async () =>
+      (
+        await sql<{ s: number }>`select extract(epoch from next_at - now())::float8 as s from health_readings`.execute(
+          db(),
+        )
+      ).rows[0]?.s ?? 0
+    // A gap of hours: this process is at work until it is stopped.
+    const reading = readAudiences({ ...edges, scale: 1000 }, ending.signal)
+    await eventually(next, (left) => left > 0)
+    expect(await next()).toBeLessThanOrEqual(30)
+    expect(await claimHealthReadings(db(), 10)).toEqual([])
+    await sql`update health_readings set next_at = now() + interval '2 seconds'`.execute(db())
+    await eventually(next, (left) => left > 20, 20_000)
+    // Put off for a day, it stays so.
+    await sql`update health_readings set next_at = now() + interval '1 day'`.execute(db())
+    await renewHealthClaims(db(), [account_id])
+    expect(await next()).toBeGreaterThan(86_000)
+    ending.abort()
+    await reading
+    expect(await next()).toBeLessThanOrEqual(0)
+    expect(failures).toEqual([])
   })
 
   test('stays within its own share of a day’s reads', async () => {
