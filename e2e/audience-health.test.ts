@@ -10,6 +10,7 @@ import type { Person } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages } from '#words/audience.ts'
 import { healthMessages as messages } from '#words/health.ts'
+import { notificationMessages } from '#words/notifications.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
@@ -94,6 +95,9 @@ test('who left this week is one click from Home', async () => {
   await control.advance(86_400)
   await database.query(`update health_people set since = since - $1 * interval '1 millisecond'`, [91 * DAY * SCALE])
   await roundsAfter(2)
+  // The page has been open all along: both the bell and the list on it are told.
+  await page.getByRole('button', { name: notificationMessages.open({ unread: 1 }) }).waitFor()
+  await says(messages.did.left)
   await page.goto(paths.dashboard)
   clicks = 0
   await click('link', shellMessages.pages.health)

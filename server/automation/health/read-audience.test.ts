@@ -7,11 +7,14 @@ import {
   listHealthPeople,
   setAudienceHealth,
 } from '#contract/audience-health.ts'
+import { userRoom } from '#contract/events.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { checkSession } from '#contract/users.ts'
 import { DAILY_SHARE } from '#rules/health/reading.ts'
 import { readCaps } from '#rules/reads.ts'
 import { claimHealthReadings, renewHealthClaims } from '../../audience/health/keep-reading.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
@@ -232,12 +235,24 @@ describe('an incomplete reading', () => {
   })
 })
 
-test('who left is found by a part of the name, and by kind', async () => {
+test('who left is found by a part of the name, and by kind, and an open browser learns of it', async () => {
   await turnOn()
   await round()
+  const address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+  const { socket, heard, settled } = openSocket(address, person.cookie())
+  await settled
+  const { user } = (await person.say(checkSession, {})).body
+  await socket.emitWithAck('join', userRoom(user?.id ?? ''))
+  expect(heard).not.toContain('notification')
   await control.tide(username, { days: 1, comes: 2, leaves: 3, vanishes: 1 })
   await control.advance(86_400)
   await round()
+  await eventually(
+    async () => heard,
+    (events) => events.includes('notification'),
+  )
+  expect(heard.filter((event) => event === 'notification')).toHaveLength(1)
+  socket.disconnect()
   const { changes } = (await person.say(listAudienceChanges, { account_id })).body
   expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['came', 'came', 'gone', 'left', 'left', 'left'])
   expect((await health()).week).toMatchObject({ came: 2, left: 3, gone: 1, missing: 0 })

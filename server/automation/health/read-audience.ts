@@ -115,14 +115,20 @@ function msOfRest({ scale }: EngineEdges, { began_at, now }: Reading): number {
 }
 
 /** Writes a step with what it brought; null where another process has taken it. */
-const take = ({ db }: EngineEdges, reading: Reading, taken: Taken) =>
-  db.transaction().execute(async (tx) => {
+async function take({ db, progress }: EngineEdges, reading: Reading, taken: Taken) {
+  let is_noticed = false
+  const next = await db.transaction().execute(async (tx) => {
     // The row is locked first, so that what is written belongs to this step alone.
     if (!(await takeStep(tx, reading))) return null
-    const next = await taken(tx)
-    await keepProgress(tx, reading.account_id, next)
-    return next
+    const after = await taken(tx, () => {
+      is_noticed = true
+    })
+    await keepProgress(tx, reading.account_id, after)
+    return after
   })
+  if (is_noticed) progress.tellNotification(reading.user_id)
+  return next
+}
 
 /** One read and its step; the ms after which the reading continues where there was none. */
 async function takeRead(
