@@ -95,7 +95,7 @@ test('who left this week is one click from Home', async () => {
   await control.advance(86_400)
   await database.query(`update health_people set since = since - $1 * interval '1 millisecond'`, [91 * DAY * SCALE])
   await roundsAfter(2)
-  // The page has been open all along: both the bell and the list on it are told.
+  // The page has been open all along: the bell and the list on it know at once.
   await page.getByRole('button', { name: notificationMessages.open({ unread: 1 }) }).waitFor()
   await says(messages.did.left)
   await page.goto(paths.dashboard)

@@ -671,6 +671,19 @@ export type Catalogues = {
       readonly post_likes: {
         readonly label: string
       }
+      readonly share_sources: {
+        readonly label: string
+        readonly choices: {
+          readonly evenly: {
+            readonly label: string
+            readonly hint: string
+          }
+          readonly by_results: {
+            readonly label: string
+            readonly hint: string
+          }
+        }
+      }
     }
   }
   'automation/kind-react': {
@@ -3039,6 +3052,11 @@ export type Catalogues = {
       readonly ceiling_near: (values: { username: string | number; following: number; ceiling: number }) => string
       readonly lopsided: (values: { username: string | number; following: number; followers: number }) => string
       readonly list_incomplete: (values: { name: string | number; received: number; is_known: boolean; expected: number }) => string
+      readonly sharing: {
+        readonly by_results: string
+        readonly nothing_known: string
+        readonly source: (values: { source: string | number; percent: number; is_known: boolean; followed_back: number; looked_at: number }) => string
+      }
     }
     readonly endedWays: {
       readonly sentence: (values: { names: string | number }) => string
@@ -3840,6 +3858,10 @@ export type Catalogues = {
           readonly hint: string
         }
         readonly run_tasks: {
+          readonly label: string
+          readonly hint: string
+        }
+        readonly run_final_tasks: {
           readonly label: string
           readonly hint: string
         }
