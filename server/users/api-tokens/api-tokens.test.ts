@@ -10,6 +10,7 @@ import type { Refusal } from '../../edges/http/refusal.ts'
 import { createMeter } from '../../edges/metering/meter.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { buyPlan } from '../../testing/subscriber.ts'
 import { createTokenCallers } from './create-token.ts'
 
 let product: Product
@@ -70,6 +71,7 @@ describe('an API token', () => {
 
   test('does what cannot be undone with the scope for it only, which no earlier token has', async () => {
     const { person, account_id } = await product.userWithAccount()
+    await buyPlan(person, 'growth_monthly')
     const { token: earlier } = await made(person, ['read', 'run_tasks', 'manage_schedules'])
     const { token: now } = await made(person, ['read', 'run_tasks', 'run_final_tasks', 'manage_schedules'], 'new')
     const script = product.visitor()
@@ -95,7 +97,7 @@ describe('an API token', () => {
     expect((await script.say(createTask, removal, bearer(earlier))).body).toMatchObject({
       error: 'This API token can’t do this. It needs the scope run_final_tasks.',
     })
-    expect((await codesWith(now)).slice(0, 4)).toEqual(['list_not_found', 'undo_running', 201, 200])
+    expect((await codesWith(now)).slice(0, 4)).toEqual(['not_found', 'undo_running', 201, 200])
   })
 
   test('counts alone: a cookie sent beside it is not looked at', async () => {
