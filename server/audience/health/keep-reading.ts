@@ -312,7 +312,7 @@ export const keepEngagement = (
     where account_id = ${account_id} and media_id = ${media_id}
   `.execute(tx)
 
-/** The follower whose own page is to be read next: never read, or longest ago. Those who might be ghosts or no people come first. */
+/** The follower whose own page is to be read next: never read, or longest ago. Those who may not be there any more come first: no picture, a ghost, no name. */
 export const findUnchecked = (db: Database, account_id: string, stale_ms: number) =>
   firstRow(
     db,
@@ -320,7 +320,7 @@ export const findUnchecked = (db: Database, account_id: string, stale_ms: number
     select number, instagram_user_id from health_people
     where account_id = ${account_id} and is_follower and missing_since is null
       and (checked_at is null or checked_at < now() - ${stale_ms} * interval '1 millisecond')
-    order by checked_at is not null, 'ghosts' = any(lists) desc, no_picture is true desc, number limit 1`,
+    order by checked_at is not null, no_picture is true desc, 'ghosts' = any(lists) desc, full_name = '' desc, number limit 1`,
   )
 
 type Page = Counts & { posts: number | null; is_gone: boolean }
