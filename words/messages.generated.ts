@@ -911,6 +911,7 @@ export type Catalogues = {
         readonly likers: string
         readonly commenters: string
       }
+      readonly whatUndo: string
     }
   }
   'automation/sources': {
@@ -1960,6 +1961,7 @@ export type Catalogues = {
         readonly inactive: string
         readonly suspicious: string
       }
+      readonly how: string
     }
   }
   'help/help': {
@@ -2172,6 +2174,11 @@ export type Catalogues = {
         readonly link: string
       }
       readonly requests: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
+      readonly 'audience-health': {
         readonly question: string
         readonly answer: string
         readonly link: string
