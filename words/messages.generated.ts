@@ -2817,6 +2817,18 @@ export type Catalogues = {
         readonly name: string
         readonly description: string
       }
+      readonly 'follow-by-results': {
+        readonly name: string
+        readonly description: string
+      }
+      readonly 'approve-requests': {
+        readonly name: string
+        readonly description: string
+      }
+      readonly 'remove-empty-followers': {
+        readonly name: string
+        readonly description: string
+      }
       readonly 'extract-followers': {
         readonly name: string
         readonly description: string
