@@ -341,6 +341,22 @@ const preview = z.object({
   }),
   /** What the user should know before starting: ceilings in sight, lists that are incomplete or old. */
   warnings: z.array(z.string()),
+  /** How the sources share the places by what each has brought this account, in percent; null where they share evenly because nobody asked for more. */
+  sharing: z.nullable(
+    z.object({
+      /** What it goes by, or that nothing is known yet, so that they share evenly; `sources` is empty then. */
+      note: z.string(),
+      sources: z.array(
+        z.object({
+          source: z.string(),
+          percent: count(),
+          looked_at: count(),
+          followed_back: count(),
+          text: z.string(),
+        }),
+      ),
+    }),
+  ),
   estimate: z.object({
     per_day: count(),
     starts_at: moment(),
@@ -368,6 +384,7 @@ export const createTask = call({
   route: 'POST /tasks',
   makes: 'thing',
   scope: 'run_tasks',
+  final_scope: 'run_final_tasks',
   status: 201,
   cost: 'plan',
   input: z.strictObject({
@@ -452,6 +469,7 @@ export const undoTask = call({
   route: 'POST /tasks/:id/undo',
   makes: 'thing',
   scope: 'run_tasks',
+  final_scope: 'run_final_tasks',
   cost: 'plan',
   input: oneTask,
   answer: taskAnswer,

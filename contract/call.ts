@@ -36,6 +36,8 @@ export type Call<Sent, Input, Given, Answer> = {
   access: 'anyone' | 'signed_in'
   /** The scope an API token needs for this call; null where only a signed-in browser may make it. */
   scope: ApiScope | null
+  /** The scope a token needs besides where what it begins may act in a way that cannot be undone (`mayBeFinal`): tokens are older than that. */
+  final_scope?: ApiScope
   input: z.ZodMiniType<Input, Sent>
   answer: z.ZodMiniType<Answer, Given>
   status: 200 | 201
@@ -61,7 +63,7 @@ type Definition<Sent, Input, Given, Answer> = Pick<Call<Sent, Input, Given, Answ
 } & Partial<
     Pick<
       Call<Sent, Input, Given, Answer>,
-      'access' | 'scope' | 'status' | 'cost' | 'body' | 'form' | 'body_bytes' | 'answers' | 'makes'
+      'access' | 'scope' | 'final_scope' | 'status' | 'cost' | 'body' | 'form' | 'body_bytes' | 'answers' | 'makes'
     >
   >
 

@@ -73,6 +73,7 @@ export const createSchedule = call({
   route: 'POST /schedules',
   makes: 'thing',
   scope: 'manage_schedules',
+  final_scope: 'run_final_tasks',
   status: 201,
   cost: 'plan',
   input: z.strictObject({
@@ -89,6 +90,7 @@ export const changeSchedule = call({
   summary: 'Change, pause or resume a schedule',
   route: 'PATCH /schedules/:id',
   scope: 'manage_schedules',
+  final_scope: 'run_final_tasks',
   cost: 'plan',
   input: z.strictObject({
     id: givenId(),

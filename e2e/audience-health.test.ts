@@ -9,7 +9,10 @@ import { eventually } from '#server/testing/eventually.ts'
 import type { Person } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages } from '#words/audience.ts'
+import { exactlyText } from '#words/composer.ts'
 import { healthMessages as messages } from '#words/health.ts'
+import { answers } from '#words/help-answers.ts'
+import { notificationMessages } from '#words/notifications.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
@@ -85,6 +88,15 @@ test('before the first reading it says what it would take, and reads nothing', a
   expect((await control.calls(username)).filter(({ path }) => path.includes('/likers/'))).toEqual([])
 })
 
+test('the help that explains it is one click away, open', async () => {
+  await click('link', messages.how)
+  const { question, answer } = answers().find(({ id }) => id === 'audience-health') ?? { question: '', answer: '' }
+  await says(question)
+  await says(answer.slice(0, 40))
+  await hasNoAxeViolations(page)
+  await click('link', shellMessages.pages.health)
+})
+
 test('who left this week is one click from Home', async () => {
   await click('button', messages.start)
   await says(messages.week)
@@ -94,6 +106,9 @@ test('who left this week is one click from Home', async () => {
   await control.advance(86_400)
   await database.query(`update health_people set since = since - $1 * interval '1 millisecond'`, [91 * DAY * SCALE])
   await roundsAfter(2)
+  // The page has been open all along: the bell and the list on it know at once.
+  await page.getByRole('button', { name: notificationMessages.open({ unread: 1 }) }).waitFor()
+  await says(messages.did.left)
   await page.goto(paths.dashboard)
   clicks = 0
   await click('link', shellMessages.pages.health)
@@ -120,6 +135,15 @@ test('50 ghosts are three clicks from Home to their preview', async () => {
   await page.waitForURL(`**${paths.followers}?list=*`)
   await says(new RegExp(`^${automationMessages.start}`))
   expect(clicks).toBe(3)
+  // The preview is made by itself, and lists 50 followers who in the sandbox's own books engaged with none of the posts.
+  await says(exactlyText('remove_follower', 50))
+  const { rows } = await database.query('select act from previews order by created_at desc limit 1')
+  const shown: string[] = rows[0].act.map((row: { username: string }) => row.username)
+  const { followers, posts } = await control.audience(username)
+  const engaged = new Set(posts.flatMap(({ likers, commenters }) => [...likers, ...commenters]))
+  const silent = followers.filter(({ pk, is_followed }) => !engaged.has(pk) && !is_followed)
+  expect(new Set(shown).size).toBe(50)
+  expect(shown.filter((name) => !silent.some((one) => one.username === name))).toEqual([])
   if (shots) await page.screenshot({ path: join(shots, 'health-preview.png'), fullPage: true })
 })
 

@@ -10,6 +10,7 @@ export const apiScopes = [
   'read_audience',
   'notifications',
   'run_tasks',
+  'run_final_tasks',
   'manage_tasks',
   'manage_schedules',
   'manage_lists',

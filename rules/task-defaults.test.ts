@@ -43,7 +43,7 @@ describe('what is left unsaid', () => {
 
   test('options of another kind fall away', () => {
     const { options } = completeTask(request({ options: { posts_per_person: 2, priority: 9 } }), 'normal')
-    expect(options).toEqual({ priority: 9, then_unfollow_after_days: null })
+    expect(options).toEqual({ priority: 9, share_sources: 'evenly', then_unfollow_after_days: null })
   })
 
   test('the task’s own pace goes before the account’s', () => {

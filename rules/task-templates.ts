@@ -34,5 +34,21 @@ export const templateTasks = {
     },
     target_count: 10,
   },
+  'follow-by-results': { ...nothing, kind: 'follow', options: { share_sources: 'by_results' }, target_count: 50 },
+  'approve-requests': {
+    ...nothing,
+    kind: 'answer_requests',
+    filters: { posts: { min: 1, max: null }, following: { min: null, max: 2500 } },
+    options: { answer: 'approve', others: 'leave', requests_from: 'anyone' },
+    target_count: 50,
+  },
+  // Settings alone: its people are seen and confirmed each time.
+  'remove-empty-followers': {
+    ...nothing,
+    kind: 'remove_follower',
+    filters: { posts: { min: null, max: 0 }, followers: { min: null, max: 20 } },
+    options: { remove_from: 'followers' },
+    target_count: 20,
+  },
   'extract-followers': { ...nothing, kind: 'extract', options: {} },
 } as const satisfies Record<string, TemplateTask>

@@ -20,5 +20,27 @@ export function isolated<Value>(value: Value, within: Language): Value | string 
   return `\u2068${value}\u2069`
 }
 
+/** A code in a sentence that is written the other way: where it selects a case it is itself, where it is shown it is isolated. */
+class Code {
+  readonly code: string
+  readonly shown: string
+  constructor(code: string) {
+    this.code = code
+    this.shown = `\u2068${code}\u2069`
+  }
+  [Symbol.toPrimitive](hint: string) {
+    return hint === 'string' ? this.code : this.shown
+  }
+}
+
+/** What a compiled sentence gets for a value: it adds up what it shows, and looks its cases up by name. */
+export const withinSentence = (value: unknown, within: Language): unknown =>
+  typeof value === 'string' && PLAIN.test(value) && directionOf(within) === 'rtl'
+    ? new Code(value)
+    : isolated(value, within)
+
+/** A sentence that is nothing but a value comes back as that value. */
+export const asText = (sentence: unknown): string => (sentence instanceof Code ? sentence.shown : (sentence as string))
+
 /** `@ada`, its sign in front in languages that are written the other way too. */
 export const atName = (username: string) => isolated(`@${username}`, language())

@@ -1,5 +1,5 @@
 import { roomOf, want } from '#rooms'
-import { isolated } from './bidi.ts'
+import { asText, withinSentence } from './bidi.ts'
 import type { Compiled, Sentence } from './compile.ts'
 import { language } from './language.ts'
 import type { Catalogues, RoomName } from './messages.generated.ts'
@@ -56,4 +56,8 @@ function textOf(sentence: Sentence): string | Sentence {
 const withIsolatedValues =
   (sentence: Sentence): Sentence =>
   (values = {}) =>
-    sentence(Object.fromEntries(Object.entries(values).map(([name, value]) => [name, isolated(value, language())])))
+    asText(
+      sentence(
+        Object.fromEntries(Object.entries(values).map(([name, value]) => [name, withinSentence(value, language())])),
+      ),
+    )

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { parse, type Token } from '@messageformat/parser'
 import { describe, expect, test } from 'vitest'
 import { formatsOf, type Language, languageCodes } from '#rules/languages.ts'
-import { isolated } from './bidi.ts'
-import { compileTexts } from './compile.ts'
+import { asText, isolated, withinSentence } from './bidi.ts'
+import { compileTexts, type Sentence } from './compile.ts'
 import { flatTexts, messageTypes, parametersOf, roomsOf, textsOf } from './message-types.ts'
 
 const english = flatTexts('en')
@@ -89,3 +89,17 @@ const sorted = (parameters: Readonly<Record<string, string>>) => {
     .map(([name, type]) => [name, cases(type)])
     .toSorted()
 }
+
+test('a plain code is isolated where it is shown in a sentence of the other direction, and still selects its case', () => {
+  const texts = {
+    shown: 'نطاق {scope}.',
+    alone: '{scope}',
+    chosen: '{kind, select, follow {متابعة {kind}} other {غيرها}}',
+  }
+  const { shown, alone, chosen } = compileTexts('ar', texts) as Record<string, Sentence>
+  const values = { scope: withinSentence('run_tasks', 'ar'), kind: withinSentence('follow', 'ar') }
+  expect(shown?.(values)).toBe('نطاق \u2068run_tasks\u2069.')
+  expect(asText(alone?.(values))).toBe('\u2068run_tasks\u2069')
+  expect(chosen?.(values)).toBe('متابعة \u2068follow\u2069')
+  expect(withinSentence('run_tasks', 'en')).toBe('run_tasks')
+})

@@ -37,6 +37,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   export: { topic: 'lists', to: paths.upload },
   incomplete: { topic: 'lists' },
   'follow-back': { topic: 'lists', to: paths.statistics },
+  'audience-health': { topic: 'lists', to: paths.audience },
   requests: { topic: 'lists', to: paths.followers },
   'remove-followers': { topic: 'lists', to: paths.followers },
   'moving-in': { topic: 'lists', to: paths.moveIn },

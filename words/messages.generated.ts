@@ -671,6 +671,19 @@ export type Catalogues = {
       readonly post_likes: {
         readonly label: string
       }
+      readonly share_sources: {
+        readonly label: string
+        readonly choices: {
+          readonly evenly: {
+            readonly label: string
+            readonly hint: string
+          }
+          readonly by_results: {
+            readonly label: string
+            readonly hint: string
+          }
+        }
+      }
     }
   }
   'automation/kind-react': {
@@ -898,6 +911,7 @@ export type Catalogues = {
         readonly likers: string
         readonly commenters: string
       }
+      readonly whatUndo: string
     }
   }
   'automation/sources': {
@@ -1947,6 +1961,7 @@ export type Catalogues = {
         readonly inactive: string
         readonly suspicious: string
       }
+      readonly how: string
     }
   }
   'help/help': {
@@ -2159,6 +2174,11 @@ export type Catalogues = {
         readonly link: string
       }
       readonly requests: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
+      readonly 'audience-health': {
         readonly question: string
         readonly answer: string
         readonly link: string
@@ -2797,6 +2817,18 @@ export type Catalogues = {
         readonly name: string
         readonly description: string
       }
+      readonly 'follow-by-results': {
+        readonly name: string
+        readonly description: string
+      }
+      readonly 'approve-requests': {
+        readonly name: string
+        readonly description: string
+      }
+      readonly 'remove-empty-followers': {
+        readonly name: string
+        readonly description: string
+      }
       readonly 'extract-followers': {
         readonly name: string
         readonly description: string
@@ -3039,6 +3071,11 @@ export type Catalogues = {
       readonly ceiling_near: (values: { username: string | number; following: number; ceiling: number }) => string
       readonly lopsided: (values: { username: string | number; following: number; followers: number }) => string
       readonly list_incomplete: (values: { name: string | number; received: number; is_known: boolean; expected: number }) => string
+      readonly sharing: {
+        readonly by_results: string
+        readonly nothing_known: string
+        readonly source: (values: { source: string | number; percent: number; is_known: boolean; followed_back: number; looked_at: number }) => string
+      }
     }
     readonly endedWays: {
       readonly sentence: (values: { names: string | number }) => string
@@ -3840,6 +3877,10 @@ export type Catalogues = {
           readonly hint: string
         }
         readonly run_tasks: {
+          readonly label: string
+          readonly hint: string
+        }
+        readonly run_final_tasks: {
           readonly label: string
           readonly hint: string
         }

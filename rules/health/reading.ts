@@ -95,9 +95,11 @@ export function afterPost({ posts = [], comments: _, pages: _pages, ...progress 
 /** More followers than this are not read: a reading that takes days compares with nothing. */
 export const MOST_FOLLOWERS = 50_000
 
-/** Who is missing and is looked up one by one, and profiles that are read, in each round. */
+/** Who is missing and is looked up one by one in each round. */
 export const MOST_CHECKS = 20
-export const MOST_PROFILES = 20
+
+/** Profiles that are read in each round: an account of some thousands has a share of reads left for them, and knows its followers in weeks. */
+export const MOST_PROFILES = 60
 
 /** Threads of replies read under one post, and pages of comments. */
 export const MOST_THREADS = 20

@@ -1,7 +1,7 @@
 import { SECOND } from '../durations.ts'
 import { openSources } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
-import { days } from './option.ts'
+import { days, share_sources } from './option.ts'
 import { usualPeople } from './people.ts'
 import { postOptions, skipHidden } from './posts.ts'
 
@@ -42,6 +42,7 @@ export const comment = {
     /** Not the same author again within this many days. */
     days_between_comments: days(30, { typed: { least: 1 } }),
     ...postOptions,
+    share_sources,
   },
   sources: openSources,
   most_sources: MOST_SOURCES,

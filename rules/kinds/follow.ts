@@ -3,7 +3,7 @@ import { skip } from '../reasons.ts'
 import { openSources } from '../source-types.ts'
 import type { Limit } from './action.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
-import { days } from './option.ts'
+import { days, share_sources } from './option.ts'
 import { usualPeople } from './people.ts'
 
 /** Instagram's own limit on how many people an account may follow. */
@@ -42,6 +42,7 @@ export const follow = {
   options: {
     /** This many days after each follow, people who have not followed back are unfollowed, also once the task is stopped. */
     then_unfollow_after_days: days(null, { most: 365, typed: { least: 1, suggested: 14 } }),
+    share_sources,
   },
   sources: openSources,
   most_sources: MOST_SOURCES,

@@ -97,6 +97,10 @@ export function actionOf(kind: TaskKind, is_undo: boolean): ActionKind | null {
 /** The kind of task that undoes a task of `kind`; null where nothing can be undone. */
 export const undoKindOf = (kind: TaskKind): TaskKind | null => kinds[kind].undo?.kind ?? null
 
+/** Whether a task of a kind may do what cannot be undone. */
+export const mayBeFinal = (kind: TaskKind): boolean =>
+  Object.values(kinds[kind].actions).some((action) => action.is_final === true)
+
 /** The kinds whose tasks can be undone. */
 export const undoableKinds = taskKinds.filter((kind) => undoKindOf(kind) !== null)
 

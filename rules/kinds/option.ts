@@ -41,6 +41,8 @@ export const toggle = (usual: boolean) => ({ type: 'toggle', usual }) as const
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, usual: Values[number]) =>
   ({ type: 'choice', values, usual }) as const
 export const range = (suggested: Range) => ({ type: 'range', usual: null, suggested }) as const
+/** How several sources share a task's places: evenly, or by what each has brought its account so far. */
+export const share_sources = choice(['evenly', 'by_results'], 'evenly')
 export const number = <Most extends number | null>(
   usual: number | null,
   { least, most, typed = {} }: { least: number; most: Most; typed?: Typed },

@@ -1,6 +1,7 @@
 import { SECOND } from '../durations.ts'
 import { openSources } from '../source-types.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { share_sources } from './option.ts'
 import { usualPeople } from './people.ts'
 import { postOptions, skipHidden } from './posts.ts'
 
@@ -33,6 +34,7 @@ export const react = {
     /** Likes on this many recent posts of each person. */
     posts_per_person: { type: 'amount', usual: 1, least: 1, most: 2, too_many: 'too_many_posts_of_person' },
     ...postOptions,
+    share_sources,
   },
   sources: openSources,
   most_sources: MOST_SOURCES,

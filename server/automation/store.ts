@@ -13,6 +13,8 @@ export type NewTask = TaskPlan & {
   instagram_user_id: string
   /** The list of people is fixed: no source is read. */
   previewed: boolean
+  /** The percent of the places each source has, where they don't share evenly. */
+  source_shares?: readonly number[] | null
   status: TaskStatus
   most_done: number | null
   list_id: string | null
@@ -25,13 +27,13 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
   const { rows } = await sql<EventRow>`
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
-      stop_at, follow_up_at)
+      stop_at, source_shares, follow_up_at)
     values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map((source) => ({ user_id: null, cursor: null, exhausted: isCondition(task.kind, source) })))},
       ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
-      ${task.start_at}, ${task.stop_at}, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
+      ${task.start_at}, ${task.stop_at}, ${task.source_shares ? JSON.stringify(task.source_shares) : null}::jsonb, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
     returning ${eventColumns}
   `.execute(tx)
   return rows[0] as EventRow

@@ -5,6 +5,7 @@ import type { DayOfActivity } from '#rules/daily-counts.ts'
 import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
 import type { DailyAction } from '#rules/kinds/kinds.ts'
+import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { allRows, type Database, firstRow } from '../edges/database/database.ts'
 
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
@@ -167,8 +168,7 @@ export async function listSourceRows(db: Database, scope: Scope, within_days: nu
         from follow_back_looks where action_id = followed.id and (${within_days}::int is null or within_days <= ${within_days})
       ) looks
     )
-    select concat_ws(':', place->>'type', coalesce(place->>'username', place->>'tag', place->>'list_id', place->>'media_id',
-        nullif(concat_ws(' ', place->>'place_id', place->>'name'), ''), place->>'who')) as source,
+    select ${keyOfSource(sql`place`)} as source,
       count(*)::int as followed, count(*) filter (where looked_at)::int as looked_at,
       count(*) filter (where looked_at and followed_back)::int as followed_back
     from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places

@@ -12,7 +12,7 @@ export function noteNews(): void {
 
 /** From now on whatever the engine announces to browsers wakes the tests that wait. */
 export function listenTo(progress: Progress): void {
-  const { tellTask, tellActivity, tellLimit } = progress
+  const { tellTask, tellActivity, tellLimit, tellNotification } = progress
   const heard =
     <Params extends unknown[]>(tell: (...params: Params) => void) =>
     (...params: Params) => {
@@ -23,6 +23,7 @@ export function listenTo(progress: Progress): void {
     tellTask: heard(tellTask),
     tellActivity: heard(tellActivity),
     tellLimit: heard(tellLimit),
+    tellNotification: heard(tellNotification),
   } satisfies Progress)
 }
 

@@ -5,7 +5,6 @@ import { useAccounts } from '#web/accounts/queries.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { atName } from '#words/bidi.ts'
 import { connectMessages as messages } from '#words/connect.ts'
 
 /** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */
@@ -31,8 +30,8 @@ function AccountRow({ account }: { account: Account }) {
       <div className="flex items-center gap-3">
         <Avatar name={username} src={profile_pic_url} />
         <div className="min-w-0 flex-1">
-          <p translate="no" className="truncate font-medium">
-            {atName(username)}
+          <p translate="no" className="flex font-medium">
+            <bdi className="truncate">@{username}</bdi>
           </p>
           <p className={classes('text-caption', well ? 'text-muted' : 'font-medium text-warn')}>
             {messages.statuses[status]}

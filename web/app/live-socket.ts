@@ -196,7 +196,12 @@ socket.on('task_update', (update) => {
   if (update.task.list_id !== null) void queryClient.invalidateQueries({ queryKey: ['lists'] })
 })
 
-socket.on('notification', () => void queryClient.invalidateQueries({ queryKey: ['notifications'] }))
+/** Pages that show what a notification is about. */
+const NOTIFIED = ['notifications', 'audience-health']
+
+socket.on('notification', () => {
+  for (const key of NOTIFIED) void queryClient.invalidateQueries({ queryKey: [key] })
+})
 
 socket.on('preferences_update', async () => {
   const { language } = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0 })

@@ -88,9 +88,9 @@ function AddToList({ details: { person } }: PersonActsProps) {
           onClick={() =>
             change.mutate({ id: list.id, add: [username] }, { onError: (error) => toast.error(messageOf(error)) })
           }
-          className="truncate rounded-md px-3 py-2 text-start hover:bg-hover"
+          className="flex rounded-md px-3 py-2 text-start hover:bg-hover"
         >
-          {list.name}
+          <bdi className="truncate">{list.name}</bdi>
         </button>
       ))}
     </MenuButton>
@@ -106,9 +106,9 @@ export const PersonLists = ({ details: { lists }, onLeave }: PersonListsProps) =
         <Link
           to={listPath(id)}
           onClick={onLeave}
-          className="block truncate rounded-full border border-line px-3 py-1 text-caption font-medium hover:bg-hover"
+          className="flex rounded-full border border-line px-3 py-1 text-caption font-medium hover:bg-hover"
         >
-          {name}
+          <bdi className="truncate">{name}</bdi>
         </Link>
       </li>
     ))}

@@ -13,6 +13,7 @@ import { runPath, setupPath } from '#web/automation/kinds.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
+import { HelpLink } from '#web/core/help-link.tsx'
 import { Page } from '#web/core/page.tsx'
 import { screen } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -45,7 +46,15 @@ export function FunctionPage({ name }: FunctionPageProps) {
   return (
     <Page
       title={messages.screens[name].title}
-      description={messages.screens[name].about}
+      description={
+        name === 'followers' ? (
+          <>
+            {messages.screens[name].about} <HelpLink answer="remove-followers">{messages.whatUndo}</HelpLink>
+          </>
+        ) : (
+          messages.screens[name].about
+        )
+      }
       actions={
         isSetup ? (
           <ActingAs label={composerMessages.actingAs[wanted]} account_id={acting_id} />

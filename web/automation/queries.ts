@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
-import { isLive } from '#web/automation/task-state.ts'
+import { isLive, ofAnyVersion } from '#web/automation/task-state.ts'
 import { api } from '#web/core/api.ts'
 import { useConnection, useTaskUpdate } from '#web/core/live.ts'
 import { forgetTaskUpdate } from '#web/core/live-state.ts'
@@ -22,7 +22,8 @@ export function useTask(id: string, known?: Task) {
     ...(known && { initialData: known }),
     refetchInterval: ({ state }) => (!connected && state.data && isLive(state.data) ? WITHOUT_SOCKET : false),
   })
-  return { task: connected && update ? update : query.data, error: query.error, retry: query.refetch }
+  const task = connected && update ? update : query.data
+  return { task: task && ofAnyVersion(task), error: query.error, retry: query.refetch }
 }
 
 const commands = { pause: pauseTask, resume: resumeTask, stop: stopTask }

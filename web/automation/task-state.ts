@@ -20,3 +20,7 @@ export function ratePerHour(task: Task, now: number): number | null {
   const hours = ((task.ended_at ? Date.parse(task.ended_at) : now) - Date.parse(task.started_at)) / 3_600_000
   return hours >= ENOUGH_TIME ? task.done_count / hours : null
 }
+
+/** A task as this version shows it: while a server is upgraded, one of the version before may answer, without fields that came since. */
+export const ofAnyVersion = (task: Omit<Task, 'requested_count'> & { requested_count?: number }): Task =>
+  task.requested_count === undefined ? { ...task, requested_count: 0 } : (task as Task)

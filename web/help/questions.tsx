@@ -9,7 +9,7 @@ import {
   Wallet,
 } from 'lucide-react'
 import { useState } from 'react'
-import { Link, useSearchParams } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { findAnswers, topics } from '#web/help/answers.ts'
 import { classes } from '#web/ui/classes.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
@@ -27,14 +27,17 @@ const icons: Record<Topic, LucideIcon> = {
   safety: ShieldCheck,
 }
 
-/** With `?q=` in the address, that is searched first. */
+/** With `?q=` in the address, that is searched first; the answer that `#` names is open. */
 export function Questions() {
   const asked = useSearchParams()[0].get('q') ?? ''
   return <Search key={asked} asked={asked} />
 }
 
+const bringIntoSight = (answer: HTMLElement | null) => answer?.scrollIntoView({ block: 'start' })
+
 /** A search over all answers, six topics, and the answers folded away below. */
 function Search({ asked }: { asked: string }) {
+  const { hash } = useLocation()
   const [typed, setTyped] = useState(asked)
   const [topic, setTopic] = useState<Topic | null>(null)
   const found = findAnswers(typed, topic)
@@ -84,8 +87,10 @@ function Search({ asked }: { asked: string }) {
           {found.map(({ id, question, answer, link }) => (
             <Disclosure
               key={`${id}-${searching}`}
+              ref={hash === `#${id}` ? bringIntoSight : undefined}
               summary={<span className="text-fg">{question}</span>}
-              open={searching && found.length < 4}
+              open={hash === `#${id}` || (searching && found.length < 4)}
+              className="scroll-mt-20 lg:scroll-mt-8"
             >
               <p className="max-w-2xl pb-3 ps-5.5 text-muted">
                 {answer}{' '}

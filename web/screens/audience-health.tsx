@@ -7,6 +7,7 @@ import { ChangesView } from '#web/audience/health/changes-view.tsx'
 import { LivingListView } from '#web/audience/health/living-list.tsx'
 import { healthQuery } from '#web/audience/health/queries.ts'
 import { NotReadYet, ReadingState, ReadingSwitch } from '#web/audience/health/reading-state.tsx'
+import { HelpLink } from '#web/core/help-link.tsx'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
@@ -33,7 +34,11 @@ function Health({ account_id }: { account_id: string }) {
   return (
     <Page
       title={messages.title}
-      description={messages.about}
+      description={
+        <>
+          {messages.about} <HelpLink answer="audience-health">{messages.how}</HelpLink>
+        </>
+      }
       actions={reading ? <ReadingSwitch account_id={account_id} is_on={reading.is_on} /> : null}
     >
       <Loaded query={query} skeleton="h-96">

@@ -57,9 +57,9 @@ function Views({ name }: { name: string }) {
             <Link
               to={{ pathname, search: view.search }}
               aria-current={view.search === search}
-              className="min-w-0 flex-1 truncate rounded-md px-3 py-2 hover:bg-hover"
+              className="flex min-w-0 flex-1 rounded-md px-3 py-2 hover:bg-hover"
             >
-              {view.name}
+              <bdi className="truncate">{view.name}</bdi>
             </Link>
             <IconButton
               label={messages.remove({ name: view.name })}

@@ -24,7 +24,7 @@ type TextsOf<Of extends Option> = OptionTexts[Of['type']] &
 export type OptionWords<Name extends OptionName> = TextsOf<OptionOf<Name>>
 
 /** The options of several kinds, whose words are in words/kinds/posts.ts. */
-export type SharedOption = 'post_max_age_days' | 'post_likes'
+export type SharedOption = 'post_max_age_days' | 'post_likes' | 'share_sources'
 
 /** Everything that screens say about setting up a task of one kind; what is said about its run is in words/actions.ts. */
 export type KindWords<Of extends TaskKind = TaskKind> = {

@@ -5,10 +5,10 @@ import { allRows, type Database, firstRow, hasRow, type Tx } from '../../edges/d
 import type { Person } from '../../edges/instagram/people.ts'
 import { bytesOfSet, setOfBytes } from '../people/people-set.ts'
 
-/** A reading that was claimed is left to its claimer for this long, s. */
-const CLAIMED_FOR = 900
+/** A reading that was claimed is left to its claimer for this long, s; who reads on renews the claim three times in that time. */
+export const CLAIMED_FOR = 30
 
-export type DueReading = { account_id: string }
+type DueReading = { account_id: string }
 
 /** Claims readings that are due, the longest first. */
 export const claimHealthReadings = (db: Database, most: number): Promise<DueReading[]> =>
@@ -21,6 +21,13 @@ export const claimHealthReadings = (db: Database, most: number): Promise<DueRead
       order by next_at limit ${most} for no key update of health_readings skip locked))
     returning account_id`,
   )
+
+/** Renews claims. One that was put off meanwhile for longer stays so. */
+export const renewHealthClaims = (db: Database, account_ids: readonly string[]) =>
+  sql`
+    update health_readings set next_at = now() + ${CLAIMED_FOR} * interval '1 second'
+    where account_id = any(${account_ids}::bigint[]) and next_at < now() + ${CLAIMED_FOR} * interval '1 second'
+  `.execute(db)
 
 export type ReadingRow = {
   account_id: string
@@ -305,7 +312,7 @@ export const keepEngagement = (
     where account_id = ${account_id} and media_id = ${media_id}
   `.execute(tx)
 
-/** The follower whose own page is to be read next: never read, or longest ago. Those who might be ghosts or no people come first. */
+/** The follower whose own page is to be read next: never read, or longest ago. Those who may not be there any more come first: no picture, a ghost, no name. */
 export const findUnchecked = (db: Database, account_id: string, stale_ms: number) =>
   firstRow(
     db,
@@ -313,7 +320,7 @@ export const findUnchecked = (db: Database, account_id: string, stale_ms: number
     select number, instagram_user_id from health_people
     where account_id = ${account_id} and is_follower and missing_since is null
       and (checked_at is null or checked_at < now() - ${stale_ms} * interval '1 millisecond')
-    order by checked_at is not null, 'ghosts' = any(lists) desc, no_picture is true desc, number limit 1`,
+    order by checked_at is not null, no_picture is true desc, 'ghosts' = any(lists) desc, full_name = '' desc, number limit 1`,
   )
 
 type Page = Counts & { posts: number | null; is_gone: boolean }

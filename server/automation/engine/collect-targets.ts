@@ -3,13 +3,13 @@ import { actionOf, kinds } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { type EndReason, type SkipReason, skip } from '#rules/reasons.ts'
-import { placeOf, turnsOf } from '#rules/turns.ts'
+import { placeOf, placesOf, turnsOf } from '#rules/turns.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
 import { findPlanned } from '../store.ts'
 import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
-import type { TaskInHand } from './facts.ts'
+import { type TaskInHand, turnsAmong } from './facts.ts'
 import { afterPage, readSource } from './read-source.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
@@ -29,7 +29,8 @@ export async function collectTargets(
   if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
   const { fresh, brought } = await sortFound(edges.db, task, index, read.value.found)
   const turns = turnsOf(task.reading[index])
-  const places = { first: placeOf(turns, index, task.sources.length), step: task.sources.length }
+  const among = turnsAmong(task)
+  const places = { first: placeOf(turns, index, among), step: placesOf(index, among).step }
   const params = { source, count: fresh.length, dropped: read.value.dropped }
   const activity = { code: 'page_read', params } as const
   const reading = { ...afterPage(read.value, brought), turns: turns + Math.max(1, fresh.length) }

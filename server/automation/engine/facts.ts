@@ -12,7 +12,7 @@ import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, WaitReason } from '#rules/reasons.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
-import { comesBefore, nextSource } from '#rules/turns.ts'
+import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { activeDaysBefore } from '../../accounts/account-limits.ts'
@@ -52,6 +52,8 @@ export type TaskInHand = TaskFacts & {
   language: string
   account_id: string
   sources: Source[]
+  /** The percent of the places each source has; null where they share evenly. */
+  source_shares: number[] | null
   reading: Reading[]
   filters: Filters
   options: TaskOptions
@@ -149,7 +151,7 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
           json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text, 'kind', tasks.kind,
-          'status', tasks.status, 'preset', tasks.preset, 'sources', sources, 'reading', reading, 'filters', filters, 'options', options,
+          'status', tasks.status, 'preset', tasks.preset, 'sources', sources, 'source_shares', source_shares, 'reading', reading, 'filters', filters, 'options', options,
           'active_hours', tasks.active_hours, 'account_hours', account_limits.active_hours, 'warm_up', warm_up, 'previewed', previewed,
           'start_at', extract(epoch from start_at) * 1000, 'stop_at', extract(epoch from stop_at) * 1000, 'target_count', target_count,
           'done_count', done_count, 'most_done', most_done, 'is_undo', undo_of is not null, 'list_id', list_id::text, 'knows_loyal', loyal_ids is not null,
@@ -175,6 +177,12 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
     const row = found.get(id)
     return row ? factsOf(row, scale) : null
   })
+})
+
+/** How the sources of a task take turns. */
+export const turnsAmong = ({ sources, source_shares }: Pick<TaskInHand, 'sources' | 'source_shares'>): Turns => ({
+  sources: sources.length,
+  percents: source_shares,
 })
 
 function factsOf(row: Row, scale: number): AccountFacts {
@@ -223,10 +231,11 @@ function taskOf(
   { factor: share, stepped_back_until }: Share,
 ): TaskInHand {
   const plan = findPlan(plan_id ?? '')
-  const { sources, reading, next, previewed } = row
-  const open_source = previewed ? null : nextSource(sources.length, reading)
+  const { reading, next, previewed } = row
+  const turns = turnsAmong(row)
+  const open_source = previewed ? null : nextSource(turns, reading)
   const is_behind =
-    open_source !== null && comesBefore(open_source, sources.length, reading[open_source], next?.position ?? null)
+    open_source !== null && comesBefore(open_source, turns, reading[open_source], next?.position ?? null)
   return {
     ...row,
     filters: allFilters(row.filters),

@@ -23,6 +23,8 @@ export type Progress = {
   /** Sends one action, and shortly after the day's counts with it. */
   tellActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
   tellLimit: (user_id: string, notice: LimitReached) => void
+  /** There is one more notification. */
+  tellNotification: (user_id: string) => void
 }
 
 type ProgressEdges = {
@@ -80,6 +82,7 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
       sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
       announce(user_id, { event: 'limit_reached', data: notice })
     },
+    tellNotification: (user_id) => sockets.tell([userRoom(user_id)], 'notification'),
   }
 }
 

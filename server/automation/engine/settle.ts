@@ -24,6 +24,9 @@ export const settleResult = (
 
 type Settled = Released & { result: Result }
 
+/** Beyond it people come in the order in which they were found. */
+const LAST_PLACE = 2 ** 31 - 1
+
 /** A task that was paused or ended while an action of it was open waits for nothing. */
 const isLive = sql`status in ('scheduled', 'running', 'waiting')`
 
@@ -141,7 +144,7 @@ export async function settleCollected(
     ), planned as (
       insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
       select tasks.id, tasks.user_id, account_id, tasks.instagram_user_id, ${page.action},
-        ${page.places.first}::int + (found.nth - 1) * ${page.places.step}::int, ${page.source}, found.username, found.target_id, found.media_id, found.seen
+        least(${page.places.first}::bigint + (found.nth - 1) * ${page.places.step}::bigint, ${LAST_PLACE}), ${page.source}, found.username, found.target_id, found.media_id, found.seen
       from found, tasks, scheduled where tasks.id = ${task_id} and ended_at is null
       on conflict do nothing
     )

@@ -7,10 +7,14 @@ import {
   listHealthPeople,
   setAudienceHealth,
 } from '#contract/audience-health.ts'
+import { userRoom } from '#contract/events.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { checkSession } from '#contract/users.ts'
 import { DAILY_SHARE } from '#rules/health/reading.ts'
 import { readCaps } from '#rules/reads.ts'
+import { claimHealthReadings, renewHealthClaims } from '../../audience/health/keep-reading.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
@@ -148,6 +152,33 @@ describe('a round', () => {
     expect([rows[0]?.ids, rows[0]?.numbers]).toEqual([rows[0]?.people, rows[0]?.people])
   })
 
+  test('is claimed by one process for as long as it reads, and for half a minute after it died', async () => {
+    await turnOn()
+    await due()
+    const ending = new AbortController()
+    const next = async () =>
+      (
+        await sql<{ s: number }>`select extract(epoch from next_at - now())::float8 as s from health_readings`.execute(
+          db(),
+        )
+      ).rows[0]?.s ?? 0
+    // A gap of hours: this process is at work until it is stopped.
+    const reading = readAudiences({ ...edges, scale: 1000 }, ending.signal)
+    await eventually(next, (left) => left > 0)
+    expect(await next()).toBeLessThanOrEqual(30)
+    expect(await claimHealthReadings(db(), 10)).toEqual([])
+    await sql`update health_readings set next_at = now() + interval '2 seconds'`.execute(db())
+    await eventually(next, (left) => left > 20, 20_000)
+    // Put off for a day, it stays so.
+    await sql`update health_readings set next_at = now() + interval '1 day'`.execute(db())
+    await renewHealthClaims(db(), [account_id])
+    expect(await next()).toBeGreaterThan(86_000)
+    ending.abort()
+    await reading
+    expect(await next()).toBeLessThanOrEqual(0)
+    expect(failures).toEqual([])
+  })
+
   test('stays within its own share of a day’s reads', async () => {
     await turnOn()
     await portion()
@@ -204,12 +235,24 @@ describe('an incomplete reading', () => {
   })
 })
 
-test('who left is found by a part of the name, and by kind', async () => {
+test('who left is found by a part of the name, and by kind, and an open browser learns of it', async () => {
   await turnOn()
   await round()
+  const address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
+  const { socket, heard, settled } = openSocket(address, person.cookie())
+  await settled
+  const { user } = (await person.say(checkSession, {})).body
+  await socket.emitWithAck('join', userRoom(user?.id ?? ''))
+  expect(heard).not.toContain('notification')
   await control.tide(username, { days: 1, comes: 2, leaves: 3, vanishes: 1 })
   await control.advance(86_400)
   await round()
+  await eventually(
+    async () => heard,
+    (events) => events.includes('notification'),
+  )
+  expect(heard.filter((event) => event === 'notification')).toHaveLength(1)
+  socket.disconnect()
   const { changes } = (await person.say(listAudienceChanges, { account_id })).body
   expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['came', 'came', 'gone', 'left', 'left', 'left'])
   expect((await health()).week).toMatchObject({ came: 2, left: 3, gone: 1, missing: 0 })

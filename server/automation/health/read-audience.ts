@@ -6,13 +6,14 @@ import { drawReadGap } from '#rules/pacing.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
 import {
+  CLAIMED_FOR,
   claimHealthReadings,
   countHealthRead,
-  type DueReading,
   findReading,
   keepProgress,
   noteAttempt,
   putOffHealthReading,
+  renewHealthClaims,
   takeStep,
 } from '../../audience/health/keep-reading.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
@@ -30,7 +31,7 @@ const MOST_AT_ONCE = 64
 /** An account that is busy for this long is read another time. */
 const LONGEST_WAIT = 20 * SECOND
 
-/** Reads until others have their turn; with their gaps they fit into the time for which a reading is claimed. */
+/** Reads until others have their turn. */
 const READS_AT_ONCE = 24
 
 /** A read that is not answered is repeated after this, and given up after this many attempts. */
@@ -48,32 +49,51 @@ export const startReadingAudiences = (edges: EngineEdges): Recurring =>
     (error) => edges.log.warn({ err: error }, 'reading audiences failed'),
   )
 
-/** Every reading that is due continues. */
-export const readAudiences = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
-  workThrough(
-    {
-      at_once: MOST_AT_ONCE,
-      claim: (most) => claimHealthReadings(edges.db, most),
-      signal,
-      onFailure: (error) => edges.log.warn({ err: error }, 'reading an audience failed'),
-    },
-    (due) => readOn(edges, due, signal),
-  )
+/** Every reading that is due continues. The claim of a process that dies ends soon, so others continue what it read. */
+export async function readAudiences(edges: EngineEdges, signal: AbortSignal): Promise<void> {
+  const held = new Set<string>()
+  const renew = () => renewHealthClaims(edges.db, [...held])
+  const beat = () => held.size > 0 && void renew().catch((err) => edges.log.warn({ err }, 'claims were not renewed'))
+  const beating = setInterval(beat, (CLAIMED_FOR / 3) * SECOND)
+  const onFailure = (error: unknown) => edges.log.warn({ err: error }, 'reading an audience failed')
+  try {
+    await workThrough(
+      {
+        at_once: MOST_AT_ONCE,
+        claim: (most) => claimHealthReadings(edges.db, most),
+        signal,
+        onFailure,
+      },
+      async ({ account_id }) => {
+        held.add(account_id)
+        const put_off_ms = await readOn(edges, account_id, signal).catch((error) => {
+          onFailure(error)
+          return AGAIN_AFTER * edges.scale
+        })
+        held.delete(account_id)
+        await putOffHealthReading(edges.db, account_id, put_off_ms)
+      },
+    )
+  } finally {
+    clearInterval(beating)
+  }
+}
 
 type Work = { edges: EngineEdges; signal: AbortSignal }
 
-/** Takes the next steps of a reading; each is written with what it brought, so that a process that dies repeats no more than one. */
-async function readOn(edges: EngineEdges, { account_id }: DueReading, signal: AbortSignal): Promise<void> {
+/**
+ * Takes the next steps of a reading, and returns the ms after which it continues. Each step is written with what it brought, so that a process
+ * that dies repeats no more than one.
+ */
+async function readOn(edges: EngineEdges, account_id: string, signal: AbortSignal): Promise<number> {
   for (let reads = 0; !signal.aborted; ) {
     const row = await findReading(edges.db, account_id)
-    if (!row) return
+    if (!row) return 0
     const step = await takeNext({ edges, signal }, { ...row, scale: edges.scale }, reads < READS_AT_ONCE)
-    if (step.put_off_ms !== null) {
-      await putOffHealthReading(edges.db, account_id, step.put_off_ms)
-      return
-    }
+    if (step.put_off_ms !== null) return step.put_off_ms
     reads += step.reads
   }
+  return 0
 }
 
 type Stepped = { reads: number; put_off_ms: number | null }
@@ -95,14 +115,20 @@ function msOfRest({ scale }: EngineEdges, { began_at, now }: Reading): number {
 }
 
 /** Writes a step with what it brought; null where another process has taken it. */
-const take = ({ db }: EngineEdges, reading: Reading, taken: Taken) =>
-  db.transaction().execute(async (tx) => {
+async function take({ db, progress }: EngineEdges, reading: Reading, taken: Taken) {
+  let is_noticed = false
+  const next = await db.transaction().execute(async (tx) => {
     // The row is locked first, so that what is written belongs to this step alone.
     if (!(await takeStep(tx, reading))) return null
-    const next = await taken(tx)
-    await keepProgress(tx, reading.account_id, next)
-    return next
+    const after = await taken(tx, () => {
+      is_noticed = true
+    })
+    await keepProgress(tx, reading.account_id, after)
+    return after
   })
+  if (is_noticed) progress.tellNotification(reading.user_id)
+  return next
+}
 
 /** One read and its step; the ms after which the reading continues where there was none. */
 async function takeRead(
@@ -122,7 +148,7 @@ async function takeRead(
   const answer = await readInBackground(edges, { account, budget, isOver }, ask)
   if (answer.kind === 'resting') return answer.ms
   if (answer.kind === 'held') return HELD_FOR * edges.scale
-  if (answer.kind === 'over') return MINUTE * edges.scale
+  if (answer.kind === 'over') return signal.aborted ? 0 : MINUTE * edges.scale
   return settle(edges, reading, answer.value, give_up)
 }
 

@@ -46,8 +46,8 @@ import { meet } from '../../people/meet-people.ts'
 import { noSightings } from '../../people/sightings.ts'
 import { announce } from '../../users/announce.ts'
 
-/** What a read has brought: the state after it, written with it, or not at all. */
-export type Taken = (tx: Tx) => Promise<Progress>
+/** What a read has brought: the state after it, written with it, or not at all. `noticed`: there is a notice, which browsers learn of after the commit. */
+export type Taken = (tx: Tx, noticed: () => void) => Promise<Progress>
 
 /** One read of a reading. Without `ask` the state moves on by itself; `give_up` is what comes of a read that is refused, or not answered often enough. */
 export type Read = {
@@ -213,10 +213,12 @@ async function missingOne(db: Database, reading: Reading): Promise<Read> {
 /** Who has left in this round is announced once it is known; the rest of the round is about posts. */
 const announceLeavers =
   ({ account_id, user_id, username }: Reading): Taken =>
-  async (tx) => {
+  async (tx, noticed) => {
     const changed = await countChanges(tx, account_id)
-    if (changed && changed.left + changed.gone > 0)
+    if (changed && changed.left + changed.gone > 0) {
       await announce(tx, user_id, { event: 'audience_changed', data: { account_id, username, ...changed } })
+      noticed()
+    }
     return { phase: 'posts' }
   }
 

@@ -42,6 +42,15 @@ test('a database whose schema would compute without end is read by its own table
   expect(file).toMatchObject({ format: 'instapy_database', problem: null, people: 2 })
 })
 
+test('columns with odd names change nothing about those beside them', async () => {
+  const odd = databaseOf('odd.db', (db) =>
+    db.exec(`${instapy_schema}
+      create table followRestriction ("__proto__" text, profile_id integer, "a""b, c" text, username text, "constructor" text, "__" text);
+      insert into followRestriction values ('x', 1, 'y', 'anna', 'z', 'w')`),
+  )
+  expect((await first(odd)).file).toMatchObject({ format: 'instapy_database', problem: null, people: 1 })
+})
+
 test('a column or table that only looks like the tool’s is not read', async () => {
   const generated = databaseOf('a.db', (db) =>
     db.exec(`${instapy_schema}

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { appendFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type GivenChoices, moveChoices } from '#contract/moving.ts'
-import { HOUR } from '#rules/durations.ts'
+import { HOUR, SECOND } from '#rules/durations.ts'
 import { type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 
@@ -14,6 +14,9 @@ export const MOST_FORMER_BYTES = 128 * MEGABYTE
 const bounds: FormBounds = { files: 20, file_bytes: 64 * MEGABYTE, bytes: MOST_FORMER_BYTES, field_bytes: 65_536 }
 
 const PREFIX = 'cadenza-move-'
+
+/** The folders of this machine's processes, each with the process's id; of other machines that share the folder nothing is known. */
+const OWN = `${PREFIX}${hostname()}-`
 
 export type ReceivedFiles = {
   files: { name: string; path: string }[]
@@ -28,7 +31,7 @@ export async function withFiles<Result>(
   act: (received: ReceivedFiles) => Promise<Result>,
 ): Promise<Result> {
   await sweepFolders()
-  const folder = mkdtempSync(join(tmpdir(), PREFIX))
+  const folder = mkdtempSync(join(tmpdir(), `${OWN}${process.pid}-`))
   try {
     return await act(await receive(request, folder, stall_ms))
   } finally {
@@ -75,12 +78,27 @@ function readChoices(text: string) {
   return read.data
 }
 
-/** What a process that was killed has left. */
-async function sweepFolders(): Promise<void> {
-  const old = readdirSync(tmpdir()).filter((name) => {
+/** Removes what a process that was killed has left: at once where it is known to be dead, otherwise after an hour. */
+export async function sweepFolders(): Promise<void> {
+  const left = readdirSync(tmpdir()).filter((name) => {
     if (!name.startsWith(PREFIX)) return false
     const made = statSync(join(tmpdir(), name), { throwIfNoEntry: false })?.mtimeMs
-    return made !== undefined && made < Date.now() - HOUR
+    return made !== undefined && (made < Date.now() - HOUR || isOfTheDead(name, made))
   })
-  for (const name of old) await rm(join(tmpdir(), name), { recursive: true, force: true })
+  for (const name of left) await rm(join(tmpdir(), name), { recursive: true, force: true })
+}
+
+/** Whether the process that made a folder is gone. In a container the next one has the same id, and begins later. */
+function isOfTheDead(name: string, made: number): boolean {
+  if (!name.startsWith(OWN)) return false
+  const pid = Number(name.slice(OWN.length).split('-')[0])
+  if (!Number.isSafeInteger(pid) || pid <= 0) return false
+  if (pid === process.pid) return made < Date.now() - process.uptime() * SECOND
+  try {
+    process.kill(pid, 0)
+    return false
+  } catch (error) {
+    // A process of another user is alive.
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
 }

@@ -44,7 +44,7 @@ export async function createUserTask(
 ): Promise<EventRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
-  const { plan, account, most_done } = planning
+  const { plan, account, most_done, shares } = planning
   if (left_out.length > 0 && !preview_id) throw new Refusal('invalid_input', { problem: 'rows_without_preview' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
   // An extraction acts on nobody; its preview only showed how much there is to read.
@@ -66,6 +66,7 @@ export async function createUserTask(
         instagram_user_id: account.instagram_user_id,
         most_done,
         list_id,
+        source_shares: (previewed ? null : shares)?.map(({ percent }) => percent) ?? null,
         status: starts_later ? 'scheduled' : 'running',
         schedule_id,
       },

@@ -4,6 +4,7 @@ import { DAY } from '#rules/durations.ts'
 import { filterNames, isRange } from '#rules/filters.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
 import { kinds, readsSources } from '#rules/kinds/kinds.ts'
+import type { SourceShare } from '#rules/source-shares.ts'
 import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
 import { type AccountLimits, readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
@@ -14,6 +15,7 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { countYetToFollow, listFollowedByCadenza } from '../store.ts'
+import { sourceShares } from './source-results.ts'
 
 /** An older list says too little about who follows back. */
 const OLDEST_LIST_DAYS = 7
@@ -34,6 +36,8 @@ export type Planning = {
   /** How many people the account will follow once the follow tasks it already has are done. */
   following_then: number
   lists: ListFacts[]
+  /** How its sources share its places by what they have brought; null where they share evenly. */
+  shares: SourceShare[] | null
 }
 
 /** Completes a request, or refuses what no task can do on this account. */
@@ -60,8 +64,16 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
     most_done: mostDone(plan, account),
     following_then,
     lists,
+    shares: await findShares(db, { ...account, user_id }, plan),
   }
 }
+
+/** Whether the sources of a task share its places by results: only those that are read can. */
+export const sharesByResults = ({ kind, sources, options }: TaskPlan): boolean =>
+  options.share_sources === 'by_results' && sources.length > 1 && readsSources(kind, options)
+
+const findShares = async (db: Database, account: Parameters<typeof sourceShares>[1], plan: TaskPlan) =>
+  sharesByResults(plan) ? sourceShares(db, account, plan.sources) : null
 
 /** The user's lists that sources name, or the refusal. */
 export async function findLists(db: Database, user_id: string, sources: Source[]): Promise<ListFacts[]> {

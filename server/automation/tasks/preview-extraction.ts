@@ -54,6 +54,7 @@ export async function previewExtraction(
       by_reason: [],
     },
     warnings: [],
+    sharing: null,
     estimate: {
       per_day: plan.options.profile_details ? Math.min(people, a_day) : people,
       starts_at: new Date(starts_at).toISOString(),

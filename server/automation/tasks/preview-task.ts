@@ -2,12 +2,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
-import { actionOf } from '#rules/kinds/kinds.ts'
+import { actionOf, type TaskKind } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import { conditionsOf, isCondition } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
+import { nextSource } from '#rules/turns.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
@@ -181,25 +182,28 @@ async function findLoyalPeople(run: Run): Promise<void> {
 const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
 /** A source with the people of its last page, the next one last, and its reading progress. */
-type OpenSource = { source: Source; index: number; found: Planned[]; reading: Reading | undefined }
+type OpenSource = { source: Source; index: number; found: Planned[]; reading: Reading | undefined; turns: number }
 
-/** The people of the records, or those of the sources, one of each source in turn. */
+/** The people of the records, or those of the sources in turn, in the order in which the task would plan for them. */
 async function* candidatesOf(run: Run): AsyncGenerator<Planned> {
   const { planning } = run
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
-  const turns = sources
-    .map((source, index): OpenSource => ({ source, index, found: [], reading: undefined }))
-    .filter(({ source }) => !isCondition(planning.plan.kind, source))
-  while (turns.some(isOpen))
-    for (const turn of turns.filter(isOpen)) {
-      if (turn.found.length === 0 && !(await readOn(run, turn))) return
-      const next = turn.found.pop()
-      if (next) yield { ...next, source: turn.index }
-    }
+  const open = sources.map((source, index): OpenSource => ({ source, index, found: [], reading: undefined, turns: 0 }))
+  const percents = planning.shares?.map(({ percent }) => percent) ?? null
+  for (;;) {
+    const reading = open.map((one) => ({ turns: one.turns, exhausted: !isOpen(planning.plan.kind, one) }))
+    const source = open[nextSource({ sources: sources.length, percents }, reading) ?? -1]
+    if (!source) return
+    if (source.found.length === 0 && !(await readOn(run, source))) return
+    source.turns++
+    const next = source.found.pop()
+    if (next) yield { ...next, source: source.index }
+  }
 }
 
-const isOpen = ({ found, reading }: OpenSource) => found.length > 0 || !reading?.exhausted
+const isOpen = (kind: TaskKind, { source, found, reading }: OpenSource) =>
+  !isCondition(kind, source) && (found.length > 0 || !reading?.exhausted)
 
 /** Reads the next page of a source; false when the preview ends here. */
 async function readOn(run: Run, turn: OpenSource): Promise<boolean> {

@@ -10,12 +10,13 @@ import { accountMessages } from '#words/accounts.ts'
 import { previewNotes } from '#words/answers.ts'
 import { momentPhrase } from '#words/moments.ts'
 import { reasonText } from '#words/reasons.ts'
+import { sourceText } from '#words/sources.ts'
 import { readUsage } from '../../billing/count-usage.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { showPeople, showPosts } from '../../people/show-people.ts'
 import type { Planned } from '../action-row.ts'
 import type { AccountFacts } from '../engine/facts.ts'
-import type { Planning } from './plan-task.ts'
+import { type Planning, sharesByResults } from './plan-task.ts'
 
 /** From this share of the ceiling on, the preview warns. */
 const CEILING_IN_SIGHT = 0.9
@@ -88,6 +89,7 @@ export async function showPreview(
       by_reason: countByReason(skip),
     },
     warnings: warningsOf(planning, act.length),
+    sharing: sharingOf(planning),
     estimate: {
       per_day: estimate.per_day,
       starts_at: isoOf(estimate.starts_at),
@@ -95,6 +97,19 @@ export async function showPreview(
       pauses: estimate.pauses.map(({ from, until, rule }) => ({ from: isoOf(from), until: isoOf(until), rule })),
     },
   }
+}
+
+/** How the sources share the places, where they do so by results. */
+function sharingOf({ plan, shares }: Planning): Preview['sharing'] {
+  if (!sharesByResults(plan)) return null
+  const texts = previewNotes.sharing
+  const shared = (shares ?? []).map((share, index) => {
+    const source = plan.sources[index]
+    const is_known = share.looked_at > 0
+    const text = texts.source({ ...share, source: source ? sourceText(source) : '', is_known })
+    return { source: source ? labelOf(source) : '', ...share, text }
+  })
+  return { note: shares ? texts.by_results : texts.nothing_known, sources: shared }
 }
 
 const inWords = (reason: SkipReason | null) => reason && { rule: reason.code, reason: reasonText(reason), ...reason }

@@ -1,4 +1,5 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createList } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
 import type { Person } from '../../testing/person.ts'
@@ -69,4 +70,82 @@ test('a preview takes them in turn as well: each source has its share of the peo
   const { act } = (await other.person.say(previewTask, request)).body
   const shown = Map.groupBy(act, ({ source }) => source)
   expect([...shown.values()].map((people) => people.length)).toEqual([3, 3, 3])
+})
+
+describe('by results', () => {
+  const latteart = { type: 'hashtag' as const, tag: 'latteart' }
+  const by_results = { share_sources: 'by_results' as const }
+  const db = () => product.database.db
+
+  /** What all checks of the account's follows have shown: how many follow back, by the place of their source in its task. */
+  const looksSay = (account_id: string, back: Record<number, number>) =>
+    sql`
+      insert into follow_back_looks (action_id, within_days, in_time, follows_back)
+      select id, within_days, true, nth <= coalesce((${JSON.stringify(back)}::jsonb->>source::text)::int, 0)
+      from (select id, source, row_number() over (partition by source order by id) as nth from actions
+          where account_id = ${account_id} and kind = 'follow' and state in ('done', 'requested')) as followed
+        cross join unnest(array[1, 3, 7, 14]) as within_days
+      on conflict (action_id, within_days) do update set in_time = true, follows_back = excluded.follows_back
+    `.execute(db())
+
+  const previewOf = async (who: Person, request: object) =>
+    (await who.say(previewTask, { kind: 'follow', filters: open, ...request } as never)).body
+
+  test('without any, sources share evenly, and it says so', async () => {
+    const { person: other, account_id: own } = await product.userWithAccount('sandbox.creator')
+    const sources = [followersOf('coffee.daily'), latteart]
+    const { sharing, act } = await previewOf(other, {
+      ...{ account_id: own, sources, options: by_results, target_count: 8 },
+    })
+    expect(sharing?.sources).toEqual([])
+    expect(sharing?.note).toBe('None of these sources has results yet, so they share evenly.')
+    expect([...Map.groupBy(act, ({ source }) => source).values()].map((people) => people.length)).toEqual([4, 4])
+    // Who didn't ask hears nothing of it, and neither does a task of one source.
+    expect((await previewOf(other, { account_id: own, sources, target_count: 2 })).sharing).toBeNull()
+    const single = { account_id: own, sources: [latteart], options: by_results, target_count: 2 }
+    expect((await previewOf(other, single)).sharing).toBeNull()
+  })
+
+  test('the source that brings more has more of the places; the preview says why, and a task keeps its shares', async () => {
+    const { person: other, account_id: own } = await product.userWithAccount('sandbox.creator')
+    const tasks = tasksOf(other)
+    const sources = [followersOf('coffee.daily'), latteart]
+    const request = { account_id: own, kind: 'follow', sources, filters: open }
+    await tasks.ended(await tasks.start({ ...request, target_count: 40 }))
+    await looksSay(own, { 0: 1, 1: 12 })
+
+    // A source that is new to the account is between the two.
+    const three = [...sources, followersOf('travel.maps')]
+    const wanted = { ...request, sources: three, options: by_results, target_count: 20 }
+    const { sharing, act } = await previewOf(other, wanted)
+    const [coffee, latte, travel] = sharing?.sources ?? []
+    const percents = sharing?.sources.map(({ percent }) => percent) ?? []
+    expect(latte?.text).toMatch(/^#latteart, \d+%: 12 of 20 followed back$/)
+    expect(coffee).toMatchObject({ source: 'followers_of:coffee.daily', looked_at: 20, followed_back: 1 })
+    expect(travel?.text).toContain('no results yet')
+    expect(percents.reduce((sum, percent) => sum + percent, 0)).toBe(100)
+    expect(latte?.percent).toBeGreaterThan(55)
+    expect(coffee?.percent).toBeGreaterThanOrEqual(8)
+    expect(travel?.percent).toBeGreaterThan(coffee?.percent ?? 100)
+    const shown = Map.groupBy(act, ({ source }) => source)
+    expect(shown.get('hashtag:latteart')?.length).toBeGreaterThanOrEqual(10)
+    // Turns are of people who are looked at: those of the first source are followed already.
+    expect(shown.get('followers_of:coffee.daily')).toBeUndefined()
+
+    // Without a preview a task meets the same people, even if news comes in between.
+    const task = await tasks.start(wanted)
+    await looksSay(own, { 0: 20, 1: 0 })
+    await tasks.ended(task)
+    const { rows } = await sql`select source_shares from tasks where id = ${task.id}`.execute(db())
+    expect(rows).toEqual([{ source_shares: percents }])
+    const namesOf = (people: { username: string }[]) => people.map(({ username }) => username).toSorted()
+    const met = (await tasks.actionsOf(task)).filter(({ state }) => state === 'done' || state === 'requested')
+    expect(namesOf(met)).toEqual(namesOf(act))
+
+    // With one, the preview is the plan.
+    const again = await previewOf(other, wanted)
+    expect(again.sharing?.sources[1]?.percent).toBeLessThan(latte?.percent ?? 0)
+    const planned = await tasks.ended(await tasks.start({ ...wanted, preview_id: again.preview_id }))
+    expect(namesOf(await tasks.actionsOf(planned))).toEqual(namesOf(again.act))
+  })
 })

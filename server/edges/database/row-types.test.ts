@@ -196,6 +196,7 @@ const composed: Record<string, string> = {
   'automation/engine/intent.ts': 'a function writes its first common table expression',
   'automation/engine/settle.ts': 'a function writes its first common table expression',
   'automation/list/list-store.ts': 'a function writes its conditions and its order',
+  'automation/tasks/source-results.ts': 'a function writes what a source is called, and the digits of its checks',
   'edges/rotate-keys.ts': 'names its table and columns by parameters',
   'people/store.ts': 'names its table and its periods by parameters',
   'statistics/store.ts': 'a function writes the rows it selects from',

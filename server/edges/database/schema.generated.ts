@@ -652,6 +652,7 @@ export interface Tasks {
   skipped_count: Generated<number>;
   sought: Generated<string>;
   source_counts: Generated<number[]>;
+  source_shares: Json | null;
   sources: Json;
   start_at: Timestamp | null;
   started_at: Timestamp | null;

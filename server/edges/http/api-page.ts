@@ -47,7 +47,7 @@ function accessOf(security: Operation['security']): string {
 }
 
 function callOf(method: string, path: string, operation: Operation): string {
-  const { summary, security, parameters, requestBody, responses } = operation
+  const { summary, description, security, parameters, requestBody, responses } = operation
   const [[status, answer] = ['200', undefined]] = Object.entries(responses)
   const [type = '', body] = Object.entries<{ schema?: unknown }>(requestBody?.content ?? {})[0] ?? []
   const content = answer && 'content' in answer ? answer.content : {}
@@ -58,6 +58,6 @@ function callOf(method: string, path: string, operation: Operation): string {
       : [],
   )
   return `<details><summary><b>${method}</b> <code>${escaped(path)}</code> ${escaped(summary)} · ${accessOf(security)}</summary>
-${given.length > 0 ? `<ul>${given.join('')}</ul>` : ''}${body ? `<p>Body, ${escaped(type)}</p>${shown(body.schema)}` : ''}
+${description ? `<p>${escaped(description)}</p>` : ''}${given.length > 0 ? `<ul>${given.join('')}</ul>` : ''}${body ? `<p>Body, ${escaped(type)}</p>${shown(body.schema)}` : ''}
 <p>Answer ${status}${schema ? '' : `, ${escaped(answer_type)}`}</p>${schema ? shown(schema) : ''}</details>`
 }

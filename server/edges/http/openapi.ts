@@ -160,6 +160,9 @@ function operationOf(call: AnyCall, schemas: Schemas) {
     operationId: exported.name,
     summary: call.summary,
     tags: [exported.tag],
+    ...(call.final_scope && {
+      description: `An API token needs the scope \`${call.final_scope}\` as well where the kind of task may do what cannot be undone.`,
+    }),
     security: securityOf(call),
     parameters: [
       ...in_path.map((name) => ({ name, in: 'path', required: true, schema: properties[name] ?? { type: 'string' } })),

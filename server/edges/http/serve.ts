@@ -126,8 +126,13 @@ async function callerOf<Sent, Input, Given, Answer>(
     await settle(http.meter, request, reply, null)
     throw new Refusal('token_unknown')
   }
-  if (!caller.scopes?.includes(scope)) throw new Refusal('scope_missing', { scope })
+  requireScope(caller, scope)
   return caller
+}
+
+/** Refused: scope_missing. A signed-in browser may do everything. */
+export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: ApiScope | undefined) {
+  if (scopes && scope && !scopes.includes(scope)) throw new Refusal('scope_missing', { scope })
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {

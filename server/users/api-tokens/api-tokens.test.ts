@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
-import { createTask, listTasks, pauseTask } from '#contract/automation.ts'
+import { createTask, listTasks, pauseTask, undoTask } from '#contract/automation.ts'
 import { listAuditLog } from '#contract/own-data.ts'
+import { changeSchedule, createSchedule } from '#contract/schedules.ts'
 import { changePassword, checkSession, logout } from '#contract/users.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import type { Refusal } from '../../edges/http/refusal.ts'
 import { createMeter } from '../../edges/metering/meter.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { buyPlan } from '../../testing/subscriber.ts'
 import { createTokenCallers } from './create-token.ts'
 
 let product: Product
@@ -65,6 +67,37 @@ describe('an API token', () => {
       await script.say(listApiTokens, {}, bearer(token)),
     ])
       expect(refused).toMatchObject({ status: 403, body: { code: 'session_only' } })
+  })
+
+  test('does what cannot be undone with the scope for it only, which no earlier token has', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    await buyPlan(person, 'growth_monthly')
+    const { token: earlier } = await made(person, ['read', 'run_tasks', 'manage_schedules'])
+    const { token: now } = await made(person, ['read', 'run_tasks', 'run_final_tasks', 'manage_schedules'], 'new')
+    const script = product.visitor()
+    const removal = {
+      ...{ account_id, kind: 'remove_follower' as const, target_count: 3, confirm_count: 3 },
+      sources: [{ type: 'list' as const, list_id: '1' }],
+    }
+    const answers = { account_id, kind: 'answer_requests' as const, target_count: 3 }
+    const recurrence = { every: 'day' as const, at: '09:00' }
+    const plan = { name: 'Answers', task: answers, recurrence }
+    const { id } = (await person.say(createTask, answers)).body.task
+    const { schedule } = (await person.say(createSchedule, plan)).body
+    const codesWith = async (token: string) => [
+      (await script.say(createTask, removal, bearer(token))).body.code,
+      (await script.say(undoTask, { id }, bearer(token))).body.code,
+      (await script.say(createSchedule, plan, bearer(token))).status,
+      (await script.say(changeSchedule, { id: schedule.id, task: answers }, bearer(token))).status,
+      // What the scopes were made for stays as it was.
+      (await script.say(pauseTask, { id }, bearer(token))).status,
+      (await script.say(changeSchedule, { id: schedule.id, is_paused: true }, bearer(token))).status,
+    ]
+    expect(await codesWith(earlier)).toEqual(['scope_missing', 'scope_missing', 403, 403, 200, 200])
+    expect((await script.say(createTask, removal, bearer(earlier))).body).toMatchObject({
+      error: 'This API token can’t do this. It needs the scope run_final_tasks.',
+    })
+    expect((await codesWith(now)).slice(0, 4)).toEqual(['not_found', 'undo_running', 201, 200])
   })
 
   test('counts alone: a cookie sent beside it is not looked at', async () => {

@@ -1,7 +1,6 @@
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { atName } from '#words/bidi.ts'
 
 type ActingAsProps = {
   /** `Following as` */
@@ -20,9 +19,9 @@ export function ActingAs({ label, account_id }: ActingAsProps) {
       {fixed ? (
         <span className="flex min-w-0 items-center gap-2 font-medium">
           <Avatar name={fixed.username} src={fixed.profile_pic_url} size="small" />
-          <span translate="no" className="truncate">
-            {atName(fixed.username)}
-          </span>
+          <bdi translate="no" className="truncate">
+            @{fixed.username}
+          </bdi>
         </span>
       ) : (
         <AccountSwitcher label={label} />

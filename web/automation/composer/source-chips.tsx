@@ -80,9 +80,9 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
       <OfferFace offer={{ source, face: nameOf(source), picture: pictureOf(check) }} size="normal" />
       <span className="min-w-0 flex-1 sm:basis-40">
         <span className="flex items-center gap-1">
-          <span className="truncate font-medium" title={title}>
+          <bdi className="truncate font-medium" title={title}>
             {title}
-          </span>
+          </bdi>
           {person?.is_verified ? (
             <BadgeCheck size={16} aria-label={messages.verified} className="shrink-0 text-brand-text" />
           ) : null}

@@ -10,7 +10,6 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { RowTick } from '#web/ui/forms/tick.tsx'
-import { atName } from '#words/bidi.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
 /** Pixels of a row with room for everything in one line, and of one on a narrow screen. */
@@ -64,9 +63,9 @@ const Whose = ({ account }: { account: Account | undefined }) => (
     {account ? (
       <>
         <Avatar name={account.username} src={account.profile_pic_url} size="small" />
-        <span translate="no" className="truncate">
-          {atName(account.username)}
-        </span>
+        <bdi translate="no" className="truncate">
+          @{account.username}
+        </bdi>
       </>
     ) : null}
   </span>

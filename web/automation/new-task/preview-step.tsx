@@ -136,6 +136,16 @@ function Found({ kept, request, outdated, onLeaveOut }: FoundProps) {
           {warning}
         </Alert>
       ))}
+      {preview.sharing ? (
+        <Alert>
+          {preview.sharing.note}
+          <ul>
+            {preview.sharing.sources.map(({ source, text }) => (
+              <li key={source}>{text}</li>
+            ))}
+          </ul>
+        </Alert>
+      ) : null}
       {totals.note ? <Alert>{totals.note}</Alert> : null}
       <div className="grid gap-x-8 gap-y-5 empty:hidden @xl:grid-cols-2">
         <Distribution totals={totals} />

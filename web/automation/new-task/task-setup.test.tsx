@@ -43,6 +43,7 @@ const found: Preview = {
     by_reason: [{ rule: 'private', count: 1 }],
   },
   warnings: ['This list is a month old.'],
+  sharing: null,
   estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null, pauses: [] },
 }
 

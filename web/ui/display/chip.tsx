@@ -6,7 +6,7 @@ type ChipProps = { children: ReactNode; onRemove: () => void; removeLabel: strin
 /** Something chosen that can be taken away again. */
 export const Chip = ({ children, onRemove, removeLabel, disabled }: ChipProps) => (
   <span className="inline-flex min-w-0 max-w-full items-center gap-1 rounded-full border border-line bg-sunken py-1 pe-1 ps-3">
-    <span className="truncate">{children}</span>
+    <bdi className="truncate">{children}</bdi>
     <button
       type="button"
       aria-label={removeLabel}

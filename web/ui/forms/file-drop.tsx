@@ -139,7 +139,9 @@ function FileList({ files, onChange, disabled, noteOf }: FileListProps) {
           <li key={`${file.name}-${file.size}`} className="flex items-center gap-3 px-1 py-1.5">
             <FileJson size={18} className="shrink-0 text-muted" aria-hidden />
             <div className="min-w-0 flex-1">
-              <p className="truncate">{file.name}</p>
+              <p className="flex">
+                <bdi className="truncate">{file.name}</bdi>
+              </p>
               <p className={classes('text-caption', noteColours[note?.tone ?? 'muted'])}>
                 {sizeOf(file)}
                 {note ? ` · ${note.text}` : null}

@@ -1,0 +1,143 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectAccount } from '#contract/accounts.ts'
+import { getAudienceHealth, listAudienceChanges, setAudienceHealth } from '#contract/audience-health.ts'
+import { subscribe } from '#contract/billing.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { register } from '#contract/users.ts'
+import { type Database, openDatabase } from '#server/edges/database/database.ts'
+import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { silent } from '#server/testing/fresh-database.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import { controlSandbox } from '#server/testing/sandbox-control.ts'
+import {
+  freePort,
+  type Program,
+  startProgram,
+  startSandboxProgram,
+  startServer,
+  temporaryFolder,
+} from '../e2e/running-product.ts'
+
+const KILLS = Number(process.env.KILLS ?? 3)
+
+/** A killed process's claim ends after half a minute; what comes on top is the start of a program on a busy machine. */
+const CONTINUED_WITHIN = 75_000
+
+const username = 'sandbox.creator'
+const folder = temporaryFolder()
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
+let sandbox: Program
+let web: Program
+let worker: Program
+let control: ReturnType<typeof controlSandbox>
+let person: Person
+let db: Database
+let env: Record<string, string>
+let account_id: string
+
+const startWorker = () => startServer({ ...env, ROLE: 'worker', PORT: '0' })
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  const instagram = `http://127.0.0.1:${sandbox_port}`
+  sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
+  env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: postgres.url,
+    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    INSTAGRAM_API_URL: instagram,
+    // A tenth of a second between two reads: long enough to be killed in between.
+    PACING_SCALE: '0.01',
+    LOG_LEVEL: 'warn',
+  }
+  ;[web, worker] = await Promise.all([
+    startProgram('server/main.ts', { ...env, ROLE: 'web', PORT: String(port) }, /Cadenza is ready/),
+    startWorker(),
+  ])
+  control = controlSandbox(instagram)
+  person = personOver(`http://localhost:${port}`)
+  db = openDatabase(postgres.url, silent, 1)
+})
+
+afterAll(async () => {
+  await Promise.all([web?.stop(), worker?.stop()])
+  await sandbox?.stop()
+  await db?.destroy()
+  await postgres?.stop()
+  folder.remove()
+})
+
+const health = async () => (await person.say(getAudienceHealth, { account_id })).body
+const rounds = async () => (await health()).reading?.rounds ?? 0
+const readsMade = async () => (await control.calls(username)).filter(({ method }) => method === 'GET').length
+
+/** Budgets are for other tests: what was read is forgotten, so that none has this one wait for an hour. */
+async function makeRoom() {
+  await sql`update health_readings set reads = 0`.execute(db)
+  await sql`delete from account_reads`.execute(db)
+}
+
+const beginRound = () => sql`update health_readings set next_at = now() where account_id = ${account_id}`.execute(db)
+
+async function endOfRound(nth: number) {
+  await eventually(
+    async () => {
+      await makeRoom()
+      return rounds()
+    },
+    (ended) => ended >= nth,
+    120_000,
+  )
+  return readsMade()
+}
+
+test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobody lost, nobody twice, and others continue within a minute`, async () => {
+  await person.say(register, { email: person.email, password: person.password })
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  const { rows: accounts } = await sql<{ id: string }>`select id from accounts`.execute(db)
+  account_id = accounts[0]?.id ?? ''
+  await control.forgetCalls()
+  await person.say(setAudienceHealth, { account_id, is_on: true })
+  const undisturbed = await endOfRound(1)
+
+  await control.tide(username, { days: 1, comes: 4, leaves: 5, vanishes: 2 })
+  await control.advance(86_400)
+  await control.forgetCalls()
+  await beginRound()
+  for (let kill = 0; kill < KILLS; kill++) {
+    const so_far = await readsMade()
+    await eventually(
+      async () => {
+        await makeRoom()
+        return readsMade()
+      },
+      // Twice among the lists, then among the posts.
+      (made) => made >= so_far + 4 + 7 * kill,
+      CONTINUED_WITHIN,
+    )
+    await worker.kill()
+    expect(await rounds()).toBe(1)
+    worker = await startWorker()
+  }
+  const disturbed = await endOfRound(2)
+
+  // Of each kill, the read that was under way; and a question for each who was missing.
+  expect(disturbed).toBeLessThanOrEqual(undisturbed + 7 + KILLS)
+  const truth = await control.audience(username)
+  const { rows } = await sql<{ instagram_user_id: string }>`
+    select instagram_user_id from health_people where is_follower order by instagram_user_id`.execute(db)
+  expect(rows.map((row) => row.instagram_user_id)).toEqual(truth.followers.map(({ pk }) => pk).toSorted())
+  const { changes } = (await person.say(listAudienceChanges, { account_id, limit: 200 })).body
+  const passed = truth.passed.map((one) => `${one.kind === 'vanished' ? 'gone' : one.kind} ${one.username}`)
+  expect(changes.map(({ kind, username: name }) => `${kind} ${name}`).toSorted()).toEqual(passed.toSorted())
+  const { notifications } = (await person.say(listNotifications, {})).body
+  expect(notifications.filter(({ event }) => event === 'audience_changed')).toHaveLength(1)
+  const { followers, posts } = await health()
+  expect(followers).toMatchObject({ is_whole: true, received: truth.followers.length })
+  expect(posts.filter(({ likers, comments }) => likers?.is_whole && comments?.is_whole)).toHaveLength(12)
+}, 400_000)

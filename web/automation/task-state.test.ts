@@ -1,0 +1,9 @@
+import { expect, test } from 'vitest'
+import { ofAnyVersion } from '#web/automation/task-state.ts'
+
+test('a task of the version before has nobody who was only requested, and what is complete stays the same object', () => {
+  const before = { id: '7', done_count: 3 } as never
+  expect(ofAnyVersion(before)).toEqual({ id: '7', done_count: 3, requested_count: 0 })
+  const now = { id: '7', done_count: 3, requested_count: 2 } as never
+  expect(ofAnyVersion(now)).toBe(now)
+})
