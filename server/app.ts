@@ -210,7 +210,10 @@ export async function createApp({
     is_database_on_disk: config.database_url === null,
     isStopping: () => is_stopping,
   })
-  const noteState = () => noteEngineState(db)
+  const noteState = async () => {
+    const { database } = await health.noteParts()
+    await noteEngineState(database ? db : null).catch(() => noteEngineState(null))
+  }
   serveServer(http, { health, config, session_cookie: sessionCookie(is_secure), is_public, is_sandbox, noteState })
   if (is_web) {
     serveUsers(http, users)

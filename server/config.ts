@@ -7,6 +7,7 @@ import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
 import { LOG_PLACES, type LogPlace } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
+import { SAMPLERS, type TracingSettings } from './edges/tracing.ts'
 import { publicBy } from './reach.ts'
 
 export type Role = 'web' | 'worker'
@@ -46,6 +47,8 @@ export type Config = {
   log_level: string
   /** The log's destinations. */
   log_to: LogPlace[]
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null
   /** Opens /metrics to other machines; null: to none. */
   metrics_token: string | null
   /** Contact for reports of weaknesses, as a web address, mail address or telephone number. */
@@ -95,6 +98,7 @@ export function readConfig(env: Env = process.env): Config {
     proxies: readProxies(env),
     log_level: readWord(env, 'LOG_LEVEL', logLevels, 'info'),
     log_to: readLogPlaces(env),
+    tracing: readTracing(env),
     metrics_token: readToken(env, 'METRICS_TOKEN'),
     security_contact: readContact(env, public_url),
     checks_answers: readWord(env, 'CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
@@ -163,6 +167,28 @@ function readLogPlaces(env: Env): LogPlace[] {
     throw new CannotStart(`LOG_TO is “${env.LOG_TO}”; it can be file, stdout or file,stdout.`)
   return places
 }
+
+/** OpenTelemetry's own names. Its exporter reads the rest, such as OTEL_EXPORTER_OTLP_HEADERS, itself. */
+function readTracing(env: Env): TracingSettings | null {
+  const base = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], COLLECTOR)
+  const whole = readUrl(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'], `${COLLECTOR}/v1/traces`)
+  const sampler = readWord(env, 'OTEL_TRACES_SAMPLER', [...SAMPLERS], 'parentbased_always_on')
+  const { OTEL_TRACES_SAMPLER_ARG, OTEL_SERVICE_NAME, OTEL_SDK_DISABLED } = env
+  const ratio = Number(OTEL_TRACES_SAMPLER_ARG || 1)
+  if (sampler.endsWith('ratio') && !(ratio >= 0 && ratio <= 1))
+    throw new CannotStart(`OTEL_TRACES_SAMPLER_ARG is “${OTEL_TRACES_SAMPLER_ARG}”; it is a number from 0 to 1.`)
+  const url = whole ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
+  if (!url || OTEL_SDK_DISABLED?.toLowerCase() === 'true') return null
+  return {
+    url,
+    service: OTEL_SERVICE_NAME || 'cadenza',
+    sampler: sampler as TracingSettings['sampler'],
+    ratio,
+    version: packageJson.version,
+  }
+}
+
+const COLLECTOR = 'http://localhost:4318'
 
 /** Too long to be guessed. */
 const SHORTEST_TOKEN = 24
