@@ -45,6 +45,8 @@ test.each([
   ['SANDBOX_PORT', 'abc', 'not a port from 0 to 65535'],
   ['DATABASE_URL', 'mysql://localhost/cadenza', 'DATABASE_URL must read like postgres://'],
   ['DATABASE_URL', 'cadenza', 'DATABASE_URL must read like postgres://'],
+  ['DATABASE_DIRECT_URL', 'cadenza', 'DATABASE_DIRECT_URL must read like postgres://'],
+  ['DATABASE_DIRECT_URL', 'postgres://localhost/cadenza', 'without DATABASE_URL'],
   ['PUBLIC_URL', 'ftp://example.com', 'not an address like https://example.com'],
   ['INSTAGRAM_API_URL', 'instagram', 'not an address like https://example.com'],
   [

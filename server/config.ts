@@ -22,6 +22,8 @@ export type Config = {
   data_dir: string
   /** Null: PostgreSQL is started from the installed binaries, below `data_dir`. */
   database_url: string | null
+  /** PostgreSQL's own address, where `database_url` is that of a pooler that pools transactions; null: it is none. */
+  database_direct_url: string | null
   roles: Role[]
   /** The first key seals, every key opens. */
   app_keys: AppKey[]
@@ -78,12 +80,8 @@ export function readConfig(env: Env = process.env): Config {
     host,
     public_url,
     data_dir,
-    database_url: readUrl(
-      env,
-      'DATABASE_URL',
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@localhost:5432/cadenza',
-    ),
+    database_url: readDatabase(env, 'DATABASE_URL'),
+    database_direct_url: readDatabase(env, 'DATABASE_DIRECT_URL'),
     roles: readRoles(env.ROLE || 'web,worker'),
     app_keys: [],
     instagram_api_url,
@@ -105,6 +103,8 @@ export function readConfig(env: Env = process.env): Config {
     budget_scale: readBudgetScale(env.BUDGET_SCALE),
     upload_stall_ms: 30_000,
   }
+  if (config.database_direct_url && !config.database_url)
+    throw new CannotStart('DATABASE_DIRECT_URL is set without DATABASE_URL, the address of the pooler in front of it.')
   refuseUnsafePublic(config, env)
   return { ...config, app_keys: readAppKeys(env.APP_KEYS, config) }
 }
@@ -138,6 +138,9 @@ function readUrl(env: Env, name: string, protocols: string[], example: string) {
   if (!names_a_host || !protocols.includes(url.protocol)) throw new CannotStart(`${name} must read like ${example}.`)
   return text
 }
+
+const readDatabase = (env: Env, name: string) =>
+  readUrl(env, name, ['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/cadenza')
 
 function readWord(env: Env, name: string, words: string[], fallback: string) {
   const text = env[name]
