@@ -29,8 +29,7 @@ export async function drillRedis(): Promise<boolean> {
     await migrate(world.url)
     const env = { ...world.env, REDIS_URL: `redis://127.0.0.1:${port}`, ROLE: 'web' }
     const ports = [await freePort(), await freePort()]
-    for (const PORT of ports)
-      await world.keep(startServer({ ...env, PORT: String(PORT) }))
+    for (const PORT of ports) await world.keep(startServer({ ...env, PORT: String(PORT) }))
     const [one = '', two = ''] = ports.map((each) => `http://localhost:${each}`)
     const person = personOver(one)
     await person.say(register, { email: person.email, password: person.password })
