@@ -20,16 +20,17 @@ export type Program = {
   kill: () => Promise<void>
 }
 
-/** Starts one of the repository's programs with the pinned Node and waits until it has printed `ready`; `under` is what starts Node. */
+/** Starts one of the repository's programs with the pinned Node and waits until it has printed `ready`; `under` is what starts Node, `at` another checkout. */
 export async function startProgram(
   file: string,
   env: Record<string, string>,
   ready: RegExp,
   under: readonly string[] = [],
+  at = root,
 ): Promise<Program> {
   const [command = '', ...args] = [...under, process.execPath, file]
   const child = spawn(command, args, {
-    cwd: root,
+    cwd: at,
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })

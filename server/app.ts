@@ -85,6 +85,9 @@ import { workOnWebhooks } from './users/webhooks/deliver.ts'
 import { sealedWebhooks } from './users/webhooks/edges.ts'
 import { serveWebhooks } from './users/webhooks/routes.ts'
 
+/** Of a process, to its database. */
+const MOST_CONNECTIONS = 20
+
 /** What the caller of `createApp` must provide. */
 export type AppEdges = {
   config: Config
@@ -112,7 +115,8 @@ export async function createApp({
   const is_worker = config.roles.includes('worker')
   const { public_url, proxies } = config
   const is_public = publicBy(config) !== null
-  const db = openDatabase(database_url, log)
+  const direct_url = config.database_direct_url ?? database_url
+  const db = openDatabase(database_url, log, MOST_CONNECTIONS, direct_url !== database_url)
   const meter = createMeter(config.budget_scale)
   if (config.budget_scale > 1)
     log.warn(
@@ -131,6 +135,7 @@ export async function createApp({
   const sockets = createSockets({
     http: is_web ? app.server : null,
     database_url,
+    direct_url,
     redis_url,
     public_url,
     proxies,
@@ -156,7 +161,7 @@ export async function createApp({
     folder: join(config.data_dir, 'pictures'),
   })
   const engine = { db, secrets, instagram, progress, log, chance: Math.random, scale, pictures, ...patience, publish }
-  const jobs = createJobs({ database_url, is_worker, log })
+  const jobs = createJobs({ database_url, direct_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })
   const google = createGoogle({ client: config.google, redirect_uri: `${public_url}${paths.googleCallback}`, log })
@@ -210,7 +215,10 @@ export async function createApp({
     is_database_on_disk: config.database_url === null,
     isStopping: () => is_stopping,
   })
-  const noteState = () => noteEngineState(db)
+  const noteState = async () => {
+    const { database } = await health.noteParts()
+    await noteEngineState(database ? db : null).catch(() => noteEngineState(null))
+  }
   serveServer(http, { health, config, session_cookie: sessionCookie(is_secure), is_public, is_sandbox, noteState })
   if (is_web) {
     serveUsers(http, users)

@@ -45,6 +45,8 @@ test.each([
   ['SANDBOX_PORT', 'abc', 'not a port from 0 to 65535'],
   ['DATABASE_URL', 'mysql://localhost/cadenza', 'DATABASE_URL must read like postgres://'],
   ['DATABASE_URL', 'cadenza', 'DATABASE_URL must read like postgres://'],
+  ['DATABASE_DIRECT_URL', 'cadenza', 'DATABASE_DIRECT_URL must read like postgres://'],
+  ['DATABASE_DIRECT_URL', 'postgres://localhost/cadenza', 'without DATABASE_URL'],
   ['PUBLIC_URL', 'ftp://example.com', 'not an address like https://example.com'],
   ['INSTAGRAM_API_URL', 'instagram', 'not an address like https://example.com'],
   [
@@ -77,6 +79,8 @@ test.each([
   ['LOG_TO', 'file,', 'it can be file, stdout or file,stdout'],
   ['METRICS_TOKEN', 'short', 'METRICS_TOKEN must have 24 letters and digits or more'],
   ['METRICS_TOKEN', 'with a blank in it that no header may have', 'METRICS_TOKEN must have 24'],
+  ['OTEL_EXPORTER_OTLP_ENDPOINT', 'collector:4317', 'must read like http://localhost:4318'],
+  ['OTEL_TRACES_SAMPLER', 'sometimes', 'OTEL_TRACES_SAMPLER is “sometimes”; it can be always_on'],
   ['SECURITY_CONTACT', 'the boss', 'SECURITY_CONTACT is “the boss”, which is no address'],
   ['SECURITY_CONTACT', 'http://example.com', 'which is no address like security@example.com'],
   ['SECURITY_CONTACT', 'mailto:a@b.c\nContact: tel:1', 'which is no address like'],
@@ -115,6 +119,31 @@ test.each([
   [{ SECURITY_CONTACT: 'tel:+49-30-123456' }, 'tel:+49-30-123456'],
 ])('with %j weaknesses are reported to %s', (env, contact) => {
   expect(readConfig({ ...reachable, ALLOW_SANDBOX: 'yes', ...env }).security_contact).toBe(contact)
+})
+
+const collector = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/' }
+
+test.each([
+  [{}, null],
+  [{ ...collector, OTEL_SDK_DISABLED: 'true' }, null],
+  [collector, { url: 'http://collector:4318/v1/traces', service: 'cadenza', sampler: 'parentbased_always_on' }],
+  [
+    { ...collector, OTEL_EXPORTER_OTLP_TRACES_ENDPOINT: 'https://traces.example.com/in', OTEL_SERVICE_NAME: 'ours' },
+    { url: 'https://traces.example.com/in', service: 'ours' },
+  ],
+  [
+    { ...collector, OTEL_TRACES_SAMPLER: 'parentbased_traceidratio', OTEL_TRACES_SAMPLER_ARG: '0.05' },
+    { sampler: 'parentbased_traceidratio', ratio: 0.05 },
+  ],
+])('with %j traces are %j', (env, tracing) => {
+  const read = readConfig({ APP_KEYS: reachable.APP_KEYS, ...env }).tracing
+  if (tracing === null) expect(read).toBeNull()
+  else expect(read).toMatchObject(tracing)
+})
+
+test('a ratio of traces that is none does not start', () => {
+  const env = { OTEL_TRACES_SAMPLER: 'traceidratio', OTEL_TRACES_SAMPLER_ARG: '5' }
+  expect(() => readConfig({ APP_KEYS: reachable.APP_KEYS, ...env })).toThrow('a number from 0 to 1')
 })
 
 /** The settings that are read when these are set. */

@@ -7,6 +7,7 @@ import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
 import { LOG_PLACES, type LogPlace } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
+import { SAMPLERS, type TracingSettings } from './edges/tracing.ts'
 import { publicBy } from './reach.ts'
 
 export type Role = 'web' | 'worker'
@@ -21,6 +22,8 @@ export type Config = {
   data_dir: string
   /** Null: PostgreSQL is started from the installed binaries, below `data_dir`. */
   database_url: string | null
+  /** PostgreSQL's own address, where `database_url` is that of a pooler that pools transactions; null: it is none. */
+  database_direct_url: string | null
   roles: Role[]
   /** The first key seals, every key opens. */
   app_keys: AppKey[]
@@ -46,6 +49,8 @@ export type Config = {
   log_level: string
   /** The log's destinations. */
   log_to: LogPlace[]
+  /** Null: nothing is traced. */
+  tracing: TracingSettings | null
   /** Opens /metrics to other machines; null: to none. */
   metrics_token: string | null
   /** Contact for reports of weaknesses, as a web address, mail address or telephone number. */
@@ -75,12 +80,8 @@ export function readConfig(env: Env = process.env): Config {
     host,
     public_url,
     data_dir,
-    database_url: readUrl(
-      env,
-      'DATABASE_URL',
-      ['postgres:', 'postgresql:'],
-      'postgres://user:password@localhost:5432/cadenza',
-    ),
+    database_url: readDatabase(env, 'DATABASE_URL'),
+    database_direct_url: readDatabase(env, 'DATABASE_DIRECT_URL'),
     roles: readRoles(env.ROLE || 'web,worker'),
     app_keys: [],
     instagram_api_url,
@@ -95,12 +96,15 @@ export function readConfig(env: Env = process.env): Config {
     proxies: readProxies(env),
     log_level: readWord(env, 'LOG_LEVEL', logLevels, 'info'),
     log_to: readLogPlaces(env),
+    tracing: readTracing(env),
     metrics_token: readToken(env, 'METRICS_TOKEN'),
     security_contact: readContact(env, public_url),
     checks_answers: readWord(env, 'CHECK_ANSWERS', ['on', 'off'], 'off') === 'on',
     budget_scale: readBudgetScale(env.BUDGET_SCALE),
     upload_stall_ms: 30_000,
   }
+  if (config.database_direct_url && !config.database_url)
+    throw new CannotStart('DATABASE_DIRECT_URL is set without DATABASE_URL, the address of the pooler in front of it.')
   refuseUnsafePublic(config, env)
   return { ...config, app_keys: readAppKeys(env.APP_KEYS, config) }
 }
@@ -135,6 +139,9 @@ function readUrl(env: Env, name: string, protocols: string[], example: string) {
   return text
 }
 
+const readDatabase = (env: Env, name: string) =>
+  readUrl(env, name, ['postgres:', 'postgresql:'], 'postgres://user:password@localhost:5432/cadenza')
+
 function readWord(env: Env, name: string, words: string[], fallback: string) {
   const text = env[name]
   if (!text) return fallback
@@ -163,6 +170,28 @@ function readLogPlaces(env: Env): LogPlace[] {
     throw new CannotStart(`LOG_TO is “${env.LOG_TO}”; it can be file, stdout or file,stdout.`)
   return places
 }
+
+/** OpenTelemetry's own names. Its exporter reads the rest, such as OTEL_EXPORTER_OTLP_HEADERS, itself. */
+function readTracing(env: Env): TracingSettings | null {
+  const base = readUrl(env, 'OTEL_EXPORTER_OTLP_ENDPOINT', ['http:', 'https:'], COLLECTOR)
+  const whole = readUrl(env, 'OTEL_EXPORTER_OTLP_TRACES_ENDPOINT', ['http:', 'https:'], `${COLLECTOR}/v1/traces`)
+  const sampler = readWord(env, 'OTEL_TRACES_SAMPLER', [...SAMPLERS], 'parentbased_always_on')
+  const { OTEL_TRACES_SAMPLER_ARG, OTEL_SERVICE_NAME, OTEL_SDK_DISABLED } = env
+  const ratio = Number(OTEL_TRACES_SAMPLER_ARG || 1)
+  if (sampler.endsWith('ratio') && !(ratio >= 0 && ratio <= 1))
+    throw new CannotStart(`OTEL_TRACES_SAMPLER_ARG is “${OTEL_TRACES_SAMPLER_ARG}”; it is a number from 0 to 1.`)
+  const url = whole ?? (base && `${base.replace(/\/$/, '')}/v1/traces`)
+  if (!url || OTEL_SDK_DISABLED?.toLowerCase() === 'true') return null
+  return {
+    url,
+    service: OTEL_SERVICE_NAME || 'cadenza',
+    sampler: sampler as TracingSettings['sampler'],
+    ratio,
+    version: packageJson.version,
+  }
+}
+
+const COLLECTOR = 'http://localhost:4318'
 
 /** Too long to be guessed. */
 const SHORTEST_TOKEN = 24

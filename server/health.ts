@@ -1,3 +1,4 @@
+import { Gauge } from 'prom-client'
 import type { Worker } from './automation/engine/worker.ts'
 import { listWorkers } from './automation/engine/workers.ts'
 import type { Database } from './edges/database/database.ts'
@@ -6,6 +7,17 @@ import type { Disk } from './edges/disk.ts'
 import type { Instagram } from './edges/instagram/client.ts'
 import type { LogFile } from './edges/log.ts'
 import type { Sockets } from './edges/sockets/sockets.ts'
+
+const up = new Gauge({
+  name: 'cadenza_part_up',
+  help: 'Whether a part that a process depends on works for it: database, disk, log, live_updates',
+  labelNames: ['part'],
+})
+
+const seen_workers = new Gauge({
+  name: 'cadenza_workers',
+  help: 'Worker processes seen in the last 15 seconds, on any machine',
+})
 
 type Parts = {
   db: Database
@@ -55,6 +67,24 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
     }
   }
 
+  /** Sets the gauges, for each scrape. It asks the database nothing that a moment cannot answer, and Instagram nothing at all. */
+  async function noteParts() {
+    const [workers, disk_problem] = await Promise.all([
+      Promise.race([listWorkers(db), late()]).catch(() => null),
+      disk.problem(),
+    ])
+    const states = {
+      database: workers !== null,
+      disk: disk_problem === null,
+      log: logProblem() === null,
+      live_updates: sockets.problem() === null,
+    }
+    for (const [part, is_up] of Object.entries(states)) up.set({ part }, Number(is_up))
+    seen_workers.remove()
+    if (workers) seen_workers.set(workers.length)
+    return states
+  }
+
   let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<boolean | null>(null) }
 
   /** Whether the database has this version's tables; null where it does not answer. However many ask, it is asked once a second. */
@@ -79,7 +109,7 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
     return { ready: !stopping && Object.values(parts).every((state) => state === 'ok'), ...checks }
   }
 
-  return { find, isReady }
+  return { find, isReady, noteParts }
 }
 
 const okIf = (is_well: boolean) => (is_well ? ('ok' as const) : ('unavailable' as const))

@@ -9,6 +9,7 @@ import { openPort } from './edges/http/open-port.ts'
 import { shareSandbox, startOwnSandbox } from './edges/instagram/own-sandbox.ts'
 import { openLog } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
+import { startTracing } from './edges/tracing.ts'
 import { demoLogins } from './routes.ts'
 
 const SANDBOX_PORT = 5001
@@ -37,7 +38,8 @@ async function main() {
   const database_url = config.database_url ?? embedded?.url ?? ''
   const sandbox = config.instagram_api_url ? null : await startSandbox(config)
   if (sandbox) started.push(sandbox)
-  await migrate(database_url)
+  await migrate(config.database_direct_url ?? database_url)
+  if (config.tracing) started.push(await startTracing(config.tracing, log))
 
   const instagram_origin = config.instagram_api_url ?? sandbox?.origin ?? ''
   const app = await createApp({ config, log, logProblem, database_url, instagram_origin, is_sandbox: sandbox !== null })

@@ -8,6 +8,7 @@ import { CannotStart } from './cannot-start.ts'
 import { diskProblem } from './disk.ts'
 import { redacted } from './http/redacted.ts'
 import { readable } from './readable-log.ts'
+import { traceOfLog } from './tracing.ts'
 
 const SECOND = 1000
 
@@ -58,7 +59,7 @@ export async function openLog({
     throw new CannotStart(`${diskProblem(data_dir, error)}, then start again.`)
   })
   const log = pino(
-    { level, redact: redacted },
+    { level, redact: redacted, mixin: traceOfLog },
     {
       write(line: string) {
         for (const sink of sinks) sink.write(line)

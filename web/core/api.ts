@@ -57,12 +57,20 @@ export function timezone() {
   }
 }
 
+/** Where a trace begins, with a change somebody makes (W3C Trace Context); whether it's kept is the server's decision. */
+function traceparent() {
+  const [a = 0n, b = 0n, c = 0n] = crypto.getRandomValues(new BigUint64Array(3))
+  const hex = (part: bigint) => part.toString(16).padStart(16, '0')
+  return `00-${hex(a)}${hex(b)}-${hex(c)}-00`
+}
+
 /** Call and input as fetch wants them; what the path does not take goes to the query or the body. */
 function requestOf(call: { method: Method; path: string }, input: Record<string, unknown>) {
   const { path, rest } = addressOf(call.path, input)
   const headers: Record<string, string> = { 'X-User-Timezone': timezone(), 'Accept-Language': language() }
   if (call.method !== 'GET') {
     headers['Content-Type'] = 'application/json'
+    headers.traceparent = traceparent()
     return { url: path, init: { method: call.method, headers, body: JSON.stringify(rest) } }
   }
   const given = Object.entries(rest).flatMap(([name, value]) => (value == null ? [] : [[name, String(value)]]))

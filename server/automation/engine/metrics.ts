@@ -28,8 +28,13 @@ const accounts = new Gauge({
 
 const tasks = new Gauge({ name: 'cadenza_tasks', help: 'Tasks that have not ended, by status', labelNames: ['status'] })
 
-/** Sets the gauges that come from tables, for each scrape. */
-export async function noteEngineState(db: Database): Promise<void> {
+/** Sets the gauges that come from tables, for each scrape; without a database there is nothing to say. */
+export async function noteEngineState(db: Database | null): Promise<void> {
+  if (!db) {
+    accounts.reset()
+    tasks.reset()
+    return
+  }
   const { rows } = await sql<{ what: string; state: string; count: number }>`
     select 'account' as what, 'due' as state, count(*)::int as count from account_schedule where next_action_at <= now()
     union all select 'account', 'leased', count(*)::int from account_schedule where lease_until > now()

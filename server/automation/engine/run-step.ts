@@ -8,6 +8,7 @@ import { withinBudget, workAs } from '../../accounts/signed-in.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
 import { inLanguage } from '../../edges/language.ts'
+import { noteInTrace } from '../../edges/tracing.ts'
 import { meet } from '../../people/meet-people.ts'
 import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { Result } from '../action-row.ts'
@@ -44,6 +45,7 @@ export async function runStep(edges: EngineEdges, lease: Lease, owner: string, p
 async function decideAndDo(step: Step): Promise<Ending> {
   const { facts } = step
   const decision = decideStep(facts, facts.now)
+  noteInTrace({ 'cadenza.decision': decision.kind, ...('task_id' in decision && { 'cadenza.task': decision.task_id }) })
   switch (decision.kind) {
     case 'wait': {
       const next_ms = decision.until === null ? null : Math.max(0, decision.until - facts.now)

@@ -14,6 +14,8 @@ export type Lease = {
   lag_ms: number
   /** The database's clock, epoch ms. */
   now: number
+  /** The trace of what woke it, for the first step afterwards. */
+  woken_by: string | null
 }
 
 /** Identifies a lease in a statement. */
@@ -33,17 +35,17 @@ export const isHeld = (lease: Lease, owner: string) => sql`exists (select 1 from
 export async function claimDue(db: Database, owner: string, most: number): Promise<Lease[]> {
   const { rows } = await sql<Lease>`
     with due as (
-      select instagram_user_id from account_schedule
+      select instagram_user_id, woken_by from account_schedule
       where next_action_at <= now() and (lease_until is null or lease_until < now())
         and (turn_first_until is null or turn_first_until < now())
       order by next_action_at limit ${most} for update skip locked
     )
     update account_schedule schedule
     set lease_owner = ${owner}, lease_until = now() + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1,
-      step_first_until = null
+      step_first_until = null, woken_by = null
     from due where schedule.instagram_user_id = due.instagram_user_id
     returning schedule.instagram_user_id, fence, wakes, (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms,
-      (extract(epoch from now()) * 1000)::float8 as now
+      (extract(epoch from now()) * 1000)::float8 as now, due.woken_by
   `.execute(db)
   return rows
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
+import { traced } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
 import { stepLag } from './metrics.ts'
@@ -40,7 +41,9 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     const mayBegin = async () => !stopping.signal.aborted && (await mayStillSend())
     stepLag.observe(lease.lag_ms / 1000)
     try {
-      await runStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend })
+      await traced('step', { from: lease.woken_by }, () =>
+        runStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend }),
+      )
       steps++
     } catch (error) {
       await settleFailedStep(edges, lease, owner, error)

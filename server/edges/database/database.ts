@@ -9,23 +9,39 @@ export type Tx = Transaction<DB>
 
 const SECOND = 1000
 
-/** Opens a connection pool of at most `max`. A broken connection is replaced and never ends the process. */
-export function openDatabase(url: string, log: Logger, max = 20): Database {
+/** Also what PgBouncer has to set where it pools transactions (deploy/pgbouncer/pgbouncer.ini). */
+const LONGEST_STATEMENT = 55 * SECOND
+
+/**
+ * Opens a connection pool of at most `max`. A broken connection is replaced and never ends the process. Where `url` is a pooler's that pools
+ * transactions, nothing is left in a connection between two of them: no prepared statement and no setting.
+ */
+export function openDatabase(url: string, log: Logger, max = 20, is_pooled = false): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max,
     connectionTimeoutMillis: 5 * SECOND,
     idleTimeoutMillis: 30 * SECOND,
-    statement_timeout: 55 * SECOND,
+    ...(!is_pooled && { statement_timeout: LONGEST_STATEMENT }),
     application_name: 'cadenza',
-    Client: PreparingClient,
+    Client: is_pooled ? PooledClient : PreparingClient,
   })
   pool.on('error', (error) => log.warn({ err: error }, 'an idle database connection broke'))
   // A connection that breaks between two statements of a transaction emits its error only here; unhandled, it would
   // end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
   showPool(pool)
+  if (is_pooled) void checkPooler(pool, log)
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+}
+
+/** A pooler takes no limit of a statement from us, so it has to set one itself; without it one bad statement holds a connection for good. */
+async function checkPooler(pool: pg.Pool, log: Logger): Promise<void> {
+  const found = await pool.query<{ statement_timeout: string }>('show statement_timeout').catch(() => null)
+  if (found?.rows[0]?.statement_timeout === '0')
+    log.warn(
+      `PgBouncer sets no limit of a statement: add connect_query='set statement_timeout = ${LONGEST_STATEMENT}' to its database (docs/operating.md).`,
+    )
 }
 
 /** Uses before a statement is prepared; rare ones would only fill the connections' memory. */
@@ -40,13 +56,13 @@ type RunQuery = (config: unknown, values: unknown, done?: (error: Error | null, 
  * would stay in memory until the next full collection.
  */
 class PreparingClient extends pg.Client {
-  constructor(config?: pg.ClientConfig) {
+  constructor(config?: pg.ClientConfig, prepares = true) {
     super(config)
     const query = this.query.bind(this) as RunQuery
     const prepared = (text: unknown, values?: unknown, done?: unknown) => {
       if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
         return query(text, values, done as never)
-      const name = Array.isArray(values) ? nameOf(text) : undefined
+      const name = prepares && Array.isArray(values) ? nameOf(text) : undefined
       return new Promise((resolve, reject) => {
         query(name ? { name, text, values } : text, name ? undefined : values, (error, result) =>
           error ? reject(error) : resolve(result),
@@ -58,6 +74,13 @@ class PreparingClient extends pg.Client {
       })
     }
     this.query = prepared as typeof this.query
+  }
+}
+
+/** The next statement may run on another connection of PostgreSQL, which doesn't know what this one has prepared. */
+class PooledClient extends PreparingClient {
+  constructor(config?: pg.ClientConfig) {
+    super(config, false)
   }
 }
 

@@ -16,13 +16,23 @@ const folder = join(import.meta.dirname, 'migrations')
  * the names of the applied ones.
  */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'cadenza-migrate' })
+  // The timeout is one that poolers refuse: sessions are needed here.
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: 'cadenza-migrate',
+    statement_timeout: 55_000,
+  })
   await client.connect().catch((error: Error) => {
+    if (/startup parameter/.test(error.message))
+      throw new CannotStart(
+        `The database’s address is a pooler’s (${error.message}). Set DATABASE_DIRECT_URL to PostgreSQL’s own address, and leave DATABASE_URL to the pooler’s.`,
+      )
     throw new CannotStart(
       `The database cannot be reached: ${error.message || (error as { code?: string }).code}. Is DATABASE_URL right?`,
     )
   })
   try {
+    await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',

@@ -115,6 +115,7 @@ export interface AccountSchedule {
   unowned_since: Timestamp | null;
   wakes: Generated<Int8>;
   warned_at: Timestamp | null;
+  woken_by: string | null;
 }
 
 export interface AccountSnapshots {

@@ -28,6 +28,7 @@ import { isForeign, ownOrigins } from './origins.ts'
 import { Refusal } from './refusal.ts'
 import { rejectMalformed } from './reject-malformed.ts'
 import { RequestLog } from './request-log.ts'
+import { traceRequests } from './traced-request.ts'
 
 const SECOND = 1000
 const KILOBYTE = 1024
@@ -62,6 +63,7 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   const log = new RequestLog(options.log, options.meter.scale)
   const app = openFastify(options, log)
   noteLatency(app)
+  traceRequests(app)
   app.decorateRequest('user_id', null)
   app.decorateRequest('language', DEFAULT_LANGUAGE)
   app.addHook('onRequest', async (request) => {

@@ -1,6 +1,7 @@
 import { DAY } from '#rules/durations.ts'
 import type { DelayCause, Failure, Outcome } from '#rules/outcomes.ts'
-import { noteCall } from './call-metrics.ts'
+import { noteInTrace, traced } from '../tracing.ts'
+import { nameOfCall, noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
 import { app, type Device, userAgent } from './device.ts'
 import { addressOf } from './paths.ts'
@@ -41,12 +42,14 @@ const MOST_BYTES = 4 * 1024 * 1024
  * call.
  */
 export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
-  return async (call, session, device) => {
-    const began = performance.now()
-    const exchange = await speak(origin, timeout_ms, call, session, device)
-    noteCall(call.path, exchange.outcome.kind, performance.now() - began)
-    return exchange
-  }
+  return (call, session, device) =>
+    traced(`instagram ${nameOfCall(call.path)}`, { kind: 'client' }, async () => {
+      const began = performance.now()
+      const exchange = await speak(origin, timeout_ms, call, session, device)
+      noteCall(call.path, exchange.outcome.kind, performance.now() - began)
+      noteInTrace({ 'http.request.method': call.method, 'cadenza.outcome': exchange.outcome.kind })
+      return exchange
+    })
 }
 
 async function speak(

@@ -61,10 +61,13 @@ type Work = { name: string; handler: Handler; options: WorkOptions; is_batch?: t
 /** Jobs in the product's own database, by pg-boss. Without the worker role a process only sends. */
 export function createJobs({
   database_url,
+  direct_url = database_url,
   is_worker,
   log,
 }: {
   database_url: string
+  /** The same without a pooler, where there is one. */
+  direct_url?: string
   is_worker: boolean
   log: Logger
 }): Jobs {
@@ -73,7 +76,7 @@ export function createJobs({
   let opening: Promise<PgBoss> | null = null
 
   const open = () => {
-    opening ??= startBoss(database_url, is_worker, log).catch((error: unknown) => {
+    opening ??= startBoss({ database_url, direct_url, is_worker, log }).catch((error: unknown) => {
       opening = null
       throw error
     })
@@ -153,18 +156,29 @@ async function startWork(boss: PgBoss, { name, handler, options, is_batch }: Wor
   }
 }
 
-async function startBoss(connectionString: string, is_worker: boolean, log: Logger): Promise<PgBoss> {
+type Opening = { database_url: string; direct_url: string; is_worker: boolean; log: Logger }
+
+async function startBoss({ database_url, direct_url, is_worker, log }: Opening): Promise<PgBoss> {
   const boss = new PgBoss({
-    connectionString,
+    connectionString: database_url,
     application_name: 'cadenza-jobs',
     max: is_worker ? 4 : 2,
     supervise: is_worker,
     schedule: is_worker,
     useListenNotify: is_worker,
   })
+  if (direct_url !== database_url) listenDirectly(boss, direct_url)
   boss.on('error', (error) => log.warn({ err: error }, 'the background jobs reported an error'))
   await boss.start()
   return boss
+}
+
+/** pg-boss listens by the configuration of its pool. It has no second address, so the listener gets a copy of the pool's owner with that one changed. */
+function listenDirectly(boss: PgBoss, connectionString: string) {
+  const db = boss.getDb() as ReturnType<PgBoss['getDb']> & { config: object }
+  const listen = db.listen?.bind(Object.create(db, { config: { value: { ...db.config, connectionString } } }))
+  if (listen) db.listen = listen
+  boss.getDb = () => db
 }
 
 /** The options given to `work`, for jobs that are sent before any worker has started. */

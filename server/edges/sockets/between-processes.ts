@@ -3,7 +3,7 @@ import { createClient } from '@redis/client'
 import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adapter'
 import { createAdapter as createRedisAdapter } from '@socket.io/redis-streams-adapter'
 import type { Logger } from 'pino'
-import { openListeningPool } from './listening-pool.ts'
+import { type Listening, openListeningPool } from './listening-pool.ts'
 
 /** For the log and for health. */
 export const NOT_REACHED =
@@ -21,16 +21,15 @@ export type BetweenProcesses = {
  * PostgreSQL.
  */
 export function openBetweenProcesses({
-  database_url,
   redis_url,
   log,
-}: {
-  database_url: string
+  ...listening_to
+}: Listening & {
   redis_url: string | null
   log: Logger
 }): BetweenProcesses {
   if (redis_url !== null) return throughRedis(redis_url, log)
-  const listening = openListeningPool(database_url, log)
+  const listening = openListeningPool(listening_to, log)
   const errorHandler = (error: Error) => log.warn({ err: error }, 'sockets between processes')
   return {
     // NOTIFY carries at most 8,000 bytes; a larger payload goes through a table.
@@ -42,7 +41,7 @@ export function openBetweenProcesses({
 
 /** Events are in a stream, so that a process that loses Redis for a moment misses none of the others'. */
 function throughRedis(url: string, log: Logger): BetweenProcesses {
-  // The adapter delivers to its own process after Redis has answered: an undeliverable event must fail now, not wait.
+  // An undeliverable event must fail now, not wait.
   const client = createClient({ url, disableOfflineQueue: true })
   const readers: ReturnType<typeof openReader>[] = []
   client.duplicate = (() => {
@@ -52,19 +51,81 @@ function throughRedis(url: string, log: Logger): BetweenProcesses {
   }) as unknown as typeof client.duplicate
   logReach(client, log)
   client.connect().catch(() => {})
+  const endWatching = watchForSilence(client)
   return {
-    adapter: createRedisAdapter(client),
+    adapter: withoutWaiting(createRedisAdapter(client)),
     isReached: () => client.isReady,
     async close(closeAdapter) {
+      endWatching()
       await closeAdapter()
       for (const one of [client, ...readers]) one.destroy()
     },
   }
 }
 
+type RedisAdapter = ReturnType<typeof createRedisAdapter>
+
+/** The adapter delivers to its own process after Redis has answered, which a frozen one never does. */
+function withoutWaiting(create: RedisAdapter): RedisAdapter {
+  // Called with new.
+  return function adapterOf(nsp) {
+    const adapter = create(nsp)
+    const publish = adapter.doPublish.bind(adapter)
+    adapter.doPublish = (message) => {
+      publish(message).catch(() => {})
+      return Promise.resolve('')
+    }
+    return adapter
+  }
+}
+
+/** How often Redis is asked whether it's still there, and how long it has to answer, ms. */
+const ASKED_EVERY = 1000
+const ANSWERS_WITHIN = 2000
+
+/** A frozen Redis keeps its connections: what is sent to it would pile up, and health would say that all is well. Such a connection is ended; the next one becomes ready once it's awake. */
+function watchForSilence(client: Watched) {
+  let asked_at: number | null = null
+  const watching = setInterval(() => {
+    if (!client.isReady) {
+      asked_at = null
+      return
+    }
+    if (asked_at === null) {
+      const mine = performance.now()
+      asked_at = mine
+      const answered = () => {
+        if (asked_at === mine) asked_at = null
+      }
+      client.ping().then(answered, answered)
+    } else if (performance.now() - asked_at > ANSWERS_WITHIN) {
+      asked_at = null
+      client.emit('error', new Error('Redis does not answer'))
+      client.destroy()
+      client.connect().catch(() => {})
+    }
+  }, ASKED_EVERY)
+  return () => clearInterval(watching)
+}
+
+type Watched = EventEmitter & {
+  readonly isReady: boolean
+  ping: () => Promise<unknown>
+  connect: () => Promise<unknown>
+  destroy: () => void
+}
+
+/** Longer than a read waits for events; then the connection is one that leads nowhere, ms. */
+const SILENT_FOR = 15_000
+const MOST_BETWEEN_TRIES = 2000
+
 /** The adapter's reads may wait for Redis; closing must not wait for them. */
 function openReader(url: string) {
-  const reader = createClient({ url })
+  const reader = createClient({
+    url,
+    pingInterval: SILENT_FOR / 3,
+    socket: { socketTimeout: SILENT_FOR, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MOST_BETWEEN_TRIES) },
+  })
   const connect = reader.connect.bind(reader)
   reader.connect = () => connect().catch(() => new Promise(() => {}))
   return reader

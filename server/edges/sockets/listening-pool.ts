@@ -1,20 +1,41 @@
+import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+
+export type Listening = {
+  database_url: string
+  /** The same database without a pooler in between: the connection that listens keeps its own. */
+  direct_url: string
+  /** Whether this process has sockets; others only send. */
+  hears: boolean
+}
+
+/** For the adapter of a process that hears nothing: a connection saved. */
+const deaf = Object.assign(new EventEmitter(), {
+  query: async () => ({ rows: [] }),
+  release: () => {},
+}) as unknown as pg.PoolClient
 
 /**
  * The pool of the Socket.IO adapter, which keeps one of its connections to listen on. The adapter does not release a broken
  * connection, nor one that is still opening when it is closed: the pool would be empty after two restarts of PostgreSQL, or
  * never end.
  */
-export function openListeningPool(connectionString: string, log: Logger) {
+export function openListeningPool({ database_url, direct_url, hears }: Listening, log: Logger) {
+  const open = (connectionString: string, max: number) => {
+    const opened = new pg.Pool({ connectionString, max, application_name: 'cadenza-sockets' })
+    opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ database connection broke'))
+    return opened
+  }
   // Two connections: with more, events of one room can overtake each other.
-  const pool = new pg.Pool({ connectionString, max: 2, application_name: 'cadenza-sockets' })
-  pool.on('error', (error) => log.warn({ err: error }, 'the sockets’ database connection broke'))
+  const pool = open(database_url, 2)
+  const listening = direct_url === database_url ? pool : open(direct_url, 1)
   const connect = pool.connect.bind(pool)
   let opening: Promise<pg.PoolClient | null> = Promise.resolve(null)
   const listen = () => {
-    const client = connect()
+    if (!hears) return Promise.resolve(deaf)
+    const client = listening === pool ? connect() : listening.connect()
     opening = client.catch(() => null)
     return client.then((opened) => {
       opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ listening connection broke'))
@@ -34,7 +55,7 @@ export function openListeningPool(connectionString: string, log: Logger) {
       await client?.query('select 1').catch(() => {})
       await nextTurn()
       await closeAdapter()
-      await pool.end()
+      await Promise.all(new Set([pool, listening]).values().map((one) => one.end()))
     },
   }
 }

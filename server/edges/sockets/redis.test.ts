@@ -132,4 +132,45 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     expect(heard[0]).toEqual(stats)
     socket.disconnect()
   })
+
+  test('frozen, it holds back no event of the browser’s own process; health says so, and thawed it carries events again', async () => {
+    const person = await product.user()
+    const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+    const { socket, settled, heard } = openSocket(address, person.cookie())
+    await settled
+    socket.emit('join', userRoom(id))
+    const own = () => product.app.billing.sockets.tell([userRoom(id)], 'activity_update', {} as never)
+    const others = () => elsewhere.tell([userRoom(id)], 'notification')
+    const hears = (event: string, from: () => void) =>
+      eventually(
+        async () => {
+          from()
+          return heard.includes(event)
+        },
+        (is_heard) => is_heard,
+      )
+    const healthOf = async () => (await product.visitor().say(getHealth, {})).body.live_updates
+    await hears('activity_update', own)
+    await hears('notification', others)
+
+    redis.kill('SIGSTOP')
+    heard.length = 0
+    const began = performance.now()
+    own()
+    await eventually(
+      async () => heard,
+      (events) => events.includes('activity_update'),
+      5000,
+    )
+    expect(performance.now() - began).toBeLessThan(1000)
+    expect(await eventually(healthOf, (state) => state === 'unavailable', 10_000)).toBe('unavailable')
+    // Nothing of what can't be sent now piles up.
+    for (let times = 0; times < 1000; times++) own()
+
+    redis.kill('SIGCONT')
+    await eventually(healthOf, (state) => state === 'ok', 10_000)
+    heard.length = 0
+    await hears('notification', others)
+    socket.disconnect()
+  })
 })

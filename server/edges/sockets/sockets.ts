@@ -20,6 +20,8 @@ export type SocketOptions = {
   /** Null in a process that serves no web: it only emits, through the other processes. */
   http: HttpServer | null
   database_url: string
+  /** The same without a pooler, where there is one. */
+  direct_url?: string
   /** Null: events between processes go through PostgreSQL. */
   redis_url: string | null
   public_url: string
@@ -61,7 +63,8 @@ const sessionRoom = (session_hash: Buffer) => `session:${session_hash.toString('
 
 export function createSockets(options: SocketOptions): Sockets {
   const { http, log, meter } = options
-  const between = openBetweenProcesses(options)
+  const { database_url, direct_url = database_url, redis_url } = options
+  const between = openBetweenProcesses({ database_url, direct_url, hears: http !== null, redis_url, log })
   const isForeignHost = foreignHosts(options.public_url)
   const gate = createGate({
     isForeignHost,

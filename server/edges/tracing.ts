@@ -1,0 +1,109 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import type { Logger } from 'pino'
+
+/** What is known of a span besides its name and duration: codes, numbers and our own ids; never names, addresses, bodies or secrets. */
+export type Facts = Record<string, string | number | boolean>
+
+export type Span = {
+  /** The span as W3C's traceparent. */
+  readonly traceparent: string
+  note: (facts: Facts) => void
+  /** Ends it; failed where `because` is a code. */
+  end: (because?: string) => void
+}
+
+export type SpanKind = 'server' | 'client' | 'internal'
+
+/** Where a span continues: one of this product's, whose sampling it shares, or a stranger's, who decides nothing. */
+export type Parent = { traceparent: string; is_ours: boolean }
+
+export type Tracer = { begin: (name: string, kind: SpanKind, parent: Parent | null) => Span; stop: () => Promise<void> }
+
+export const SAMPLERS = [
+  'always_on',
+  'always_off',
+  'traceidratio',
+  'parentbased_always_on',
+  'parentbased_always_off',
+  'parentbased_traceidratio',
+] as const
+
+export type TracingSettings = {
+  /** Of the collector, for OTLP over HTTP. */
+  url: string
+  service: string
+  sampler: (typeof SAMPLERS)[number]
+  /** 0 to 1, of the samplers by ratio. */
+  ratio: number
+  version: string
+}
+
+let tracer: Tracer | null = null
+const current = new AsyncLocalStorage<Span>()
+
+/** Switches traces on for this process. OpenTelemetry is loaded here and nowhere else. */
+export async function startTracing(settings: TracingSettings, log: Logger): Promise<{ stop: () => Promise<void> }> {
+  const { openTracer } = await import('./open-telemetry.ts')
+  const opened = openTracer(settings, log)
+  tracer = opened
+  return {
+    async stop() {
+      tracer = null
+      await opened.stop()
+    },
+  }
+}
+
+export const isTracing = () => tracer !== null
+
+/** The span under way, as a traceparent to continue it by. */
+export const currentTrace = (): string | null => current.getStore()?.traceparent ?? null
+
+/** For lines of the log. */
+export function traceOfLog(): { trace_id?: string } {
+  const span = current.getStore()
+  return span ? { trace_id: span.traceparent.slice(3, 35) } : {}
+}
+
+/** Adds facts to the span under way, if there is one. */
+export const noteInTrace = (facts: Facts): void => current.getStore()?.note(facts)
+
+/** A traceparent that was sent by somebody else; null where it is none (W3C Trace Context, 3.2). */
+export function readTraceparent(text: unknown): string | null {
+  const is_valid = typeof text === 'string' && /^00-(?!0{32})[0-9a-f]{32}-(?!0{16})[0-9a-f]{16}-[0-9a-f]{2}$/.test(text)
+  return is_valid ? text : null
+}
+
+/** Begins a span that ends elsewhere; null while traces are off. */
+export const beginSpan = (name: string, kind: SpanKind, parent: Parent | null): Span | null =>
+  tracer?.begin(name, kind, parent) ?? null
+
+/** Does the rest within a span. */
+export const within = <T>(span: Span, work: () => T): T => current.run(span, work)
+
+/** Does something as a span of the one under way, or of `from`. Costs nothing while traces are off. */
+export async function traced<T>(
+  name: string,
+  { kind = 'internal', from = null }: { kind?: SpanKind; from?: string | null },
+  work: () => Promise<T>,
+): Promise<T> {
+  const parent = from ?? currentTrace()
+  const span = tracer?.begin(name, kind, parent === null ? null : { traceparent: parent, is_ours: true })
+  if (!span) return work()
+  return current.run(span, async () => {
+    try {
+      const value = await work()
+      span.end()
+      return value
+    } catch (error) {
+      span.end(codeOf(error))
+      throw error
+    }
+  })
+}
+
+/** The message of an error may contain what was sent. */
+function codeOf(error: unknown): string {
+  const { code, name } = error as { code?: unknown; name?: unknown }
+  return typeof code === 'string' ? code : String(name)
+}
