@@ -1575,6 +1575,7 @@ export type Catalogues = {
       readonly timelinePause: (values: { why: string | number }) => string
       readonly pauseReasons: {
         readonly active_hours: string
+        readonly sessions: string
         readonly plan: string
         readonly limit: string
         readonly reads: string
@@ -3352,6 +3353,10 @@ export type Catalogues = {
       readonly plan_ended: string
       readonly start_at: (values: { at: string | number }) => string
       readonly active_hours: (values: { has_hours: boolean; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; whose: 'task' | 'account' | 'other' }) => string
+      readonly between_sessions: (values: { has_next: boolean; at: string | number }) => string
+      readonly session_total: (values: { has_next: boolean; at: string | number; used: number; limit: number }) => string
+      readonly session_skips: (values: { has_next: boolean; at: string | number; used: number }) => string
+      readonly day_total: (values: { has_next: boolean; at: string | number; used: number; limit: number }) => string
       readonly plan_daily_actions: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number }) => string
       readonly hourly_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
       readonly daily_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
