@@ -198,7 +198,7 @@ describe('a session', () => {
   const inside = first.starts_at + 10 * MINUTE
   const secondAt = new Date(second.starts_at).toISOString()
 
-  test('lets the account act, and between two of them it waits for the next', () => {
+  test('allows the account to act, and between two of them it waits for the next', () => {
     expect(waitAfter(plan, [], inside)).toBeNull()
     expect(waitAfter(plan, [], first.ends_at)).toEqual({
       until: second.starts_at,
@@ -244,7 +244,7 @@ describe('a session', () => {
     expect(localDate(wait?.until ?? 0, 'UTC')).toBe('2026-11-21')
   })
 
-  test('is not begun anew by another rhythm: what was looked at in it counts where the new one overlaps it', () => {
+  test('is not begun again by another rhythm: what was looked at in it counts where the new one overlaps it', () => {
     const counts = [{ ...first, ...none, done: 150, skips_in_a_row: 0 }]
     fc.assert(
       fc.property(rhythms, (rhythm) => {

@@ -150,7 +150,7 @@ export const sessionOfNow = (plan: SessionPlan, now: number): Session | null =>
 
 type SessionEnd = 'session_total' | 'session_skips' | 'day_total'
 
-/** What a session or day comes to. Sessions that another rhythm drew count where they overlap, so that changing it begins none anew. */
+/** What a session or day comes to. Sessions that another rhythm drew count where they overlap, so that changing it begins none again. */
 const countsIn = (session: Session, counts: SessionCounts[]) => {
   const within = counts.filter((one) => overlap(one, session)).sort((a, b) => a.starts_at - b.starts_at)
   return { looked_at: lookedAt(within), skips_in_a_row: within.at(-1)?.skips_in_a_row ?? 0 }

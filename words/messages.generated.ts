@@ -2091,6 +2091,11 @@ export type Catalogues = {
         readonly question: string
         readonly answer: string
       }
+      readonly rhythm: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
       readonly 'new-account': {
         readonly question: string
         readonly answer: string

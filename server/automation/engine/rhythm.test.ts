@@ -155,7 +155,7 @@ describe('an account with a rhythm', () => {
     const task = await start('coffee.daily')
     const { waiting, done_count, skipped_count, failed_count } = await until(task, 'session_total')
     expect(done_count + skipped_count + failed_count).toBe(20)
-    expect(waiting?.message).toMatch(/^next session at .*10:00: 20 of 20 people looked at in this one$/)
+    expect(waiting?.message).toMatch(/^next session at .*10:00: 20 of 20 people checked in this one$/)
     expect(await sessionsOf(account_id)).toEqual([
       { done: done_count, skipped: skipped_count, failed: failed_count, skips_in_a_row: expect.any(Number) },
     ])
@@ -177,7 +177,7 @@ describe('an account with a rhythm', () => {
     expect(done_count + skipped_count).toBe(25)
   })
 
-  test('doesn’t begin a session anew when another rhythm draws other ones', async () => {
+  test('doesn’t begin a session again when another rhythm draws other ones', async () => {
     const { person, account_id, start, until } = await setUp(DURING)
     const task = await start('coffee.daily')
     await until(task, 'session_total')
@@ -222,7 +222,7 @@ describe('an account with a rhythm', () => {
     const { start, until } = await setUp(DURING, { looked_at_most: 1000, looked_at_most_day: 20 })
     const { waiting, done_count, skipped_count, failed_count } = await until(await start('coffee.daily'), 'day_total')
     expect(done_count + skipped_count + failed_count).toBe(20)
-    expect(waiting?.message).toMatch(/^next session at .*10:00: 20 of 20 people looked at today$/)
+    expect(waiting?.message).toMatch(/^next session at .*10:00: 20 of 20 people checked today$/)
   })
 
   test('waits with a task that only reads too, as it does outside its hours', async () => {
