@@ -4,7 +4,8 @@ import { chooseComment, countVariants, listVariants } from './comments.ts'
 import { DAY } from './durations.ts'
 import { noFilters } from './filters.ts'
 import { nextRuns } from './recurrence.ts'
-import { sessionWait, usualRhythm } from './rhythm.ts'
+import { usualRhythm } from './rhythm.ts'
+import { sessionWait } from './sessions.ts'
 import { decideTarget } from './targeting.ts'
 
 /** CPU time of the quickest of some tries, ms: what the work itself costs, however busy the machine is. */
@@ -104,7 +105,7 @@ test('sessions in the most windows that never meet a task’s own hours are give
       facts,
       { account_hours, active_hours, zone: 'Europe/Berlin' },
       { seed: `somebody ${nth++}`, open: 0 },
-      Date.parse('2026-03-27T23:55:00Z'),
+      Date.parse('2026-03-27T23:30:00Z'),
     )
   expect(look()?.reason.params.until).toBeNull()
   expect(leastCpuMs(look)).toBeLessThan(MOST)

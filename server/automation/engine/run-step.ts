@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { NotSent } from '#rules/outcomes.ts'
-import { sessionOfNow } from '#rules/rhythm.ts'
+import { sessionOfNow } from '#rules/sessions.ts'
 import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
 import { limitReached } from '#words/plan-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'

@@ -6,7 +6,7 @@ import { estimateTask } from '#rules/estimates.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import { meanGap, noneRecent } from '#rules/pacing.ts'
 import { noneRead } from '#rules/reads.ts'
-import type { RhythmFacts } from '#rules/rhythm.ts'
+import type { RhythmFacts } from '#rules/sessions.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 

@@ -6,18 +6,16 @@ import { estimateTask } from './estimates.ts'
 import type { ActiveHours } from './hours.ts'
 import { noneRecent } from './pacing.ts'
 import { noneRead } from './reads.ts'
+import { type Rhythm, rhythmBounds, usualRhythm } from './rhythm.ts'
 import {
-  type Rhythm,
   type RhythmFacts,
-  rhythmBounds,
   type SessionCounts,
   type SessionPlan,
   sessionOfNow,
   sessionsBetween,
   sessionWait,
   showSessions,
-  usualRhythm,
-} from './rhythm.ts'
+} from './sessions.ts'
 import { type Facts, type TaskFacts, waitOf } from './steps.ts'
 import { localDate, localTime } from './zones.ts'
 
