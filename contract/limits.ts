@@ -73,6 +73,7 @@ const session = z.object({
 const today = z.object({
   from: moment(),
   to: moment(),
+  zone: z.string(),
   /** The account's active hours; all of the day where it has none. */
   hours: z.array(z.object({ from: moment(), to: moment() })),
   /** Drawn for this day; none without a rhythm. */

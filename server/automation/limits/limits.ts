@@ -79,7 +79,7 @@ function todayOf(
   zone: string,
 ): Limits['today'] {
   const [from, to] = [onDay(now, zone, 0, 0), nextMidnight(now, zone)]
-  const day = { from: isoOf(from), to: isoOf(to), hours: hoursBetween(hours, now, zone, { from, to }) }
+  const day = { from: isoOf(from), to: isoOf(to), zone, hours: hoursBetween(hours, now, zone, { from, to }) }
   if (!rhythm) return { ...day, sessions: [], next_session_at: null }
   const counts = rhythms.find((one) => one.account_id === account_id)?.counts ?? []
   const plan = { rhythm, hours, zone, seed }

@@ -1,7 +1,6 @@
 import type { Today } from '#contract/limits.ts'
 import { DAY } from '#rules/durations.ts'
 import { wallTime } from '#rules/zones.ts'
-import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { rhythmMessages as messages } from '#words/rhythm.ts'
 
@@ -25,7 +24,7 @@ export function DayTimeline({ today, now }: DayTimelineProps) {
         <ol aria-label={messages.timeline} className="mt-2 flex flex-col gap-1">
           {sessions.map((session) => (
             <li key={session.starts_at} className="flex flex-wrap justify-between gap-x-4">
-              <span className="tabular-nums">{stretchOf(session, now)}</span>
+              <span className="tabular-nums">{stretchOf(session, now, today.zone)}</span>
               <span className="text-muted tabular-nums">{outcomeOf(session, now)}</span>
             </li>
           ))}
@@ -35,8 +34,8 @@ export function DayTimeline({ today, now }: DayTimelineProps) {
   )
 }
 
-const stretchOf = ({ starts_at, ends_at }: Session, now: number) =>
-  messages.stretch({ from: momentWords(starts_at, now, timezone()), to: momentWords(ends_at, now, timezone()) })
+const stretchOf = ({ starts_at, ends_at }: Session, now: number, zone: string) =>
+  messages.stretch({ from: momentWords(starts_at, now, zone), to: momentWords(ends_at, now, zone) })
 
 /** What came of a session so far, and why it ended before its time. */
 function outcomeOf({ starts_at, ends_at, done, skipped, failed, ended_by }: Session, now: number): string {
@@ -48,9 +47,10 @@ function outcomeOf({ starts_at, ends_at, done, skipped, failed, ended_by }: Sess
 
 /** Its hours are those of the clock, in the order of the clock, in every language. */
 function DayBar({ today, now }: DayTimelineProps) {
-  const midnight = wallTime(Date.parse(today.from), timezone())
+  const { zone } = today
+  const midnight = wallTime(Date.parse(today.from), zone)
   // By the clock, so that an hour that is skipped or repeated lies where the figures below say.
-  const placeOf = (moment: number) => Math.min(Math.max((wallTime(moment, timezone()) - midnight) / DAY, 0), 1)
+  const placeOf = (moment: number) => Math.min(Math.max((wallTime(moment, zone) - midnight) / DAY, 0), 1)
   const span = (from: string, to: string) => {
     const [start, end] = [placeOf(Date.parse(from)), placeOf(Date.parse(to))]
     return { left: `${start * 100}%`, width: `${(end - start) * 100}%` }

@@ -4,7 +4,6 @@ import type { Limits, Today } from '#contract/limits.ts'
 import { MINUTE } from '#rules/durations.ts'
 import { DayTimeline } from '#web/automation/limits/day-timeline.tsx'
 import { RhythmDialog } from '#web/automation/limits/rhythm-dialog.tsx'
-import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { accountMessages } from '#words/accounts.ts'
@@ -58,11 +57,11 @@ function useNow(): number {
   return now
 }
 
-function stateOf({ sessions, next_session_at }: Today, now: number): string {
+function stateOf({ sessions, next_session_at, zone }: Today, now: number): string {
   const current = sessions.find(
     ({ starts_at, ends_at, ended_by }) => !ended_by && Date.parse(starts_at) <= now && now < Date.parse(ends_at),
   )
-  if (current) return messages.now({ until: momentWords(current.ends_at, now, timezone(), accountMessages.until) })
+  if (current) return messages.now({ until: momentWords(current.ends_at, now, zone, accountMessages.until) })
   if (next_session_at === null) return messages.never
-  return messages.next({ at: momentWords(next_session_at, now, timezone(), moments.at) })
+  return messages.next({ at: momentWords(next_session_at, now, zone, moments.at) })
 }
