@@ -74,6 +74,8 @@ const today = z.object({
   from: moment(),
   to: moment(),
   zone: z.string(),
+  /** Instagram’s own number of the account, from which the sessions are drawn. */
+  instagram_user_id: z.string(),
   /** The account's active hours; all of the day where it has none. */
   hours: z.array(z.object({ from: moment(), to: moment() })),
   /** Drawn for this day; none without a rhythm. */
@@ -90,8 +92,6 @@ export const limits = z.object({
   /** Null: the account works whenever its hours allow. */
   rhythm: z.nullable(rhythm),
   today,
-  /** Instagram’s own number of the account, which names it where chance must be the same all day. */
-  instagram_user_id: z.string(),
   caps: z.array(cap),
   reads,
   warm_up: warmUp,
@@ -121,7 +121,6 @@ const warmUpGiven = z.pipe(
 /** Fields of an answer, so that all of it can be sent back; never changed here. */
 const asAnswered = {
   today: z.optional(z.unknown()),
-  instagram_user_id: z.optional(z.string()),
   caps: z.optional(z.array(z.unknown())),
   reads: z.optional(z.unknown()),
   rests: z.optional(z.array(z.unknown())),

@@ -205,6 +205,7 @@ const withRhythm = ({ limits }: { limits: object }) => ({
       from: hoursOf(0),
       to: new Date(Date.parse(hoursOf(0)) + 24 * 3_600_000).toISOString(),
       zone: 'UTC',
+      instagram_user_id: '50000',
       hours: [
         { from: hoursOf(0), to: hoursOf(2) },
         { from: hoursOf(6), to: hoursOf(23) },

@@ -42,7 +42,6 @@ export async function showLimits(
     active_hours,
     rhythm,
     today: todayOf(limits, facts, account_id, user.timezone),
-    instagram_user_id: account.instagram_user_id,
     caps: capsNow(limits, facts, scale),
     reads: {
       hourly,
@@ -79,7 +78,13 @@ function todayOf(
   zone: string,
 ): Limits['today'] {
   const [from, to] = [onDay(now, zone, 0, 0), nextMidnight(now, zone)]
-  const day = { from: isoOf(from), to: isoOf(to), zone, hours: hoursBetween(hours, now, zone, { from, to }) }
+  const day = {
+    from: isoOf(from),
+    to: isoOf(to),
+    zone,
+    instagram_user_id: seed,
+    hours: hoursBetween(hours, now, zone, { from, to }),
+  }
   if (!rhythm) return { ...day, sessions: [], next_session_at: null }
   const counts = rhythms.find((one) => one.account_id === account_id)?.counts ?? []
   const plan = { rhythm, hours, zone, seed }

@@ -20,7 +20,7 @@ const SHORTENED = 3
 export type AccountShare = {
   active_hours: Limits['active_hours']
   warm_up: Pick<Limits['warm_up'], 'factor'>
-} & Partial<Pick<Limits, 'rhythm' | 'today' | 'instagram_user_id'>>
+} & Partial<Pick<Limits, 'rhythm' | 'today'>>
 
 /**
  * When a live task will have reached its target, epoch ms, by the same rules that decide its steps; null when nobody can say.
@@ -46,7 +46,7 @@ export function finishOf(
   if (seen !== null && seen * SHORTENED < meanGap(kind, task.pacing.preset))
     return Math.max(now, quiet_until) + remaining * seen
   const facts = {
-    account: limits.instagram_user_id ?? task.account_id,
+    account: limits.today?.instagram_user_id ?? task.account_id,
     rests: [],
     recent: { ...noneRecent(), [kind]: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
     reads: noneRead(),
