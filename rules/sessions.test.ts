@@ -255,6 +255,17 @@ describe('a session', () => {
     )
   })
 
+  test('is found used where the clock is set back to it, by a day or an hour', () => {
+    const counts = [{ ...first, ...none, done: 200 }]
+    for (const later of [inside + DAY, inside + HOUR]) {
+      sessionOfNow(plan, later)
+      expect(waitAfter(plan, counts, inside)).toMatchObject({
+        until: second.starts_at,
+        reason: { code: 'session_total' },
+      })
+    }
+  })
+
   test('continues at once where its total is raised', () => {
     const counts = [{ ...first, ...none, done: 200 }]
     expect(waitAfter(plan, counts, inside)).not.toBeNull()
