@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { limitedKinds } from '#rules/actions.ts'
+import { rhythmBounds } from '#rules/rhythm.ts'
 import { activeHours, preset } from './automation.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment } from './fields.ts'
@@ -42,11 +43,55 @@ const rest = z.object({
   ...codeAndParams,
 })
 
+const within = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max))
+
+/** How an account spreads its work over a day: the sessions it has, and the totals at which one of them, or the day, ends. */
+export const rhythm = z.object({
+  sessions: within(rhythmBounds.sessions),
+  /** Of a session. Where the hours are shorter, so are the sessions. */
+  minutes: within(rhythmBounds.minutes),
+  /** In hundredths: by how much a session is longer or shorter, and earlier or later, than the others. */
+  jitter: within(rhythmBounds.jitter),
+  /** People or posts that are read: in a session, skipped one after the other in a session, and in a day. */
+  looked_at_most: within(rhythmBounds.looked_at_most),
+  skipped_in_a_row_most: within(rhythmBounds.skipped_in_a_row_most),
+  looked_at_most_day: within(rhythmBounds.looked_at_most_day),
+})
+
+const session = z.object({
+  starts_at: moment(),
+  ends_at: moment(),
+  /** What came of those who were looked at in it. */
+  done: count(),
+  skipped: count(),
+  failed: count(),
+  /** Why it ended before its time. */
+  ended_by: z.nullable(z.enum(['session_total', 'session_skips', 'day_total'])),
+})
+
+/** Today, from midnight to midnight in the user's zone. */
+const today = z.object({
+  from: moment(),
+  to: moment(),
+  zone: z.string(),
+  /** Instagram’s own number of the account, from which the sessions are drawn. */
+  instagram_user_id: z.string(),
+  /** The account's active hours; all of the day where it has none. */
+  hours: z.array(z.object({ from: moment(), to: moment() })),
+  /** Drawn for this day; none without a rhythm. */
+  sessions: z.array(session),
+  /** Null without a rhythm, during a session, and where none is drawn in two weeks. */
+  next_session_at: z.nullable(moment()),
+})
+
 export const limits = z.object({
   /** The pace of tasks that do not choose their own. */
   preset,
   /** Hours that hold for every task of the account. */
   active_hours: z.nullable(activeHours),
+  /** Null: the account works whenever its hours allow. */
+  rhythm: z.nullable(rhythm),
+  today,
   caps: z.array(cap),
   reads,
   warm_up: warmUp,
@@ -55,6 +100,7 @@ export const limits = z.object({
   never_list: z.object({ list_id: z.nullable(id()), member_count: count() }),
 })
 export type Limits = z.infer<typeof limits>
+export type Today = z.infer<typeof today>
 
 const limitsAnswer = z.object({ limits })
 
@@ -74,6 +120,7 @@ const warmUpGiven = z.pipe(
 
 /** Fields of an answer, so that all of it can be sent back; never changed here. */
 const asAnswered = {
+  today: z.optional(z.unknown()),
   caps: z.optional(z.array(z.unknown())),
   reads: z.optional(z.unknown()),
   rests: z.optional(z.array(z.unknown())),
@@ -89,6 +136,7 @@ export const putLimits = call({
     id: givenId(),
     preset: z.optional(preset),
     active_hours: z.optional(z.nullable(activeHours)),
+    rhythm: z.optional(z.nullable(rhythm)),
     warm_up: z.optional(warmUpGiven),
     ...asAnswered,
   }),

@@ -1,25 +1,21 @@
 import { DAY, MINUTE } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
+import { rememberUntilItEnds } from './until-it-ends.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
 
 /** A stretch of time in which an account may act, epoch ms, `to` excluded. */
-type Opening = { from: number; to: number }
+export type Opening = { from: number; to: number }
 
 /** Each edge moves inward by up to this much, another amount every day, so that no day begins on the minute. */
 const EDGE = 15 * MINUTE
 
 /** A window of one weekday in the hour that a clock change skips is open a week later. */
-const DAYS_AHEAD = 15
+export const DAYS_AHEAD = 15
 
 /** Short windows move by at most this share of themselves. */
 const EDGE_SHARE = 0.1
 
-/** An opening is valid from its first calculation until it ends. */
-type Known = { since: number; to: number; opening: Opening | null }
-
-const MOST_KNOWN = 10_000
-
-const known = new Map<string, Known>()
+const known = rememberUntilItEnds<Opening | null>()
 
 /**
  * The current opening that all of these hours share, or else the next one; null when they have none in common in two weeks. Cached until
@@ -27,20 +23,20 @@ const known = new Map<string, Known>()
  * midnight. Edges move inward only, never beyond the user's hours. `seed` names the account.
  */
 export function openingAt(all: ActiveHours[], now: number, zone: string, seed: string): Opening | null {
-  const key = `${zone} ${seed} ${JSON.stringify(all)}`
-  const before = known.get(key)
-  if (before && before.since <= now && now < before.to) return before.opening
-  const opening = findOpening(all, now, zone, seed)
-  known.delete(key)
-  const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
-  if (oldest !== undefined) known.delete(oldest)
-  known.set(key, { since: now, to: opening?.to ?? now + DAY, opening })
-  return opening
+  return known(`${zone} ${seed} ${JSON.stringify(all)}`, now, () => {
+    const opening = findOpening(all, now, zone, seed)
+    return { since: now, to: opening?.to ?? now + DAY, value: opening }
+  })
 }
 
-/** Each set's openings are walked once, side by side, until they meet. */
-function findOpening(all: ActiveHours[], now: number, zone: string, seed: string): Opening | null {
-  const walks = all.map((hours) => openingsFrom(hours, now, zone, seed))
+const findOpening = (all: ActiveHours[], now: number, zone: string, seed: string): Opening | null =>
+  firstShared(
+    all.map((hours) => openingsFrom(hours, now, zone, seed)),
+    now,
+  )
+
+/** The first opening from `now` on that all walks share, each of them walked once, side by side, until they meet. */
+export function firstShared(walks: Iterator<Opening>[], now: number): Opening | null {
   const current = walks.map((walk) => walk.next().value ?? null)
   let at = now
   for (;;) {
@@ -58,7 +54,12 @@ function findOpening(all: ActiveHours[], now: number, zone: string, seed: string
 }
 
 /** The openings of one set of hours, from those that may hold `now` on, in the order they begin. */
-function* openingsFrom(hours: ActiveHours, now: number, zone: string, seed: string): Generator<Opening, undefined> {
+export function* openingsFrom(
+  hours: ActiveHours,
+  now: number,
+  zone: string,
+  seed: string,
+): Generator<Opening, undefined> {
   const waiting: Opening[] = []
   for (let day = -1; day <= DAYS_AHEAD; day++) {
     waiting.push(...openingsOf(hours, now, zone, day, seed))
@@ -69,16 +70,23 @@ function* openingsFrom(hours: ActiveHours, now: number, zone: string, seed: stri
   }
 }
 
-function openingsOf(hours: ActiveHours, now: number, zone: string, day: number, seed: string): Opening[] {
+/** The openings that begin on the day which is `day` days after that of `now`, in no order. */
+export const openingsOf = (hours: ActiveHours, now: number, zone: string, day: number, seed: string): Opening[] =>
+  windowsOf(hours, now, zone, day).flatMap(({ from, to, index }) => {
+    const edge = Math.min(EDGE, (to - from) * EDGE_SHARE)
+    const key = `${seed}:${localDate(from, zone)}:${index}`
+    const opening = { from: from + edge * fractionOf(`${key}:from`), to: to - edge * fractionOf(`${key}:to`) }
+    return opening.to > opening.from ? [opening] : []
+  })
+
+/** The same as the user has chosen them, with their edges where they were. */
+export function windowsOf(hours: ActiveHours, now: number, zone: string, day: number): (Opening & { index: number })[] {
   const weekday = weekdayOn(now, zone, day)
   return hours.flatMap(({ days, from, to }, index) => {
     if (!days.includes(weekday)) return []
     const start = onDay(now, zone, day, minutesOf(from))
     const end = onDay(now, zone, minutesOf(to) <= minutesOf(from) ? day + 1 : day, minutesOf(to))
-    const edge = Math.min(EDGE, (end - start) * EDGE_SHARE)
-    const key = `${seed}:${localDate(start, zone)}:${index}`
-    const opening = { from: start + edge * fractionOf(`${key}:from`), to: end - edge * fractionOf(`${key}:to`) }
-    return opening.to > opening.from ? [opening] : []
+    return [{ from: start, to: end, index }]
   })
 }
 
@@ -88,7 +96,7 @@ function minutesOf(clock: string) {
 }
 
 /** A number in [0, 1) that depends on the text alone (FNV-1a, mixed once more). */
-function fractionOf(text: string): number {
+export function fractionOf(text: string): number {
   let hash = 0x811c9dc5
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
   hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)

@@ -4,7 +4,8 @@ import { actionOf } from './kinds/kinds.ts'
 import { meanGap, noneRecent } from './pacing.ts'
 import { noteRead } from './reads.ts'
 import type { WaitReason } from './reasons.ts'
-import { type Facts, type TaskFacts, waitOf } from './steps.ts'
+import { noteLook } from './sessions.ts'
+import { type Facts, type TaskFacts, type Wait, waitOf } from './steps.ts'
 import { MOST_PAUSES } from './task-states.ts'
 import { localDate } from './zones.ts'
 
@@ -31,6 +32,7 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
   const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
   const reads = { ...facts.reads, recent: structuredClone(facts.reads.recent) }
   const daily = { ...task.daily }
+  const rhythm = structuredClone(task.rhythm ?? null)
   let at = now
   let day = localDate(now, task.zone)
   let starts_at: number | null = null
@@ -51,18 +53,26 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
   }
   for (let done = 0; done < count; done++) {
     const known = { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 }
-    for (let wait = waitOf({ ...task, daily }, known, at); wait; wait = waitOf({ ...task, daily }, known, at)) {
-      if (wait.until === null || wait.until - now > HORIZON)
-        return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null, pauses }
-      notePause(at, Math.ceil(wait.until), wait.reason.code)
-      moveTo(Math.ceil(wait.until))
+    const waitAt = () => waitOf({ ...task, daily, rhythm }, known, at)
+    for (let wait = waitAt(); wait; wait = waitAt()) {
+      const until = endOf(wait, now)
+      if (until === null) return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null, pauses }
+      notePause(at, until, wait.reason.code)
+      moveTo(until)
     }
     starts_at ??= at
     recent[kind].push(at)
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
+    noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
     daily.used++
     if (at - starts_at < DAY) in_first_day++
     moveTo(at + gap)
   }
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at, pauses }
+}
+
+/** When a wait is over; null where nobody can say. Where hours or sessions never meet, looking again each day would tell no more. */
+function endOf({ until, reason: { params } }: Wait, now: number): number | null {
+  const names_none = until === null || until - now > HORIZON || ('until' in params && params.until === null)
+  return names_none ? null : Math.ceil(until)
 }

@@ -17,6 +17,9 @@ type Next = { action: ActionKind | null; until: Moment }
 /** How much of a limit is used. */
 type Used = { used: number; limit: number }
 
+/** Null where no session lies in the task's own hours. */
+type NextSession = { until: Moment | null }
+
 type Window = Next & Used & { of: LimitedKind; share: number; was_warned: boolean }
 
 /** Why no call is made for an account, or none of one kind. With `Next`, why a task waits because of it. */
@@ -45,6 +48,11 @@ type Waits = {
   start_at: { until: Moment }
   /** `until` is null where the task's hours and the account's do not overlap. */
   active_hours: { action: ActionKind | null; until: Moment | null; whose: 'task' | 'account' }
+  between_sessions: NextSession
+  session_total: NextSession & Used
+  /** `used`: people skipped in a row. */
+  session_skips: NextSession & Used
+  day_total: NextSession & Used
   plan_daily_actions: Next & Used
   hourly_limit: Window
   daily_limit: Window

@@ -10,6 +10,7 @@ import { fullWindow, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
 import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf } from './reads.ts'
 import { type EndReason, type HoldReason, momentOf, type Reason, type WaitReason } from './reasons.ts'
+import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest } from './warnings.ts'
 import { nextMidnight } from './zones.ts'
@@ -23,6 +24,8 @@ export type TaskFacts = {
   active_hours: ActiveHours | null
   /** Hours that hold for every task of the account. */
   account_hours: ActiveHours | null
+  /** The account's rhythm, and what was looked at in its sessions lately. */
+  rhythm?: RhythmFacts | null
   start_at: number | null
   stop_at: number | null
   target_count: number
@@ -145,7 +148,7 @@ const hasMore = ({ has_next, open_source }: TaskFacts) => has_next || open_sourc
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
-  reasons.push(readsOf(task, facts, now))
+  reasons.push(sessionOf(task, facts, now), readsOf(task, facts, now))
   // A task that only reads has no action's pace and uses none of the plan's.
   if (!onlyReads(task.kind))
     reasons.push(planOf(task, now), windowOf(task, facts, now), quietOf(task, facts, now), unseenOf(task, facts, now))
@@ -185,6 +188,12 @@ function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number
   const action = actionOf(task.kind, task.is_undo)
   const until = opening && momentOf(opening.from)
   return { until: opening?.from ?? now + DAY, reason: { code: 'active_hours', params: { action, until, whose } } }
+}
+
+function sessionOf(task: TaskFacts, { account, open_intents }: Omit<Facts, 'tasks'>, now: number): Wait | null {
+  if (!task.rhythm) return null
+  const open = open_intents.filter(({ connection }) => connection === 'open').length
+  return sessionWait(task.rhythm, task, { seed: account, open }, now)
 }
 
 function planOf(task: TaskFacts, now: number): Wait | null {

@@ -4,6 +4,8 @@ import { chooseComment, countVariants, listVariants } from './comments.ts'
 import { DAY } from './durations.ts'
 import { noFilters } from './filters.ts'
 import { nextRuns } from './recurrence.ts'
+import { usualRhythm } from './rhythm.ts'
+import { sessionWait } from './sessions.ts'
 import { decideTarget } from './targeting.ts'
 
 /** CPU time of the quickest of some tries, ms: what the work itself costs, however busy the machine is. */
@@ -84,6 +86,28 @@ test('hours of an account and of a task that never meet are given up at once', (
   let nth = 0
   const look = () => openingAt([hours(0), hours(25)], Date.now(), 'Europe/Berlin', `somebody ${nth++}`)
   expect(look()).toBeNull()
+  expect(leastCpuMs(look)).toBeLessThan(MOST)
+})
+
+test('sessions in the most windows that never meet a task’s own hours are given up at once', () => {
+  const clock = (minute: number) =>
+    `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`
+  const account_hours = Array.from({ length: 28 }, (_, nth) => ({
+    days: [1, 2, 3, 4, 5, 6, 7],
+    from: clock(nth * 50),
+    to: clock(nth * 50 + 20),
+  }))
+  const active_hours = [{ days: [1], from: '23:50', to: '23:51' }]
+  const facts = { rhythm: { ...usualRhythm, sessions: 12 }, counts: [] }
+  let nth = 0
+  const look = () =>
+    sessionWait(
+      facts,
+      { account_hours, active_hours, zone: 'Europe/Berlin' },
+      { seed: `somebody ${nth++}`, open: 0 },
+      Date.parse('2026-03-27T23:30:00Z'),
+    )
+  expect(look()?.reason.params.until).toBeNull()
   expect(leastCpuMs(look)).toBeLessThan(MOST)
 })
 

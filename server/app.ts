@@ -160,7 +160,12 @@ export async function createApp({
     fetchPicture: createPictureFetch(instagram_origin),
     folder: join(config.data_dir, 'pictures'),
   })
-  const engine = { db, secrets, instagram, progress, log, chance: Math.random, scale, pictures, ...patience, publish }
+  const { default_hours } = config
+  const engine = {
+    ...{ db, secrets, instagram, progress, log, chance: Math.random, scale, pictures, default_hours },
+    ...patience,
+    publish,
+  }
   const jobs = createJobs({ database_url, direct_url, is_worker, log })
   const { smtp_url, mail_from: from } = config
   const mail = createMail({ smtp_url, from, outbox_dir: join(config.data_dir, 'outbox'), log })

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
 
@@ -64,6 +64,10 @@ test.each([
   ['STRIPE_API_BASE', 'stripe', 'not an address like https://example.com'],
   ['ROLE', 'web,cook', 'it can be web, worker or web,worker'],
   ['PACING_SCALE', '2', 'a number from 0.00001 to 1'],
+  ['DEFAULT_HOURS', '8', 'it reads like 8-23 or 8:30-22:30, or it is off'],
+  ['DEFAULT_HOURS', '8-25', 'it reads like 8-23 or 8:30-22:30, or it is off'],
+  ['DEFAULT_HOURS', '8:70-9', 'it reads like 8-23 or 8:30-22:30, or it is off'],
+  ['DEFAULT_HOURS', '8-8', 'it reads like 8-23 or 8:30-22:30, or it is off'],
   ['GOOGLE_ISSUER', 'google', 'it must be an https address'],
   ['GOOGLE_CLIENT_ID', 'x', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],
   ['GOOGLE_CLIENT_SECRET', 'x', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],
@@ -92,6 +96,25 @@ test.each([
   expect(start).toThrow(CannotStart)
   expect(start).toThrow(name)
   expect(start).toThrow(sentence)
+})
+
+describe('default hours', () => {
+  const hoursWith = (env: object) =>
+    readConfig({ APP_KEYS: reachable.APP_KEYS, ALLOW_SANDBOX: 'yes', ...env }).default_hours
+  const real = { INSTAGRAM_API_URL: 'https://i.instagram.com' }
+  const every = [1, 2, 3, 4, 5, 6, 7]
+
+  test('are from 8 to 23 at the real Instagram, and none with a sandbox', () => {
+    expect(hoursWith(real)).toEqual([{ days: every, from: '08:00', to: '23:00' }])
+    expect(hoursWith({})).toBeNull()
+    expect(hoursWith({ INSTAGRAM_API_URL: 'http://127.0.0.1:5001' })).toBeNull()
+  })
+
+  test('are what is set, past midnight and to the minute too', () => {
+    expect(hoursWith({ ...real, DEFAULT_HOURS: 'off' })).toBeNull()
+    expect(hoursWith({ DEFAULT_HOURS: '8:30-2' })).toEqual([{ days: every, from: '08:30', to: '02:00' }])
+    expect(hoursWith({ DEFAULT_HOURS: '06-24' })).toEqual([{ days: every, from: '06:00', to: '00:00' }])
+  })
 })
 
 test.each([

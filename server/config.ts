@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { ActiveHours } from '#rules/hours.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
 import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
@@ -35,6 +36,8 @@ export type Config = {
   stripe: StripeSettings | null
   /** 0.00001 to 1, a factor on every duration of the pacing; 1 unless Instagram is on this machine. */
   pacing_scale: number
+  /** Active hours of accounts that are connected from now on; null: none. */
+  default_hours: ActiveHours | null
   /** Contact for the Enterprise plan. */
   sales_email: string | null
   /** Null: mail is written to `outbox` below `data_dir`. */
@@ -88,6 +91,7 @@ export function readConfig(env: Env = process.env): Config {
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     stripe: readStripe(env),
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
+    default_hours: readHours(env.DEFAULT_HOURS || (isReal(instagram_api_url) ? '8-23' : 'off')),
     sales_email: readMailbox(env, 'SALES_EMAIL', 'sales@example.com'),
     smtp_url: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mail_from: readMailbox(env, 'MAIL_FROM', 'Cadenza <no-reply@example.com>') ?? 'Cadenza <no-reply@localhost>',
@@ -230,8 +234,27 @@ function readScale(text: string | undefined, instagram_api_url: string | null) {
   const scale = Number(text)
   if (!(scale >= 0.00001 && scale <= 1))
     throw new CannotStart(`PACING_SCALE is “${text}”; it is a number from 0.00001 to 1.`)
-  if (instagram_api_url && !isLoopback(new URL(instagram_api_url).hostname)) return 1
-  return scale
+  return isReal(instagram_api_url) ? 1 : scale
+}
+
+/** Anything on this machine is a sandbox. */
+const isReal = (instagram_api_url: string | null) =>
+  instagram_api_url !== null && !isLoopback(new URL(instagram_api_url).hostname)
+
+/** `8-23` or `8:30-22`, every day; `off` for none. */
+function readHours(text: string): ActiveHours | null {
+  if (text === 'off') return null
+  const [, from, to] = /^([0-9:]+)-([0-9:]+)$/.exec(text) ?? []
+  const [begin, end] = [clockOf(from), clockOf(to)]
+  if (!begin || !end || begin === end)
+    throw new CannotStart(`DEFAULT_HOURS is “${text}”; it reads like 8-23 or 8:30-22:30, or it is off.`)
+  return [{ days: [1, 2, 3, 4, 5, 6, 7], from: begin, to: end }]
+}
+
+/** `08:00` for `8`; null where no clock shows it. */
+function clockOf(text = '') {
+  const [, hours = '', minutes = '00'] = /^([01]?\d|2[0-3]|24(?=$|:00))(?::([0-5]\d))?$/.exec(text) ?? []
+  return hours && `${String(Number(hours) % 24).padStart(2, '0')}:${minutes}`
 }
 
 function readBudgetScale(text: string | undefined) {

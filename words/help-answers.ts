@@ -29,6 +29,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   twice: { topic: 'start' },
   waiting: { topic: 'pace' },
   faster: { topic: 'pace' },
+  rhythm: { topic: 'pace', to: paths.accounts },
   'new-account': { topic: 'pace' },
   daily: { topic: 'pace' },
   challenge: { topic: 'warnings' },

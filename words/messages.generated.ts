@@ -1589,6 +1589,7 @@ export type Catalogues = {
       readonly timelinePause: (values: { why: string | number }) => string
       readonly pauseReasons: {
         readonly active_hours: string
+        readonly sessions: string
         readonly plan: string
         readonly limit: string
         readonly reads: string
@@ -2104,6 +2105,11 @@ export type Catalogues = {
       readonly faster: {
         readonly question: string
         readonly answer: string
+      }
+      readonly rhythm: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
       }
       readonly 'new-account': {
         readonly question: string
@@ -2791,6 +2797,59 @@ export type Catalogues = {
       readonly undated: string
     }
   }
+  'rhythm/rhythm': {
+    readonly rhythmMessages: {
+      readonly title: string
+      readonly ofAccounts: string
+      readonly off: string
+      readonly summary: (values: { sessions: number; minutes: number }) => string
+      readonly change: string
+      readonly changeOf: (values: { username: string | number }) => string
+      readonly next: (values: { at: string | number }) => string
+      readonly now: (values: { until: string | number }) => string
+      readonly never: string
+      readonly timeline: string
+      readonly closed: string
+      readonly stretch: (values: { from: string | number; to: string | number }) => string
+      readonly planned: string
+      readonly nothing: string
+      readonly counts: (values: { done: number; skipped: number }) => string
+      readonly countsFailed: (values: { done: number; skipped: number; failed: number }) => string
+      readonly endedBy: {
+        readonly session_total: string
+        readonly session_skips: string
+        readonly day_total: string
+      }
+      readonly dialog: string
+      readonly dialogAbout: string
+      readonly choice: string
+      readonly presets: {
+        readonly off: string
+        readonly three: string
+        readonly short: string
+        readonly one: string
+        readonly own: string
+      }
+      readonly presetAbout: {
+        readonly off: string
+        readonly own: string
+      }
+      readonly lasting: (values: { minutes: number }) => string
+      readonly sessions: string
+      readonly minutes: string
+      readonly minutesHint: string
+      readonly jitter: string
+      readonly jitterHint: string
+      readonly looked_at_most: string
+      readonly skipped_in_a_row_most: string
+      readonly looked_at_most_day: string
+      readonly inMinutes: string
+      readonly inPercent: string
+      readonly save: string
+      readonly saving: string
+      readonly saved: string
+    }
+  }
   'schedules/builtin-templates': {
     readonly templateWords: {
       readonly 'follow-similar': {
@@ -3389,6 +3448,10 @@ export type Catalogues = {
       readonly plan_ended: string
       readonly start_at: (values: { at: string | number }) => string
       readonly active_hours: (values: { has_hours: boolean; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; whose: 'task' | 'account' | 'other' }) => string
+      readonly between_sessions: (values: { has_next: boolean; at: string | number }) => string
+      readonly session_total: (values: { has_next: boolean; at: string | number; used: number; limit: number }) => string
+      readonly session_skips: (values: { has_next: boolean; at: string | number; used: number }) => string
+      readonly day_total: (values: { has_next: boolean; at: string | number; used: number; limit: number }) => string
       readonly plan_daily_actions: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number }) => string
       readonly hourly_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string
       readonly daily_limit: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; used: number; limit: number; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'both' | 'remove_follower' | 'approve_request' | 'other'; window: 'hour' | 'day' | 'other'; part: 'warned' | 'warming_up' | 'other'; share: number }) => string

@@ -45,6 +45,13 @@ const windowOf = (window: 'hour' | 'day', both?: 'both') => (params: Reasons['ho
   return { ...nextOf(params, reader), used, limit, of: both ?? of, window, share, part }
 }
 
+/** When the next session begins. */
+const sessionOf = <Params extends { until: string | null }>(params: Params, reader: Reader) => ({
+  ...params,
+  has_next: params.until !== null,
+  at: params.until === null ? '' : atOf(params.until, reader),
+})
+
 const boundOf = ({ value, least, most = 0 }: FilterReasons['followers']) => ({
   value,
   ...(least === undefined ? { bound: 'most' as const, limit: most } : { bound: 'least' as const, limit: least }),
@@ -102,6 +109,10 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
     whose,
     has_hours: until !== null,
   }),
+  between_sessions: sessionOf,
+  session_total: sessionOf,
+  session_skips: sessionOf,
+  day_total: sessionOf,
   plan_daily_actions: (params, reader) => ({ ...params, ...nextOf(params, reader) }),
   hourly_limit: windowOf('hour'),
   daily_limit: windowOf('day'),

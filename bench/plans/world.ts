@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { usualOptions } from '#rules/kinds/kinds.ts'
+import { usualRhythm } from '#rules/rhythm.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
@@ -107,6 +108,9 @@ const besides = [
    select instagram_user_id, zeros, zeros, zeros, zeros from accounts, (select array_fill(0, '{62}') as zeros) as rings`,
   `insert into daily_usage (user_id, day, used) select id, current_date - ago, 10 from users, generate_series(0, 3) ago`,
   `insert into account_limits (account_id, preset) select id, 'normal' from accounts where id % 2 = 0`,
+  `update account_limits set rhythm = '${JSON.stringify({ ...usualRhythm, sessions: 12, minutes: 240 })}' where account_id % 4 = 2`,
+  `insert into account_sessions (account_id, starts_at, ends_at, done, skipped) select account_id, at, at + interval '1 hour', 40, 20
+   from account_limits, generate_series(now() - interval '7 days', now(), interval '2 hours') at where rhythm is not null`,
   `insert into account_rests (instagram_user_id, kind, until, rule)
    select instagram_user_id, 'all', now() - interval '1 day', 'please_wait' from accounts where id % 4 = 0`,
   `insert into follow_back_looks (action_id, within_days, in_time, follows_back)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PersonDetails } from '#contract/people.ts'
 import * as paths from '#rules/paths.ts'
+import { rhythmPresets } from '#rules/rhythm.ts'
 import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { somebody } from '#web/testing/somebody.ts'
@@ -30,6 +31,7 @@ import { paletteMessages } from '#words/palette.ts'
 import { peopleMessages } from '#words/people.ts'
 import { peopleListMessages } from '#words/people-list.ts'
 import { refusals } from '#words/refusals.ts'
+import { rhythmMessages } from '#words/rhythm.ts'
 import { rowMessages, viewMessages } from '#words/rows.ts'
 import { runMessages } from '#words/runs.ts'
 import { scheduleMessages } from '#words/schedules.ts'
@@ -180,6 +182,53 @@ const preview = (people: number) => () => ({
     starts_at: later(0),
     finishes_at: later(30),
     pauses: [{ from: later(8), until: later(18), rule: 'active_hours' }],
+  },
+})
+
+const hoursOf = (hour: number) => new Date(new Date().setUTCHours(hour, 0, 0, 0)).toISOString()
+const sessionAt = (hour: number, change: object = {}) => ({
+  starts_at: new Date(Date.parse(hoursOf(hour)) + 7 * 60_000).toISOString(),
+  ends_at: new Date(Date.parse(hoursOf(hour)) + 45 * 60_000).toISOString(),
+  done: 0,
+  skipped: 0,
+  failed: 0,
+  ended_by: null,
+  ...change,
+})
+
+/** An account's limits with a rhythm and a day on which every kind of session has been. */
+const withRhythm = ({ limits }: { limits: object }) => ({
+  limits: {
+    ...limits,
+    rhythm: { ...rhythmPresets.short, sessions: 7 },
+    today: {
+      from: hoursOf(0),
+      to: new Date(Date.parse(hoursOf(0)) + 24 * 3_600_000).toISOString(),
+      zone: 'UTC',
+      instagram_user_id: '50000',
+      hours: [
+        { from: hoursOf(0), to: hoursOf(2) },
+        { from: hoursOf(6), to: hoursOf(23) },
+      ],
+      sessions: [
+        sessionAt(0, { done: 1204, skipped: 33 }),
+        sessionAt(6, { done: 41, skipped: 158, failed: 1, ended_by: 'session_total' }),
+        sessionAt(9, { skipped: 60, ended_by: 'session_skips' }),
+        sessionAt(12, { done: 7, skipped: 2, failed: 3, ended_by: 'day_total' }),
+        sessionAt(15),
+        sessionAt(18),
+        sessionAt(22),
+      ],
+      next_session_at: later(9),
+    },
+  },
+})
+
+const withoutSessions = ({ limits }: { limits: { today: object } }) => ({
+  limits: {
+    ...limits,
+    rhythm: rhythmPresets.three,
+    today: { ...limits.today, hours: [], sessions: [], next_session_at: null },
   },
 })
 
@@ -613,6 +662,41 @@ const tasks: Scene[] = [
         await page.getByText(automationMessages.starts.repeat, { exact: true }).click()
       }),
     ],
+  },
+  {
+    as: 'owner',
+    path: paths.accounts,
+    answers: { '/instagram/accounts/*/limits': withRhythm },
+    steps: [
+      step('a day of sessions', (page) => page.getByRole('list', named(rhythmMessages.timeline)).first().waitFor()),
+      asked(
+        'rhythm',
+        ofAnyName((username) => rhythmMessages.changeOf({ username })),
+      ),
+      step('its own numbers, one of them wrong', async (page) => {
+        await press(
+          page,
+          ofAnyName((username) => rhythmMessages.changeOf({ username })),
+        )
+        await dialog(page)
+        await page.getByRole('radio', named(within(rhythmMessages.presets.own))).check()
+        await fillIn(page, { [rhythmMessages.minutes]: '500' })
+        await press(page, rhythmMessages.save)
+        await says(page, automationMessages.problems.between({ least: 5, most: 240 }))
+      }),
+    ],
+  },
+  {
+    as: 'owner',
+    path: paths.accounts,
+    answers: { '/instagram/accounts/*/limits': withoutSessions },
+    steps: [step('no session in two weeks', (page) => says(page, rhythmMessages.never))],
+  },
+  {
+    as: 'owner',
+    path: paths.accounts,
+    answers: { '/instagram/accounts/*/limits': 'refused' },
+    steps: [step('rhythms refused', (page) => says(page, refusals.busy))],
   },
   {
     as: 'owner',

@@ -2,18 +2,25 @@ import { sql } from 'kysely'
 import type { ActiveHours, Preset } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
 import { type Reader, readCapsOf } from '#rules/reads.ts'
+import type { Rhythm } from '#rules/rhythm.ts'
 import { shareOf, type WarmUp } from '#rules/warm-up.ts'
 import { batch } from '../edges/concurrency/batch.ts'
-import type { Database } from '../edges/database/database.ts'
+import type { Database, Tx } from '../edges/database/database.ts'
 import type { ReadBudget } from './count-read.ts'
 
 /** The limits of every task of an account: the user's choices, and the account's own history. */
-export type AccountLimits = { preset: Preset; active_hours: ActiveHours | null; warm_up: WarmUp }
+export type AccountLimits = {
+  preset: Preset
+  active_hours: ActiveHours | null
+  rhythm: Rhythm | null
+  warm_up: WarmUp
+}
 
 type Row = {
   id: string
   preset: Preset | null
   active_hours: ActiveHours | null
+  rhythm: Rhythm | null
   warm_up: boolean | null
   active_days: number
   warned_at: Date | null
@@ -30,7 +37,7 @@ export const readAccountLimits = (db: Database, { id, instagram_user_id }: Asked
 
 const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promise<AccountLimits[]> => {
   const { rows } = await sql<Row>`
-    select asked.id, preset, active_hours, warm_up, ${activeDaysBefore(asked[0]?.scale ?? 1)} as active_days, warned_at
+    select asked.id, preset, active_hours, rhythm, warm_up, ${activeDaysBefore(asked[0]?.scale ?? 1)} as active_days, warned_at
     from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ instagram_user_id }) => instagram_user_id)}::text[])
       as asked(id, instagram_user_id)
     join account_schedule using (instagram_user_id) left join account_limits on account_limits.account_id = asked.id::bigint
@@ -42,6 +49,7 @@ const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promis
 const limitsOf = (row: Row | undefined): AccountLimits => ({
   preset: row?.preset ?? 'normal',
   active_hours: row?.active_hours ?? null,
+  rhythm: row?.rhythm ?? null,
   warm_up: {
     is_on: row?.warm_up ?? true,
     active_days: row?.active_days ?? 0,
@@ -62,16 +70,19 @@ export async function readBudgetOf(
 export type LimitChange = {
   preset?: Preset | undefined
   active_hours?: ActiveHours | null | undefined
+  rhythm?: Rhythm | null | undefined
   warm_up?: boolean | undefined
 }
 
-export const upsertAccountLimits = (db: Database, account_id: string, change: LimitChange) =>
+export const upsertAccountLimits = (db: Database | Tx, account_id: string, change: LimitChange) =>
   sql`
-    insert into account_limits (account_id, preset, active_hours, warm_up)
-    values (${account_id}, ${change.preset ?? 'normal'}, ${change.active_hours ? JSON.stringify(change.active_hours) : null},
-      ${change.warm_up ?? true})
+    insert into account_limits (account_id, preset, active_hours, rhythm, warm_up)
+    values (${account_id}, ${change.preset ?? 'normal'}, ${jsonOf(change.active_hours)}, ${jsonOf(change.rhythm)}, ${change.warm_up ?? true})
     on conflict (account_id) do update set
       preset = coalesce(${change.preset ?? null}, account_limits.preset),
       active_hours = case when ${change.active_hours === undefined} then account_limits.active_hours else excluded.active_hours end,
+      rhythm = case when ${change.rhythm === undefined} then account_limits.rhythm else excluded.rhythm end,
       warm_up = coalesce(${change.warm_up ?? null}::boolean, account_limits.warm_up)
   `.execute(db)
+
+const jsonOf = (given: object | null | undefined) => (given ? JSON.stringify(given) : null)

@@ -1,3 +1,4 @@
+import type { ActiveHours } from '#rules/hours.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { Publish } from '../edges/event-bus.ts'
 import type { AccountEdges } from './signed-in.ts'
@@ -13,4 +14,8 @@ export type AccountEvent =
   | { kind: 'account_switched'; account: { id: string; instagram_user_id: string } }
   | { kind: 'account_disconnected'; tx: Tx; user_id: string; account_id: string }
 
-export type PublishingEdges = AccountEdges & { publish: Publish<AccountEvent> }
+export type PublishingEdges = AccountEdges & {
+  publish: Publish<AccountEvent>
+  /** Active hours of an account that is connected for the first time; null: none. */
+  default_hours: ActiveHours | null
+}

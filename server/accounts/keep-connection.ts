@@ -7,6 +7,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { SignIn } from '../edges/instagram/sign-in.ts'
 import { lockUser } from '../users/lock-user.ts'
+import { upsertAccountLimits } from './account-limits.ts'
 import { findActiveSession } from './active-session.ts'
 import type { PublishingEdges } from './events.ts'
 import { upsertSnapshot } from './readings.ts'
@@ -44,8 +45,9 @@ async function keep(edges: PublishingEdges, tx: Tx, user_id: string, { session, 
   const current = await countAccounts(tx, user_id, profile.id)
   const limit = features.instagram_accounts
   if (current >= limit) throw new Refusal('limit_accounts', { limit, current }, { extra: { limit, current } })
-  const account_id = await upsertAccount(tx, user_id, { profile, session_id: randomUUID(), device })
+  const { id: account_id, is_new } = await upsertAccount(tx, user_id, { profile, session_id: randomUUID(), device })
   await updateSealedSession(tx, account_id, sealSession(edges.secrets, user_id, account_id, session))
   await upsertSnapshot(tx, account_id)
+  if (is_new && edges.default_hours) await upsertAccountLimits(tx, account_id, { active_hours: edges.default_hours })
   await edges.publish({ kind: 'account_connected', tx, instagram_user_id: profile.id })
 }

@@ -79,7 +79,7 @@ export async function upsertAccount(
   tx: Tx,
   user_id: string,
   { profile, session_id, device }: Connection,
-): Promise<string> {
+): Promise<{ id: string; is_new: boolean }> {
   const fields = {
     ...profileFields(profile),
     is_active: false,
@@ -92,14 +92,14 @@ export async function upsertAccount(
     device: JSON.stringify(device),
     disconnected_at: null,
   }
-  const { id } = await tx
+  const connected = await tx
     .insertInto('accounts')
     .values({ user_id, instagram_user_id: profile.id, ...fields })
     .onConflict((conflict) => conflict.columns(['user_id', 'instagram_user_id']).doUpdateSet(fields))
-    .returning('id')
+    .returning(['id', sql<boolean>`xmax = 0`.as('is_new')])
     .executeTakeFirstOrThrow()
-  await makeActive(tx, user_id, id)
-  return id
+  await makeActive(tx, user_id, connected.id)
+  return connected
 }
 
 /** Only while the sign-in it belongs to is still the account's. */

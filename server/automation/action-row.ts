@@ -60,6 +60,8 @@ export type Result = {
   check?: { look_ms: number; looks: number; answered: Answered }
   /** Planned again behind all others, as Instagram could not show this person. */
   is_set_back?: boolean
+  /** Nothing was read of the person or post. */
+  is_unread?: boolean
   /** Whether the intent was committed: then a daily action may be promised, and is given back unless the result counts. */
   intended: boolean
 }

@@ -4,6 +4,7 @@ import { purgeDeleted } from './deleted.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { finishEndedExtractions } from './engine/end-task.ts'
 import { forgetUnowned } from './engine/forget-unowned.ts'
+import { forgetSessions } from './limits/sessions.ts'
 import { purgeActions, purgePreviews, purgeSelections } from './purge.ts'
 import { runSchedules } from './schedules/run-schedules.ts'
 import { followUp } from './tasks/follow-up.ts'
@@ -21,5 +22,6 @@ export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('46 * * * *', 'purge-deleted', () => purgeDeleted(edges.db))
   jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
   jobs.every('56 * * * *', 'purge-selections', () => purgeSelections(edges.db))
+  jobs.every('36 3 * * *', 'forget-sessions', () => forgetSessions(edges.db))
   jobs.every('41 3 * * *', 'forget-unowned', () => forgetUnowned(edges.db))
 }

@@ -46,8 +46,14 @@ export const automationData: OwnData[] = [
   {
     name: 'account_limits',
     query: (user_id) => sql`
-      select accounts.username as account, preset, active_hours, warm_up
+      select accounts.username as account, preset, active_hours, rhythm, warm_up
       from account_limits join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id`,
+  },
+  {
+    name: 'account_sessions',
+    query: (user_id) => sql`
+      select accounts.username as account, starts_at, ends_at, done, skipped, failed
+      from account_sessions join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id, starts_at`,
   },
   {
     name: 'moves_from_former_tools',

@@ -129,10 +129,10 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
 
   serve(http, getPerson, ({ username }, { user }) => showPerson(db, user.id, username))
 
-  serve(http, getLimits, async ({ id }, { user }) => ({ limits: await showLimits(edges, user.id, id) }))
-  serve(http, putLimits, async ({ id, preset, active_hours, warm_up }, { user }) => {
-    await changeLimits(db, user.id, id, { preset, active_hours, warm_up })
-    return { limits: await showLimits(edges, user.id, id) }
+  serve(http, getLimits, async ({ id }, { user }) => ({ limits: await showLimits(edges, user, id) }))
+  serve(http, putLimits, async ({ id, preset, active_hours, rhythm, warm_up }, { user }) => {
+    await changeLimits(db, user.id, id, { preset, active_hours, rhythm, warm_up })
+    return { limits: await showLimits(edges, user, id) }
   })
 
   serve(http, listSchedules, async (_, { user }) => ({ schedules: await listUserSchedules(edges, user.id) }))

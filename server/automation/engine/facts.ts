@@ -3,6 +3,7 @@ import type { ActionKind, Filters, Source, TaskOptions } from '#contract/automat
 import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import { allFilters } from '#rules/filters.ts'
+import type { ActiveHours } from '#rules/hours.ts'
 import type { Caps } from '#rules/kinds/action.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import { featuresOf } from '#rules/limits.ts'
@@ -11,6 +12,7 @@ import type { Cut } from '#rules/page-budget.ts'
 import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, WaitReason } from '#rules/reasons.ts'
+import { KEPT, type RhythmFacts } from '#rules/sessions.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
@@ -85,7 +87,12 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
   burst_left: number
   failures: number
   open_actions: OpenAction[]
+  /** The rhythms of its connections: what any of them looks at counts in the sessions of all. */
+  rhythms: ConnectionRhythm[]
 }
+
+/** A rhythm of one user's connection, with what was looked at lately. */
+export type ConnectionRhythm = RhythmFacts & { account_id: string; hours: ActiveHours | null; zone: string }
 
 type Row = {
   instagram_user_id: string
@@ -101,6 +108,7 @@ type Row = {
   recent: { kind: ActionKind; at: number[] }[]
   reads: KeptReads | null
   open: OpenAction[]
+  rhythms: ConnectionRhythm[] | null
   tasks: LiveTaskRow[]
 }
 
@@ -148,6 +156,12 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
           order by look_at nulls first, actions.id), '[]')
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id
         where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended') as open,
+      (select json_agg(json_build_object('account_id', accounts.id::text, 'rhythm', rhythm, 'hours', active_hours, 'zone', timezone,
+          'counts', (select coalesce(json_agg(json_build_object('starts_at', extract(epoch from starts_at) * 1000, 'ends_at', extract(epoch from ends_at) * 1000,
+              'done', done, 'skipped', skipped, 'failed', failed, 'skips_in_a_row', skips_in_a_row)), '[]')
+            from account_sessions where account_sessions.account_id = accounts.id and starts_at > now() - ${KEPT} * interval '1 millisecond')))
+        from accounts join account_limits on account_limits.account_id = accounts.id join users on users.id = accounts.user_id
+        where accounts.instagram_user_id = schedule.instagram_user_id and disconnected_at is null and rhythm is not null) as rhythms,
       (select coalesce(json_agg(task order by priority desc, last_step_at nulls first, id), '[]') from (
         select priority, last_step_at, tasks.id,
           json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text, 'kind', tasks.kind,
@@ -188,7 +202,11 @@ export const turnsAmong = ({ sources, source_shares }: Pick<TaskInHand, 'sources
 function factsOf(row: Row, scale: number): AccountFacts {
   const now = Number(row.now)
   const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
-  const tasks = row.tasks.map((task) => taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)))
+  const rhythms = row.rhythms ?? []
+  const tasks = row.tasks.map((task) => ({
+    ...taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)),
+    rhythm: rhythms.find(({ account_id }) => account_id === task.account_id) ?? null,
+  }))
   return {
     account: row.instagram_user_id,
     now,
@@ -206,6 +224,7 @@ function factsOf(row: Row, scale: number): AccountFacts {
       connection: via !== null ? 'open' : is_gone ? 'gone' : 'held',
     })),
     open_actions: row.open,
+    rhythms,
     burst_left: row.burst_left,
     failures: row.failures,
     false_successes: row.false_successes,

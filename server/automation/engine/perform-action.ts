@@ -39,7 +39,13 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
       return afterFailedInspection(step, task, target, instagram, inspected.failure)
     case 'skip': {
       const { username, skip, has_read } = inspected
-      return unsent(step, task, { ...target, username }, skipped(username, skip.reason), has_read)
+      return unsent(
+        step,
+        task,
+        { ...target, username },
+        { ...skipped(username, skip.reason), is_unread: !has_read },
+        has_read,
+      )
     }
     case 'already':
       return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) })
@@ -142,7 +148,7 @@ function unsent(
   { edges, facts }: Step,
   task: TaskInHand,
   target: Target,
-  outcome: Pick<Result, 'state' | 'reason' | 'activity'>,
+  outcome: Pick<Result, 'state' | 'reason' | 'activity' | 'is_unread'>,
   has_read = true,
 ): Ending {
   return settled(task, target, outcome, { next_ms: has_read ? drawReadGap(edges.chance) * facts.scale : 0 })

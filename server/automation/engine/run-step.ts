@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { NotSent } from '#rules/outcomes.ts'
+import { sessionOfNow } from '#rules/sessions.ts'
 import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
 import { limitReached } from '#words/plan-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
@@ -19,11 +20,12 @@ import { holdForOwner } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import { endTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
-import { readFacts, type TaskInHand } from './facts.ts'
+import { type AccountFacts, readFacts, type TaskInHand } from './facts.ts'
 import { actionsSettled } from './metrics.ts'
 import { performAction } from './perform-action.ts'
 import type { Lease } from './schedule.ts'
 import {
+  type Looked,
   noteDailyLimit,
   recordWaits,
   settleCollected,
@@ -157,7 +159,7 @@ async function settleWrites(step: Step, writes: Writes, after: Afterwards): Prom
   const { edges, settling } = step
   switch (writes.kind) {
     case 'result': {
-      const row = await settleResult(settling, writes.result, after)
+      const row = await settleResult(settling, writes.result, after, lookedAt(step.facts, writes.result))
       if (row) tellResult(edges, row, writes.result)
       return
     }
@@ -177,6 +179,23 @@ async function settleWrites(step: Step, writes: Writes, after: Afterwards): Prom
       if (row) edges.progress.tellTask(row, startedIf(task.done_count === 0))
     }
   }
+}
+
+/** What becomes of a look; null where none was made, or its outcome is still open. */
+function outcomeOf({ state, is_unread }: Result): Looked['outcome'] | null {
+  if (is_unread || state === 'planned' || state === 'intended') return null
+  if (state === 'skipped' || state === 'already') return 'skipped'
+  return state === 'done' || state === 'requested' ? 'done' : 'failed'
+}
+
+/** The sessions in which a result counts: those of every connection, as Instagram sees one account. */
+function lookedAt({ rhythms, account: seed, now }: AccountFacts, result: Result): Looked[] {
+  const outcome = outcomeOf(result)
+  if (!outcome) return []
+  return rhythms.flatMap(({ account_id, ...plan }) => {
+    const session = sessionOfNow({ ...plan, seed }, now)
+    return session ? [{ ...session, account_id, outcome }] : []
+  })
 }
 
 const startedIf = (is_first: boolean) => (is_first ? 'task_started' : 'task_progress')

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { TaskStatus } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import type { Activity, WaitReason } from '#rules/reasons.ts'
+import type { Session } from '#rules/sessions.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import { isWarning } from '#rules/warnings.ts'
 import { addExtractedPeople } from '../../audience/lists/extract-list.ts'
@@ -20,9 +21,10 @@ export const settleResult = (
   { db, lease, owner }: Settling,
   result: Result,
   after: Afterwards,
-): Promise<EventRow | null> => settleBatch(db, { lease, owner, result, after })
+  sessions: Looked[] = [],
+): Promise<EventRow | null> => settleBatch(db, { lease, owner, result, after, sessions })
 
-type Settled = Released & { result: Result }
+type Settled = Released & { result: Result; sessions: Looked[] }
 
 /** Beyond it people come in the order in which they were found. */
 const LAST_PLACE = 2 ** 31 - 1
@@ -47,6 +49,7 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[
     return { ...result, ...after, ...check, instagram_user_id, quiet_ms: quiet?.ms, quiet_reason: quiet?.reason }
   })
   const rests = all.flatMap(restsOf)
+  const looked = all.flatMap(({ result: { action_id }, sessions }) => sessions.map((one) => ({ ...one, action_id })))
   const { rows } = await sql<EventRow & { action_id: string }>`
     with ${scheduled(all)}, result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
@@ -66,7 +69,7 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[
       returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at,
         result.action_id, result.task_id, result.state, result.activity, counts, gives_back, ends, frees, is_comment, quiet_ms,
         quiet_reason
-    )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${rests.length > 0 ? rested(rests) : nothing}
+    )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${looked.length > 0 ? lookedAt(looked) : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(),
@@ -207,6 +210,21 @@ export async function settleRest({ db, lease, owner }: Settling, after: Afterwar
 
 // A part that no result of a batch needs is left out: PostgreSQL would prepare it every time.
 const nothing = sql``
+
+/** A session of one of the account's connections in which a person or post was looked at. */
+export type Looked = Session & { account_id: string; outcome: 'done' | 'skipped' | 'failed' }
+
+/** One more in each session, with the result: a killed worker has counted both or neither. */
+const lookedAt = (looked: (Looked & { action_id: string })[]) => sql`, looked as (
+  insert into account_sessions as session (account_id, starts_at, ends_at, done, skipped, failed, skips_in_a_row)
+  select accounts.id, to_timestamp(starts_at / 1000), to_timestamp(ends_at / 1000), (outcome = 'done')::int, (outcome = 'skipped')::int,
+    (outcome = 'failed')::int, (outcome = 'skipped')::int
+  from json_to_recordset(${JSON.stringify(looked)}) as look(account_id bigint, action_id bigint, starts_at float8, ends_at float8, outcome text)
+  join settled using (action_id) join accounts on accounts.id = look.account_id
+  on conflict (account_id, starts_at) do update set ends_at = greatest(session.ends_at, excluded.ends_at),
+    done = session.done + excluded.done, skipped = session.skipped + excluded.skipped, failed = session.failed + excluded.failed,
+    skips_in_a_row = case when excluded.skipped > 0 then session.skips_in_a_row + 1 else 0 end
+)`
 
 const givenBack = sql`, unused as (
   select settled.user_id, (intended_at at time zone timezone)::date as day, count(*) as count

@@ -1,8 +1,11 @@
 import { type Limits, limitedKind } from '#contract/limits.ts'
+import { type Opening, windowsOf } from '#rules/active-hours.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
 import { capsOf, countWithin } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
+import { sessionWait, showSessions } from '#rules/sessions.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
+import { nextMidnight, onDay } from '#rules/zones.ts'
 import { restText } from '#words/rests.ts'
 import {
   type AccountLimits,
@@ -20,23 +23,25 @@ import { wakeAccount } from '../engine/wake-account.ts'
 /** The limits of one of the user's accounts, with their usage, the warm-up's curve and current rests. */
 export async function showLimits(
   { db, scale }: Pick<EngineEdges, 'db' | 'scale'>,
-  user_id: string,
+  user: { id: string; timezone: string },
   account_id: string,
 ): Promise<Limits> {
-  const account = await requireAccount(db, user_id, account_id)
+  const account = await requireAccount(db, user.id, account_id)
   const [limits, facts, never_list] = await Promise.all([
     readAccountLimits(db, account, scale),
     readFacts(db, account.instagram_user_id, scale),
-    showExcludeList(db, user_id),
+    showExcludeList(db, user.id),
   ])
   if (!facts) throw new Error(`The account ${account_id} has no schedule.`)
   const { now, reads, rests } = facts
-  const { preset, active_hours, warm_up } = limits
+  const { preset, active_hours, rhythm, warm_up } = limits
   const share = shareOf(warm_up, now, scale)
   const { hourly, daily } = readCapsOf(preset, share.factor)
   return {
     preset,
     active_hours,
+    rhythm,
+    today: todayOf(limits, facts, account_id, user.timezone),
     caps: capsNow(limits, facts, scale),
     reads: {
       hourly,
@@ -50,19 +55,66 @@ export async function showLimits(
       day: Math.min(warm_up.active_days, WARM_UP_DAYS),
       of_days: WARM_UP_DAYS,
       curve: warmUpCurve(),
-      stepped_back_until: share.stepped_back_until === null ? null : new Date(share.stepped_back_until).toISOString(),
+      stepped_back_until: share.stepped_back_until === null ? null : isoOf(share.stepped_back_until),
     },
     rests: rests
       .filter(({ until }) => until > now)
       .map(({ kind, until, reason }) => ({
         kind,
-        until: new Date(until).toISOString(),
+        until: isoOf(until),
         rule: reason.code,
         message: restText(reason),
         ...reason,
       })),
     never_list,
   }
+}
+
+/** The day as its timeline shows it: the hours as they were chosen, and the sessions as they were drawn. */
+function todayOf(
+  { active_hours: hours, rhythm }: AccountLimits,
+  { account: seed, now, rhythms }: AccountFacts,
+  account_id: string,
+  zone: string,
+): Limits['today'] {
+  const [from, to] = [onDay(now, zone, 0, 0), nextMidnight(now, zone)]
+  const day = {
+    from: isoOf(from),
+    to: isoOf(to),
+    zone,
+    instagram_user_id: seed,
+    hours: hoursBetween(hours, now, zone, { from, to }),
+  }
+  if (!rhythm) return { ...day, sessions: [], next_session_at: null }
+  const counts = rhythms.find((one) => one.account_id === account_id)?.counts ?? []
+  const plan = { rhythm, hours, zone, seed }
+  const wait = sessionWait(
+    { rhythm, counts },
+    { account_hours: hours, active_hours: null, zone },
+    { seed, open: 0 },
+    now,
+  )
+  const next = wait?.reason.params.until ?? null
+  return {
+    ...day,
+    sessions: showSessions(plan, counts, { from, to }).map(({ starts_at, ends_at, ...rest }) => ({
+      starts_at: isoOf(starts_at),
+      ends_at: isoOf(ends_at),
+      ...rest,
+    })),
+    next_session_at: next,
+  }
+}
+
+const isoOf = (at: number) => new Date(at).toISOString()
+
+function hoursBetween(hours: AccountLimits['active_hours'], now: number, zone: string, { from, to }: Opening) {
+  const windows = hours ? [-1, 0].flatMap((day) => windowsOf(hours, now, zone, day)) : [{ from, to }]
+  return windows
+    .map((window) => ({ from: Math.max(from, window.from), to: Math.min(to, window.to) }))
+    .filter((window) => window.to > window.from)
+    .toSorted((a, b) => a.from - b.from)
+    .map((window) => ({ from: isoOf(window.from), to: isoOf(window.to) }))
 }
 
 /** What each kind may do in an hour and a day, and has done of it. */

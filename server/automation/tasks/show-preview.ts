@@ -126,7 +126,7 @@ function countByReason(skip: FoundInPreview['skip']) {
 /** The task as `rules/steps` will see it, so that the estimate comes from the very rules that later decide. */
 function factsOf(
   { plan, limits, most_done }: Planning,
-  { now, scale }: AccountFacts,
+  { now, scale, rhythms }: AccountFacts,
   zone: string,
   daily: TaskFacts['daily'],
 ): TaskFacts {
@@ -135,6 +135,7 @@ function factsOf(
     id: 'preview',
     status: 'running',
     account_hours: limits.active_hours,
+    rhythm: rhythms.find(({ account_id }) => account_id === plan.account_id) ?? null,
     start_at: plan.start_at === null ? null : Date.parse(plan.start_at),
     stop_at: null,
     done_count: 0,

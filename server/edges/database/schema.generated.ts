@@ -43,6 +43,7 @@ export interface AccountLimits {
   account_id: Int8;
   active_hours: Json | null;
   preset: Generated<string>;
+  rhythm: Json | null;
   warm_up: Generated<boolean>;
 }
 
@@ -116,6 +117,16 @@ export interface AccountSchedule {
   wakes: Generated<Int8>;
   warned_at: Timestamp | null;
   woken_by: string | null;
+}
+
+export interface AccountSessions {
+  account_id: Int8;
+  done: Generated<number>;
+  ends_at: Timestamp;
+  failed: Generated<number>;
+  skipped: Generated<number>;
+  skips_in_a_row: Generated<number>;
+  starts_at: Timestamp;
 }
 
 export interface AccountSnapshots {
@@ -765,6 +776,7 @@ export interface DB {
   account_rests: AccountRests;
   account_salt: AccountSalt;
   account_schedule: AccountSchedule;
+  account_sessions: AccountSessions;
   account_snapshots: AccountSnapshots;
   accounts: Accounts;
   actions: Actions;

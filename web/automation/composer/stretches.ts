@@ -32,6 +32,11 @@ export function pauseWords(rule: string): string {
   switch (rule) {
     case 'active_hours':
       return reasons.active_hours
+    case 'between_sessions':
+    case 'session_total':
+    case 'session_skips':
+    case 'day_total':
+      return reasons.sessions
     case 'plan_daily_actions':
       return reasons.plan
     case 'daily_limit':

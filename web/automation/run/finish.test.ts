@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/automation.ts'
+import { usualRhythm } from '#rules/rhythm.ts'
+import { sessionsBetween } from '#rules/sessions.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { finishOf } from '#web/automation/run/finish.ts'
 import { ratePerHour } from '#web/automation/task-state.ts'
@@ -53,6 +55,28 @@ test('forty follows at twenty an hour take a good hour', () => {
   const hours = hoursUntil(running())
   expect(hours).toBeGreaterThan(1)
   expect(hours).toBeLessThan(3)
+})
+
+test('an account with a rhythm is done in one of its sessions, the same that the server draws', () => {
+  const [from, to] = [Date.parse('2026-11-20T00:00:00Z'), Date.parse('2026-11-21T00:00:00Z')]
+  const rhythm = { ...usualRhythm, minutes: 120, looked_at_most: 20 }
+  const today = {
+    from: iso(from),
+    to: iso(to),
+    zone: 'UTC',
+    instagram_user_id: '50000',
+    hours: [],
+    sessions: [],
+    next_session_at: null,
+  }
+  const plan = { rhythm, hours: null, zone: 'UTC', seed: '50000' }
+  const [, second, third] = sessionsBetween(plan, from, to)
+  const finishAfter = (target_count: number) =>
+    finishOf(running({ target_count }), plenty, { ...fullLimits, rhythm, today }, now, 'UTC') ?? 0
+  // 20 fit into the second session, the first of those that are left.
+  expect(finishAfter(20)).toBeGreaterThan(second?.starts_at ?? 0)
+  expect(finishAfter(20)).toBeLessThan(third?.starts_at ?? 0)
+  expect(finishAfter(21)).toBeGreaterThan(third?.starts_at ?? 0)
 })
 
 test('what the plan no longer allows today is done after midnight', () => {

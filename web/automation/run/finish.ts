@@ -6,6 +6,7 @@ import { estimateTask } from '#rules/estimates.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import { meanGap, noneRecent } from '#rules/pacing.ts'
 import { noneRead } from '#rules/reads.ts'
+import type { RhythmFacts } from '#rules/sessions.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 
@@ -16,7 +17,10 @@ const WALKED = 300
 const SHORTENED = 3
 
 /** What of an account's limits bears on how long a task takes. */
-export type AccountShare = { active_hours: Limits['active_hours']; warm_up: Pick<Limits['warm_up'], 'factor'> }
+export type AccountShare = {
+  active_hours: Limits['active_hours']
+  warm_up: Pick<Limits['warm_up'], 'factor'>
+} & Partial<Pick<Limits, 'rhythm' | 'today'>>
 
 /**
  * When a live task will have reached its target, epoch ms, by the same rules that decide its steps; null when nobody can say.
@@ -42,7 +46,7 @@ export function finishOf(
   if (seen !== null && seen * SHORTENED < meanGap(kind, task.pacing.preset))
     return Math.max(now, quiet_until) + remaining * seen
   const facts = {
-    account: task.account_id,
+    account: limits.today?.instagram_user_id ?? task.account_id,
     rests: [],
     recent: { ...noneRecent(), [kind]: spread(task.done_count, started, elapsed).filter((at) => at > now - DAY) },
     reads: noneRead(),
@@ -69,6 +73,7 @@ const factsOf = (task: Task, daily: TaskFacts['daily'], limits: AccountShare, zo
   preset: task.pacing.preset,
   active_hours: task.active_hours,
   account_hours: limits.active_hours,
+  rhythm: rhythmOf(limits),
   start_at: null,
   stop_at: null,
   target_count: task.target_count,
@@ -84,3 +89,16 @@ const factsOf = (task: Task, daily: TaskFacts['daily'], limits: AccountShare, zo
   plan_ended: false,
   account_hold: null,
 })
+
+function rhythmOf({ rhythm, today }: AccountShare): RhythmFacts | null {
+  const sessions = today?.sessions ?? []
+  const counts = sessions.map(({ starts_at, ends_at, done, skipped, failed }) => ({
+    starts_at: Date.parse(starts_at),
+    ends_at: Date.parse(ends_at),
+    skips_in_a_row: 0,
+    done,
+    skipped,
+    failed,
+  }))
+  return rhythm ? { rhythm, counts } : null
+}

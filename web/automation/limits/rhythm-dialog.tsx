@@ -1,0 +1,153 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { type Limits, putLimits } from '#contract/limits.ts'
+import { type Rhythm, type RhythmPreset, rhythmBounds, rhythmPresets, usualRhythm } from '#rules/rhythm.ts'
+import { isWithin, numberOf } from '#web/automation/new-task/typed.ts'
+import { limitsQuery } from '#web/automation/task-queries.ts'
+import { api, messageOf } from '#web/core/api.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Field, focusFirstInvalid } from '#web/ui/forms/field.tsx'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { rhythmMessages as messages } from '#words/rhythm.ts'
+import { automationMessages } from '#words/tasks.ts'
+
+type RhythmDialogProps = { account_id: string; rhythm: Limits['rhythm']; onClose: () => void }
+
+type Choice = 'off' | RhythmPreset | 'own'
+
+/** As it is typed. */
+type Typed = Record<keyof Rhythm, string>
+
+const presetNames = Object.keys(rhythmPresets) as RhythmPreset[]
+const choices: Choice[] = ['off', ...presetNames, 'own']
+const fields = Object.keys(rhythmBounds) as (keyof Rhythm)[]
+
+const typedOf = (rhythm: Rhythm) => mapFields((name) => String(rhythm[name]))
+const mapFields = <Value,>(of: (name: keyof Rhythm) => Value) =>
+  Object.fromEntries(fields.map((name) => [name, of(name)])) as Record<keyof Rhythm, Value>
+
+function choiceOf(rhythm: Limits['rhythm']): Choice {
+  if (!rhythm) return 'off'
+  return presetNames.find((name) => fields.every((field) => rhythmPresets[name][field] === rhythm[field])) ?? 'own'
+}
+
+/** A choice of rhythms, the last of them with numbers of one's own. */
+export function RhythmDialog({ account_id, rhythm, onClose }: RhythmDialogProps) {
+  const client = useQueryClient()
+  const form = useId()
+  const [choice, setChoice] = useState(() => choiceOf(rhythm))
+  const [typed, setTyped] = useState(() => typedOf(rhythm ?? usualRhythm))
+  const [tried, setTried] = useState(false)
+  const problems = choice === 'own' ? problemsOf(typed) : {}
+  const { mutate, isPending, error } = useMutation({
+    mutationFn: () => api(putLimits, { id: account_id, rhythm: rhythmOf(choice, typed) }),
+    onSuccess: ({ limits }) => {
+      client.setQueryData(limitsQuery(account_id).queryKey, limits)
+      toast.success(messages.saved)
+      onClose()
+    },
+  })
+  const save = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    setTried(true)
+    if (Object.keys(problems).length > 0) return focusFirstInvalid(event.currentTarget)
+    mutate()
+  }
+  // Their own numbers begin with those of the last choice.
+  const choose = (next: Choice) => {
+    setChoice(next)
+    if (next !== 'off' && next !== 'own') setTyped(typedOf(rhythmPresets[next]))
+  }
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={messages.dialog}
+      description={messages.dialogAbout}
+      width="wide"
+      footer={
+        <>
+          <Button onClick={onClose}>{automationMessages.cancel}</Button>
+          <Button variant="primary" type="submit" form={form} pending={isPending} pendingLabel={messages.saving}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} noValidate onSubmit={save} className="flex flex-col gap-5">
+        <RadioCards
+          label={messages.choice}
+          options={choices.map((value) => ({ value, label: <ChoiceLabel choice={value} /> }))}
+          value={choice}
+          onChange={choose}
+          className="sm:grid-cols-3"
+          cardClassName="flex-col gap-1"
+        />
+        {choice === 'own' ? <Numbers typed={typed} onChange={setTyped} problems={tried ? problems : {}} /> : null}
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      </form>
+    </Dialog>
+  )
+}
+
+const rhythmOf = (choice: Choice, typed: Typed): Limits['rhythm'] => {
+  if (choice === 'off') return null
+  return choice === 'own' ? mapFields((name) => numberOf(typed[name]) ?? 0) : rhythmPresets[choice]
+}
+
+type Problems = Partial<Typed>
+
+const problemsOf = (typed: Typed): Problems =>
+  Object.fromEntries(
+    fields.flatMap((name) => {
+      const { min, max } = rhythmBounds[name]
+      if (isWithin(typed[name], min, max)) return []
+      return [[name, automationMessages.problems.between({ least: min, most: max })]]
+    }),
+  )
+
+const ChoiceLabel = ({ choice }: { choice: Choice }) => (
+  <>
+    <span className="font-medium">{messages.presets[choice]}</span>
+    <span className="text-caption text-muted">
+      {choice === 'off' || choice === 'own' ? messages.presetAbout[choice] : messages.lasting(rhythmPresets[choice])}
+    </span>
+  </>
+)
+
+const units: Partial<Typed> = {
+  get minutes() {
+    return messages.inMinutes
+  },
+  get jitter() {
+    return messages.inPercent
+  },
+}
+
+type NumbersProps = { typed: Typed; onChange: (typed: Typed) => void; problems: Problems }
+
+const Numbers = ({ typed, onChange, problems }: NumbersProps) => (
+  <div className="grid gap-4 sm:grid-cols-2">
+    {fields.map((name) => (
+      <Field
+        key={name}
+        label={messages[name]}
+        hint={name === 'minutes' ? messages.minutesHint : name === 'jitter' ? messages.jitterHint : undefined}
+        error={problems[name]}
+      >
+        <TextInput
+          inputMode="numeric"
+          autoComplete="off"
+          className="tabular-nums"
+          suffix={units[name]}
+          value={typed[name]}
+          onChange={({ target }) => onChange({ ...typed, [name]: target.value })}
+        />
+      </Field>
+    ))}
+  </div>
+)
