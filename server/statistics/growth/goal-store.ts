@@ -314,8 +314,8 @@ export const listStocks = (db: Database, goal_id: string) =>
       select source_key, (reading->>'expected')::float8 as expected, coalesce(reading->>'exhausted' = 'true', false) as exhausted, days_since,
         found, planned, passed, decided
       from tasks_of cross join lateral (
-        select count(*)::int as found, count(*) filter (where state = 'planned')::int as planned,
-          count(*) filter (where state in ('done', 'requested'))::int as passed, count(*) filter (where state not in ('planned', 'intended'))::int as decided
+        select count(*)::int as found, count(*) filter (where actions.state = 'planned')::int as planned,
+          count(*) filter (where actions.state in ('done', 'requested'))::int as passed, count(*) filter (where actions.state not in ('planned', 'intended'))::int as decided
         from growth_portions portion join actions on actions.task_id = portion.task_id
         where portion.goal_id = ${goal_id} and portion.source_key = tasks_of.source_key) people`,
   )

@@ -43,7 +43,7 @@ function morningZone(): string {
 }
 
 async function growing(roles: ('web' | 'worker')[]) {
-  product = await startProduct({ roles, pacing_scale: SCALE })
+  product = await startProduct({ roles, pacing_scale: SCALE }, undefined, (await import('pino')).pino({ level: 'warn' }) as never)
   await someone()
 }
 
