@@ -43,7 +43,11 @@ function morningZone(): string {
 }
 
 async function growing(roles: ('web' | 'worker')[]) {
-  product = await startProduct({ roles, pacing_scale: SCALE }, undefined, (await import('pino')).pino({ level: 'warn' }) as never)
+  product = await startProduct(
+    { roles, pacing_scale: SCALE },
+    undefined,
+    (await import('pino')).pino({ level: 'warn' }) as never,
+  )
   await someone()
 }
 
@@ -235,17 +239,19 @@ const planLater = async () => {
 async function nextDay() {
   const paced = sql`interval '1 millisecond' * ${DAY * SCALE}`
   const statements = [
-    sql`update growth_days set day = day - 1 where goal_id in (select id from growth_goals)`,
+    // By way of days that nobody has, or one row's day would still be another's.
+    sql`update growth_days set day = day - 10001`,
+    sql`update growth_days set day = day + 10000`,
     sql`update growth_portions set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`,
     sql`update growth_goals set until = until - 1, next_plan_at = now()`,
-    sql`update daily_usage set day = day - 1`,
+    sql`update daily_usage set day = day - 10001`,
+    sql`update daily_usage set day = day + 10000`,
     sql`update actions set intended_at = intended_at - ${paced}, settled_at = settled_at - ${paced}`,
     sql`update account_calls set at = at - ${paced}`,
     sql`update follow_back_looks set looked_at = looked_at - ${paced}`,
     sql`update tasks set ended_at = ended_at - interval '1 day' where ended_at is not null`,
     sql`update accounts set follow_backs_next_at = now() - interval '1 second'`,
   ]
-  // In order, or the unique day of one row is still another's.
   for (const statement of statements) await statement.execute(db())
 }
 

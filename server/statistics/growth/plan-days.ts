@@ -63,7 +63,8 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now()): P
   const target = { followers: goal.followers, until }
   // Where a trial runs faster, people have stayed after 14 of its days; the goal's date is the calendar's.
   const faster = STAY_DAYS * DAY * (1 - edges.scale)
-  if (daysInTime(target, now - faster) === 0) return void (await wait({ code: 'growth_last_days', params: {} }, midnight))
+  if (daysInTime(target, now - faster) === 0)
+    return void (await wait({ code: 'growth_last_days', params: {} }, midnight))
   if (day.blocks.length === 0) return void (await wait({ code: 'growth_day_over', params: {} }, midnight))
   const sources = goal.sources.map((source) => ({ key: keyOf(source), left: day.left.get(keyOf(source)) ?? 0 }))
   const people = sources.reduce((sum, { left }) => sum + left, 0)
