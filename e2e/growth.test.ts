@@ -1,0 +1,121 @@
+import pg from 'pg'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listGoals } from '#contract/growth.ts'
+import * as paths from '#rules/paths.ts'
+import { growthMessages as messages } from '#words/growth.ts'
+import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+import { whereField } from './composer.ts'
+
+let work: AtWork
+
+beforeAll(async () => {
+  work = await startAtWork()
+})
+afterAll(() => work.end())
+
+/** It is eight in the morning there, whenever the test runs. */
+function morningZone(): string {
+  const ahead = 8 - new Date().getUTCHours()
+  const offset = ahead < -12 ? ahead + 24 : ahead
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
+async function inDatabase(text: string) {
+  const client = new pg.Client({ connectionString: work.database_url })
+  await client.connect()
+  await client.query(text)
+  await client.end()
+}
+
+const goal = async () => (await work.person.say(listGoals, {})).body.goals[0]
+
+/** Pictures of the page, where `GROWTH_SHOTS` names a folder. */
+async function shoot(name: string) {
+  const folder = process.env['GROWTH_SHOTS']
+  if (!folder) return
+  for (const [width, scheme] of [
+    [375, 'light'],
+    [768, 'dark'],
+    [1280, 'light'],
+  ] as const) {
+    await work.page.setViewportSize({ width, height: 900 })
+    await work.page.emulateMedia({ colorScheme: scheme })
+    await work.page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
+  }
+  await work.page.setViewportSize({ width: 1280, height: 900 })
+  await work.page.emulateMedia({ colorScheme: 'light' })
+}
+
+test('a plan without goals says so and leads to the plans', async () => {
+  const { page } = work
+  await page.goto(paths.growth)
+  await page.getByText(messages.notInPlan({ plan: 'Trial' })).waitFor()
+  await page.getByRole('link', { name: messages.plans }).waitFor()
+  await looksRight(page)
+})
+
+test('a goal says what is missing, and plans its first day when nothing is', async () => {
+  const { page, button } = work
+  await inDatabase(`update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`)
+  await inDatabase(`update users set timezone = '${morningZone()}'`)
+  await page.reload()
+  await button(messages.create).click()
+  await page.getByText(messages.wrongSources).waitFor()
+  await page.getByLabel(messages.followers, { exact: true }).fill('150')
+  await whereField(page).fill('#latteart')
+  await page.keyboard.press('Enter')
+  await whereField(page).fill('coffee.daily')
+  await page.keyboard.press('Enter')
+  await shoot('form')
+  await looksRight(page)
+  await button(messages.create).click()
+  await page.getByRole('heading', { name: messages.today }).waitFor()
+  await page.getByRole('heading', { name: messages.forecast }).waitFor()
+  await page.getByText(messages.why).click()
+  expect((await goal())?.today?.portions.every(({ state }) => state === 'proposed')).toBe(true)
+  await shoot('proposed')
+  await looksRight(page)
+})
+
+test('a line shows its people, is refused alone, and the rest becomes tasks', async () => {
+  const { page, button } = work
+  const refused = (await goal())?.today?.portions[0]
+  const name = messages.line({ source: refused?.label ?? '', block: refused?.block ?? 'morning' })
+  await button(messages.label({ what: messages.preview, line: name })).click()
+  await page.getByText(messages.previewTitle).waitFor()
+  await page.getByRole('dialog').locator('li').first().waitFor()
+  await shoot('people')
+  await looksRight(page)
+  await page.getByRole('dialog').getByRole('button', { name: messages.close }).last().click()
+  await button(messages.label({ what: messages.refuse, line: name })).click()
+  await expect.poll(async () => (await goal())?.today?.portions[0]?.state).toBe('refused')
+  const lines = (await goal())?.today?.portions.slice(1) ?? []
+  for (const { label, block } of lines) {
+    const line = messages.line({ source: label, block })
+    await button(messages.label({ what: messages.accept, line })).click()
+  }
+  await expect
+    .poll(async () => (await goal())?.today?.portions.slice(1).every(({ state }) => state !== 'proposed'))
+    .toBe(true)
+  await expect.poll(async () => (await goal())?.today?.portions.some(({ state }) => state === 'started')).toBe(true)
+  expect((await goal())?.today?.portions[0]?.state).toBe('refused')
+  await page.getByRole('link', { name: new RegExp(messages.seeTask) }).first().waitFor()
+  await shoot('accepted')
+  await page.getByRole('link', { name: new RegExp(messages.seeTask) }).first().click()
+  await page.waitForURL(/\/tasks\/\d+/)
+})
+
+test('a goal is paused, resumed and ended, and another can be set', async () => {
+  const { page, button } = work
+  await page.goto(paths.growth)
+  await button(messages.pause).click()
+  await button(messages.resume).waitFor()
+  await button(messages.resume).click()
+  await button(messages.pause).waitFor()
+  await button(messages.end).click()
+  await page.getByRole('dialog').getByRole('button', { name: messages.end }).click()
+  await page.getByRole('heading', { name: messages.newTitle }).waitFor()
+  await page.getByRole('heading', { name: messages.earlierGoals }).waitFor()
+  await looksRight(page)
+  expect(work.problems).toEqual([])
+})
