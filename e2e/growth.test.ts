@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGoals } from '#contract/growth.ts'
+import { putLimits } from '#contract/limits.ts'
 import * as paths from '#rules/paths.ts'
 import { growthMessages as messages } from '#words/growth.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
@@ -13,12 +14,8 @@ beforeAll(async () => {
 })
 afterAll(() => work.end())
 
-/** It is eight in the morning there, whenever the test runs. */
-function morningZone(): string {
-  const ahead = 8 - new Date().getUTCHours()
-  const offset = ahead < -12 ? ahead + 24 : ahead
-  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
-}
+/** Whenever the test runs, some of the day is left. */
+const allDay = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }]
 
 async function inDatabase(text: string) {
   const client = new pg.Client({ connectionString: work.database_url })
@@ -57,7 +54,7 @@ test('a plan without goals says so and leads to the plans', async () => {
 test('a goal says what is missing, and plans its first day when nothing is', async () => {
   const { page, button } = work
   await inDatabase(`update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`)
-  await inDatabase(`update users set timezone = '${morningZone()}'`)
+  await work.person.say(putLimits, { id: work.account_id, preset: 'normal', active_hours: allDay, warm_up: false })
   await page.reload()
   await button(messages.create).click()
   await page.getByText(messages.wrongSources).waitFor()

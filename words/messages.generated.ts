@@ -2163,6 +2163,11 @@ export type Catalogues = {
         readonly answer: string
         readonly link: string
       }
+      readonly growth: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
     }
   }
   'home/accounts': {
@@ -4114,12 +4119,6 @@ export type Catalogues = {
       readonly followersHint: string
       readonly until: string
       readonly untilHint: string
-      readonly pace: string
-      readonly presets: {
-        readonly careful: string
-        readonly normal: string
-        readonly fast: string
-      }
       readonly asks: string
       readonly asksOptions: {
         readonly ask: string
@@ -4134,7 +4133,7 @@ export type Catalogues = {
       readonly wrongSources: string
       readonly tooManySources: (values: { most: number }) => string
       readonly goal: (values: { followers: number; date: string | number }) => string
-      readonly goalOf: (values: { username: string | number; pace: 'careful' | 'normal' | 'fast' | 'other' }) => string
+      readonly goalOf: (values: { username: string | number }) => string
       readonly states: {
         readonly active: string
         readonly paused: string
@@ -4160,7 +4159,6 @@ export type Catalogues = {
       readonly held: string
       readonly today: string
       readonly todayAbout: (values: { follows: number; done: number }) => string
-      readonly noToday: string
       readonly why: string
       readonly acceptAll: string
       readonly refuseAll: string
@@ -4207,10 +4205,9 @@ export type Catalogues = {
       readonly noHistory: string
       readonly more: string
       readonly earlierGoals: string
-      readonly notInPlan: (values: { plan: string | number }) => string
       readonly notInPlanTitle: string
+      readonly notInPlan: (values: { plan: string | number }) => string
       readonly plans: string
-      readonly warned: string
     }
   }
   'statistics/statistics-report': {

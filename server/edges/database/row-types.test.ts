@@ -198,6 +198,7 @@ const composed: Record<string, string> = {
   'automation/list/list-store.ts': 'a function writes its conditions and its order',
   'edges/rotate-keys.ts': 'names its table and columns by parameters',
   'people/store.ts': 'names its table and its periods by parameters',
+  'statistics/growth/goal-store.ts': 'names the table of a condition that others share',
   'statistics/store.ts': 'a function writes the rows it selects from',
 }
 

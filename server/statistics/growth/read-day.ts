@@ -8,7 +8,7 @@ import { type GrowthHold, momentOf } from '#rules/reasons.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { localDate } from '#rules/zones.ts'
 import { readAccountLimits } from '../../accounts/account-limits.ts'
-import { findAccountRow } from '../../accounts/store.ts'
+import { findAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
 import { countFollowingThen } from '../../automation/tasks/plan-task.ts'
 import { findEntitlements } from '../../billing/entitlements.ts'
@@ -36,7 +36,7 @@ export async function readDay({ db, scale }: Edges, goal: GoalRow, now: number) 
   const { user_id, zone } = goal
   const date = localDate(now, zone)
   const span = { midnight: momentOn(date, '00:00', zone), end: momentOn(dateAfter(date, 1), '00:00', zone), now }
-  const account = await findAccountRow(db, user_id, goal.account_id)
+  const account = await findAccount(db, user_id, goal.account_id)
   if (!account) return { date, hold: { reason: plain('growth_disconnected'), until: null } }
   const { instagram_user_id } = account
   const [limits, entitlements, facts] = await Promise.all([

@@ -4,7 +4,7 @@ import type { Reason } from '#rules/reasons.ts'
 import { localDate } from '#rules/zones.ts'
 import { reasonText } from '#words/reasons.ts'
 import { refusalText } from '#words/refusals.ts'
-import { sourceText } from '#words/sources.ts'
+import { sourceName } from '#words/source-names.ts'
 import type { Database } from '../../edges/database/database.ts'
 import {
   type DayRow,
@@ -48,7 +48,7 @@ export async function showGoals(db: Database, rows: GoalRow[], now = Date.now())
           const { rate, low, high, enough } = newest?.figures.sources.find(({ arm }) => arm === key) ?? unknown
           const found = own.find(({ source_key }) => source_key === key)
           const { followed = 0, there = 0, stayed = 0 } = found ?? {}
-          return { source, label: sourceText(source), followed, there, stayed, rate, low, high, enough }
+          return { source, label: sourceName(source), followed, there, stayed, rate, low, high, enough }
         }),
         lift: newest ? liftOf(newest) : { ratio: null, low: null, high: null, enough: false },
         forecasts: forecasts
@@ -113,7 +113,7 @@ export async function showDays(db: Database, days: DayRow[], zone: string, now =
 
 const showPortion = ({ day_id: _, goal_id: __, source_key: ___, ...row }: PortionRow) => ({
   ...row,
-  label: sourceText(row.source),
+  label: sourceName(row.source),
   starts_at: row.starts_at.toISOString(),
   ends_at: row.ends_at.toISOString(),
   problem: row.problem && refusalText(row.problem.code as ErrorCode, row.problem.params as RefusalParams[ErrorCode]),

@@ -39,7 +39,7 @@ export const GoalView = ({ goal }: GoalProps) => (
 )
 
 function Progress({ goal }: GoalProps) {
-  const { followers, until, status, stayed, there, followed, preset, account_id, next_plan_at } = goal
+  const { followers, until, status, stayed, there, followed, account_id, next_plan_at } = goal
   const { data: accounts = [] } = useAccounts()
   const username = accounts.find(({ id }) => id === account_id)?.username ?? ''
   const now = useNow(60_000)
@@ -47,7 +47,7 @@ function Progress({ goal }: GoalProps) {
   return (
     <Card
       title={messages.goal({ followers, date: shortDate(until) })}
-      description={messages.goalOf({ username, pace: preset })}
+      description={messages.goalOf({ username })}
       actions={<Badge tone={status === 'paused' ? 'neutral' : 'ok'}>{messages.states[status]}</Badge>}
     >
       <div className="flex flex-col gap-5">
