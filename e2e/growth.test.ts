@@ -26,23 +26,6 @@ async function inDatabase(text: string) {
 
 const goal = async () => (await work.person.say(listGoals, {})).body.goals[0]
 
-/** Pictures of the page, where `GROWTH_SHOTS` names a folder. */
-async function shoot(name: string) {
-  const folder = process.env['GROWTH_SHOTS']
-  if (!folder) return
-  for (const [width, scheme] of [
-    [375, 'light'],
-    [768, 'dark'],
-    [1280, 'light'],
-  ] as const) {
-    await work.page.setViewportSize({ width, height: 900 })
-    await work.page.emulateMedia({ colorScheme: scheme })
-    await work.page.screenshot({ path: `${folder}/${name}-${width}.png`, fullPage: true })
-  }
-  await work.page.setViewportSize({ width: 1280, height: 900 })
-  await work.page.emulateMedia({ colorScheme: 'light' })
-}
-
 test('a plan without goals says so and leads to the plans', async () => {
   const { page } = work
   await page.goto(paths.growth)
@@ -63,14 +46,12 @@ test('a goal says what is missing, and plans its first day when nothing is', asy
   await page.keyboard.press('Enter')
   await whereField(page).fill('coffee.daily')
   await page.keyboard.press('Enter')
-  await shoot('form')
   await looksRight(page)
   await button(messages.create).click()
   await page.getByRole('heading', { name: messages.today }).waitFor()
   await page.getByRole('heading', { name: messages.forecast }).waitFor()
   await page.getByText(messages.why).click()
   expect((await goal())?.today?.portions.every(({ state }) => state === 'proposed')).toBe(true)
-  await shoot('proposed')
   await looksRight(page)
 })
 
@@ -81,7 +62,6 @@ test('a line shows its people, is refused alone, and the rest becomes tasks', as
   await button(messages.label({ what: messages.preview, line: name })).click()
   await page.getByText(messages.previewTitle).waitFor()
   await page.getByRole('dialog').locator('li').first().waitFor()
-  await shoot('people')
   await looksRight(page)
   await page.getByRole('dialog').getByRole('button', { name: messages.close }).last().click()
   await button(messages.label({ what: messages.refuse, line: name })).click()
@@ -96,9 +76,14 @@ test('a line shows its people, is refused alone, and the rest becomes tasks', as
     .toBe(true)
   await expect.poll(async () => (await goal())?.today?.portions.some(({ state }) => state === 'started')).toBe(true)
   expect((await goal())?.today?.portions[0]?.state).toBe('refused')
-  await page.getByRole('link', { name: new RegExp(messages.seeTask) }).first().waitFor()
-  await shoot('accepted')
-  await page.getByRole('link', { name: new RegExp(messages.seeTask) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(messages.seeTask) })
+    .first()
+    .waitFor()
+  await page
+    .getByRole('link', { name: new RegExp(messages.seeTask) })
+    .first()
+    .click()
   await page.waitForURL(/\/tasks\/\d+/)
 })
 
