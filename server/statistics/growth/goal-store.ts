@@ -293,6 +293,7 @@ export type Stock = {
   source_key: string
   /** How long its list is, as Instagram says; null where it does not. */
   expected: number | null
+  /** Read to its end, or not to be read at all. */
   exhausted: boolean
   /** Since its last task ended. */
   days_since: number
@@ -308,10 +309,11 @@ export const listStocks = (db: Database, goal_id: string) =>
     db,
     sql<Stock>`
       with tasks_of as (
-        select distinct on (source_key) source_key, tasks.reading->0 as reading, coalesce(extract(epoch from now() - ended_at)::float8 / 86400, 0) as days_since
+        select distinct on (source_key) source_key, tasks.reading->0 as reading,
+          coalesce(failure->>'code' in ('source_private', 'source_unreadable', 'list_deleted'), false) as is_unreadable, coalesce(extract(epoch from now() - ended_at)::float8 / 86400, 0) as days_since
         from growth_portions join tasks on tasks.id = task_id where goal_id = ${goal_id} order by source_key, task_id desc
       )
-      select source_key, (reading->>'expected')::float8 as expected, coalesce(reading->>'exhausted' = 'true', false) as exhausted, days_since,
+      select source_key, (reading->>'expected')::float8 as expected, (is_unreadable or coalesce(reading->>'exhausted' = 'true', false)) as exhausted, days_since,
         found, planned, passed, decided
       from tasks_of cross join lateral (
         select count(*)::int as found, count(*) filter (where actions.state = 'planned')::int as planned,

@@ -210,6 +210,24 @@ describe('a goal', () => {
     expect(made.length).toBeGreaterThan(0)
   })
 
+  test('gives nothing more to a source that cannot be read, or has nobody left', async () => {
+    const { id, today } = await create({ asks_first: false })
+    const [first] = today?.portions.filter(({ label }) => label.includes('coffee.daily')) ?? []
+    if (!first) throw new Error('nothing goes to @coffee.daily')
+    await startPortions(engine(), { now: Date.parse(first.starts_at) + 1 })
+    await sql`update tasks set status = 'failed', ended_at = now(), failure = '{"code":"source_private","params":{}}'
+      where sources->0->>'username' = 'coffee.daily'`.execute(db())
+    await sql`update tasks set status = 'completed', ended_at = now(), reading = '[{"exhausted":true}]'
+      where sources->0->>'username' = 'travel.maps'`.execute(db())
+    await nextDay()
+    await planLater()
+    const goal = (await goals()).find((one) => one.id === id)
+    expect(new Set(goal?.today?.portions.map(({ label }) => label))).toEqual(
+      new Set([expect.stringContaining('latteart')]),
+    )
+    expect(goal?.today?.reasons.filter(({ code }) => code === 'growth_source_empty')).toHaveLength(2)
+  })
+
   test('is its user’s alone', async () => {
     const { id, today } = await create()
     const line = today?.portions[0]?.id ?? ''
