@@ -200,7 +200,6 @@ const tries: Record<string, Try> = {
   }),
   'POST /growth-goals/:id/decide id': ({ goal_id }) => ({ id: goal_id, decision: 'refuse' }),
   'GET /growth-goals/:id/days id': withId('goal_id'),
-  'GET /growth-goals/:id/lines/:portion_id/task id': ({ goal_id }) => ({ id: goal_id, portion_id: '1' }),
   'GET /audience/health account_id': ({ account_id }) => ({ account_id }),
   'PUT /audience/health account_id': ({ account_id }) => ({ account_id, is_on: true }),
   'GET /audience/health/people account_id': ({ account_id }) => ({ account_id, kind: 'ghosts' }),
@@ -279,6 +278,7 @@ const not_owned: Record<string, string> = {
   'PATCH /growth-goals/:id sources.media_id': 'a post of Instagram',
   'GET /growth-goals/:id/days cursor': 'a place in the goal’s own rows',
   'POST /growth-goals/:id/decide portion_ids': 'lines of other goals are left alone; tried in growth.test.ts',
+  'GET /growth-goals/:id/lines/:portion_id/task id': 'late in the day a goal has no lines; tried in growth.test.ts',
   'GET /growth-goals/:id/lines/:portion_id/task portion_id':
     'only lines of the goal are found; tried in growth.test.ts',
   'GET /tasks/previews/:id/people id': 'a preview; a stranger’s is tried in followers.test.ts',
