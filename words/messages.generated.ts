@@ -3261,6 +3261,8 @@ export type Catalogues = {
           readonly declined_requests: (values: { count: number }) => string
         }
         readonly footer: (values: { link: string | number }) => string
+        readonly growth_day_planned: (values: { username: string | number }) => string
+        readonly growthDayPlanned: (values: { follows: number; date: string | number }) => string
       }
     }
   }
@@ -3942,6 +3944,7 @@ export type Catalogues = {
         readonly account_needs_you: string
         readonly weekly_summary: string
         readonly audience_changed: string
+        readonly growth_day_planned: string
       }
     }
     readonly webhookMessages: {
@@ -4000,6 +4003,7 @@ export type Catalogues = {
       readonly weekly_summary: string
       readonly audience_changed: string
       readonly test: string
+      readonly growth_day_planned: string
     }
     readonly deliveryStates: {
       readonly waiting: string

@@ -12,6 +12,7 @@ import {
   portionRequest,
 } from '#contract/growth.ts'
 import { putLimits } from '#contract/limits.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
 import { paces } from '#rules/pacing.ts'
@@ -104,6 +105,8 @@ describe('a goal', () => {
     expect(goal.forecast?.low).toBeLessThanOrEqual(goal.forecast?.high ?? -1)
     await startPortions(engine(), { now: Date.now() + 8 * HOUR })
     expect(await tasks()).toEqual([])
+    const { notifications } = (await person.say(listNotifications, {})).body
+    expect(notifications).toMatchObject([{ event: 'growth_day_planned', path: '/growth' }])
   })
 
   test('becomes ordinary tasks line by line, and what is refused never does', async () => {
@@ -180,7 +183,7 @@ describe('a goal', () => {
     await planLater()
     expect(await only()).toMatchObject({ held: null, today: { portions: expect.any(Array) } })
     const before = (await tasks()).length
-    await sql`update account_schedule set warned_at = now()`.execute(db())
+    await sql`update account_schedule set warned_at = now() + interval '9 hours'`.execute(db())
     await startPortions(engine(), { now: Date.now() + 8 * HOUR })
     expect(await tasks()).toHaveLength(before)
     await person.say(disconnectAccount, { id: account_id })
@@ -211,10 +214,10 @@ describe('a goal', () => {
   })
 
   test('gives nothing more to a source that cannot be read, or has nobody left', async () => {
-    const { id, today } = await create({ asks_first: false })
-    const [first] = today?.portions.filter(({ label }) => label.includes('coffee.daily')) ?? []
-    if (!first) throw new Error('nothing goes to @coffee.daily')
-    await startPortions(engine(), { now: Date.parse(first.starts_at) + 1 })
+    const { id, today } = await create({ asks_first: false, followers: 2000 })
+    for (const { starts_at } of today?.portions ?? []) await startPortions(engine(), { now: Date.parse(starts_at) + 1 })
+    for (const name of ['coffee.daily', 'travel.maps'])
+      expect(today?.portions.some(({ label }) => label.includes(name))).toBe(true)
     await sql`update tasks set status = 'failed', ended_at = now(), failure = '{"code":"source_private","params":{}}'
       where sources->0->>'username' = 'coffee.daily'`.execute(db())
     await sql`update tasks set status = 'completed', ended_at = now(), reading = '[{"exhausted":true}]'
@@ -259,7 +262,7 @@ async function breaking(table: string, on: 'insert' | 'update') {
 const mended = (table: string) => sql`drop trigger killed on ${sql.table(table)}`.execute(db())
 
 const planLater = async () => {
-  await sql`update growth_goals set next_plan_at = now() where status = 'active'`.execute(db())
+  await sql`update growth_goals set next_plan_at = now() - interval '1 second' where status = 'active'`.execute(db())
   await planDueDays(engine())
 }
 
@@ -271,7 +274,7 @@ async function nextDay() {
     sql`update growth_days set day = day - 10001`,
     sql`update growth_days set day = day + 10000`,
     sql`update growth_portions set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`,
-    sql`update growth_goals set until = until - 1, next_plan_at = now()`,
+    sql`update growth_goals set until = until - 1, next_plan_at = now() - interval '1 second'`,
     sql`update daily_usage set day = day - 10001`,
     sql`update daily_usage set day = day + 10000`,
     sql`update actions set intended_at = intended_at - ${paced}, settled_at = settled_at - ${paced}`,

@@ -7,6 +7,8 @@ import { type RoomReason, roomOfDay } from '#rules/growth/room.ts'
 import type { Share } from '#rules/intervals.ts'
 import type { GrowthHold, GrowthReason } from '#rules/reasons.ts'
 import { nextMidnight } from '#rules/zones.ts'
+import type { Tx } from '../../edges/database/database.ts'
+import { announce } from '../../users/announce.ts'
 import { computeDay } from './compute-day.ts'
 import {
   endGoal,
@@ -85,10 +87,24 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now()): P
     const { forecast, sources, blocks, lift } = plan
     const portions = plan.portions.map((portion) => portionOf(goal, portion, day.blocks))
     const reasons = reasonsOf(goal, plan, plan.is_enough ? 'goal' : why, day.left)
-    await insertDay(tx, locked, { date: day.date, figures: { forecast, sources, blocks, lift }, reasons, portions })
+    const figures = { forecast, sources, blocks, lift }
+    const made = await insertDay(tx, locked, { date: day.date, figures, reasons, portions })
+    if (made && locked.asks_first && portions.length > 0) await announceDay(tx, locked, day, plan.amount)
     await holdGoal(tx, goal.id, null, midnight)
   })
 }
+
+/** Its user may be away, and nothing begins without them. */
+const announceDay = (
+  tx: Tx,
+  { id: goal_id, user_id, account_id }: GoalRow,
+  { date, account }: { date: string; account: { username: string } },
+  follows: number,
+) =>
+  announce(tx, user_id, {
+    event: 'growth_day_planned',
+    data: { goal_id, account_id, username: account.username, date, follows },
+  })
 
 /** A date after the goal's, its last checks are over too. */
 async function endOf(db: Edges['db'], goal: GoalRow, until: number, now: number): Promise<'reached' | 'ended' | null> {
