@@ -148,7 +148,7 @@ function Sources({ goal: { by_source, lift, followed } }: GoalProps) {
   return (
     <Card title={messages.sources}>
       <DataTable
-        label={messages.sources}
+        label={messages.source}
         head={[messages.source, messages.followed, messages.there, messages.rate]}
         rows={by_source.map(({ label, followed, there, rate, low, high, enough }) => [
           label,
