@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disconnectAccount } from '#contract/accounts.ts'
-import { getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
+import { type ActiveHours, getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
 import {
   changeGoal,
   createGoal,
@@ -43,22 +43,21 @@ function morningZone(): string {
   return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
 }
 
-async function growing(roles: ('web' | 'worker')[]) {
-  product = await startProduct(
-    { roles, pacing_scale: SCALE },
-    undefined,
-    (await import('pino')).pino({ level: 'warn' }) as never,
-  )
-  await someone()
+async function growing(roles: ('web' | 'worker')[], hours: ActiveHours | null) {
+  product = await startProduct({ roles, pacing_scale: SCALE })
+  await someone(hours)
 }
 
-async function someone() {
+/** One block, so that each source has a line in it that begins at once. */
+const mornings = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
+
+async function someone(hours: ActiveHours | null = mornings) {
   ;({ person, account_id } = await product.userWithAccount())
   zone = morningZone()
   await sql`update users set timezone = ${zone} where email = ${person.email}`.execute(db())
   await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null
     where user_id = (select id from users where email = ${person.email})`.execute(db())
-  await person.say(putLimits, { id: account_id, preset: 'normal', active_hours: null, warm_up: false } as never)
+  await person.say(putLimits, { id: account_id, preset: 'normal', active_hours: hours, warm_up: false } as never)
 }
 
 const today = () => localDate(Date.now(), zone)
@@ -69,7 +68,7 @@ const sources = [
 ]
 const wanted = (more: object = {}) => ({
   account_id,
-  followers: 60,
+  followers: 2000,
   until: dateAfter(today(), 45),
   preset: 'normal' as const,
   sources,
@@ -84,7 +83,7 @@ const goals = async () => (await person.say(listGoals, {})).body.goals
 const only = async () => (await goals())[0] as GrowthGoal
 const tasks = async () => (await person.say(listTasks, { limit: 100 } as never)).body.tasks
 describe('a goal', () => {
-  beforeAll(() => growing(['web']))
+  beforeAll(() => growing(['web'], mornings))
   afterAll(() => product.close())
   beforeEach(async () => {
     await sql`delete from account_rests`.execute(db())
@@ -162,7 +161,7 @@ describe('a goal', () => {
     await sql`insert into daily_usage (user_id, day, used) select id, (now() at time zone ${zone})::date, 490 from users where email = ${person.email}`.execute(
       db(),
     )
-    const goal = await create({ followers: 5000 })
+    const goal = await create()
     expect(goal.today?.follows).toBe(10)
     expect(goal.today?.reasons[0]).toMatchObject({ code: 'growth_amount', params: { follows: 10, why: 'plan' } })
   })
@@ -214,7 +213,7 @@ describe('a goal', () => {
   })
 
   test('gives nothing more to a source that cannot be read, or has nobody left', async () => {
-    const { id, today } = await create({ asks_first: false, followers: 2000 })
+    const { id, today } = await create({ asks_first: false })
     for (const { starts_at } of today?.portions ?? []) await startPortions(engine(), { now: Date.parse(starts_at) + 1 })
     for (const name of ['coffee.daily', 'travel.maps'])
       expect(today?.portions.some(({ label }) => label.includes(name))).toBe(true)
@@ -303,12 +302,12 @@ async function liveThrough({ id, held, today }: GrowthGoal, cap: number) {
 }
 
 describe('three weeks', () => {
-  beforeAll(() => growing(['web', 'worker']))
+  beforeAll(() => growing(['web', 'worker'], null))
   afterAll(() => product.close())
 
   test('are planned a day at a time, within every limit, learn from who follows back, and stop at a warning', async () => {
     const control = controlSandbox(product.sandbox.origin)
-    const { id } = await create({ asks_first: true })
+    const { id } = await create({ followers: 60 })
     const cap = paces.normal.caps.follow.daily
     for (let day = 1; day <= 21; day++) {
       if (day > 1) await Promise.all([planDueDays(engine()), planDueDays(engine())])
