@@ -8,6 +8,9 @@ import { compiledWords } from './web/build/words.ts'
 
 const MINUTE = 60_000
 
+/** What a test waits for comes when it comes, on a busy machine too: only what never does is a fault. */
+const expect = { poll: { timeout: 2 * MINUTE } }
+
 const long = ['e2e/sweep/scenes', 'e2e/sweep/sweep', 'faults/storm']
 
 /** Where no run has measured anything yet, the largest files go first; but what takes longest in the browser is short to read. */
@@ -30,6 +33,7 @@ export default defineConfig({
           name: 'unit',
           isolate: false,
           testTimeout: 5 * MINUTE,
+          expect,
           include: [
             'contract/**/*.test.ts',
             'rules/**/*.test.ts',
@@ -56,7 +60,7 @@ export default defineConfig({
           include: ['web/**/*.test.tsx'],
           setupFiles: ['web/testing/every-word.ts'],
           testTimeout: 5 * MINUTE,
-          expect: { poll: { timeout: 2 * MINUTE } },
+          expect,
           browser: {
             enabled: true,
             headless: true,
@@ -76,6 +80,7 @@ export default defineConfig({
           // A test waits for what it tests, never for a time; a busy machine may take its own.
           testTimeout: 5 * MINUTE,
           hookTimeout: 5 * MINUTE,
+          expect,
         },
       },
       {
@@ -86,8 +91,7 @@ export default defineConfig({
           globalSetup: ['server/testing/start-database.ts'],
           testTimeout: 10 * MINUTE,
           hookTimeout: 5 * MINUTE,
-          // What a browser shows comes when it comes: only what never does is a fault.
-          expect: { poll: { timeout: 2 * MINUTE } },
+          expect,
           // Each starts the whole product and a browser.
           maxWorkers: 3,
           sequence: { groupOrder: 1 },

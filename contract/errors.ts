@@ -199,6 +199,12 @@ export const errors = {
   schedule_never_runs: refusal(400),
   template_not_found: refusal(404),
   schedules_full: refusal<{ most: number }>(409),
+  goal_not_found: refusal(404),
+  goal_there: refusal<{ username: string }>(409),
+  goal_too_soon: refusal<{ days: number }>(400),
+  goal_too_late: refusal<{ days: number }>(400),
+  goal_over: refusal(409),
+  goal_day_over: refusal(409),
   templates_full: refusal<{ most: number }>(409),
   template_builtin: refusal(409),
 

@@ -4,6 +4,7 @@ import * as audience from './audience.ts'
 import * as audienceHealth from './audience-health.ts'
 import * as automation from './automation.ts'
 import * as billing from './billing.ts'
+import * as growth from './growth.ts'
 import * as limits from './limits.ts'
 import * as lookup from './lookup.ts'
 import * as moving from './moving.ts'
@@ -68,6 +69,11 @@ export const areas: { name: string; description: string; exported: Record<string
     name: 'Statistics',
     description: 'Actions and their results, by day, source and hour.',
     exported: statistics,
+  },
+  {
+    name: 'Growth',
+    description: 'Goals of an account, and the days that are planned for them.',
+    exported: growth,
   },
   {
     name: 'Reports',

@@ -52,6 +52,10 @@ export const webhookEvents = {
       gone: count(),
     }),
   },
+  growth_day_planned: {
+    summary: 'A day of a growth goal waits to be accepted',
+    data: z.object({ goal_id: id(), account_id: id(), username: z.string(), date: calendarDate(), follows: count() }),
+  },
   test: { summary: 'A requested test', data: z.object({ message: z.string() }) },
 } satisfies Record<WebhookEvent | 'test', { summary: string; data: z.ZodMiniType }>
 

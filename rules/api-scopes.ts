@@ -20,5 +20,6 @@ export const apiScopes = [
   'manage_settings',
   'manage_preferences',
   'manage_moves',
+  'manage_growth',
 ] as const
 export type ApiScope = (typeof apiScopes)[number]

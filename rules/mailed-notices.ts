@@ -12,6 +12,7 @@ export const noticeEvents = [
   'account_needs_you',
   'weekly_summary',
   'audience_changed',
+  'growth_day_planned',
 ] as const
 type NoticeEvent = (typeof noticeEvents)[number]
 
@@ -35,6 +36,9 @@ export type AudienceChanged = { account_id: string; username: string; date: stri
   number
 >
 
+/** A day of a growth goal that waits for its user, who may accept or refuse it. */
+export type GrowthDayPlanned = { goal_id: string; account_id: string; username: string; date: string; follows: number }
+
 /** The data of each event. */
 export type EventData = {
   task_finished: { task: EndedTask }
@@ -43,6 +47,7 @@ export type EventData = {
   account_needs_you: { account_id: string; username: string; status: string; reason: string } & HoldReason
   weekly_summary: Week
   audience_changed: AudienceChanged
+  growth_day_planned: GrowthDayPlanned
 }
 
 /** An event with its data. */
@@ -60,6 +65,8 @@ export function subjectOf({ event, data }: Announcement): string {
       return data.account_id
     case 'audience_changed':
       return `${data.account_id} ${data.date}`
+    case 'growth_day_planned':
+      return `${data.goal_id} ${data.date}`
     case 'weekly_summary':
       return data.from
   }
@@ -87,5 +94,7 @@ export function noticePath({ event, data }: Announcement): string {
       return paths.statistics
     case 'audience_changed':
       return paths.audience
+    case 'growth_day_planned':
+      return paths.growth
   }
 }

@@ -25,6 +25,7 @@ export const extract = '/functions/extract-followers'
 export const followers = '/functions/followers'
 export const schedules = '/functions/schedules'
 export const audience = '/audience'
+export const growth = '/growth'
 export const lists = '/functions/list-operations'
 
 /** A path with its parameters filled in. */

@@ -1,4 +1,6 @@
 import type { FilterReasons } from './filters.ts'
+import type { BlockName } from './growth/goal.ts'
+import type { RoomReason } from './growth/room.ts'
 import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
 import type { FormerAct, FormerTool } from './moving/person.ts'
 import type { DelayCause } from './outcomes.ts'
@@ -160,8 +162,29 @@ type Runs = {
   run_refused: { refusal: string; details: object | null }
 }
 
+/** A share of a day's follows, and what is known of the people followed there: `rate` of them stay, give or take `half` hundredths (95 %). */
+type Choice = { share: number; rate: number; half: number; of: number }
+
+/** Why a day of a growth goal is as it is, and why there is none. */
+type Growth = {
+  growth_amount: { follows: number; why: RoomReason }
+  growth_by_chance: { follows: number }
+  growth_source: { source: Source } & Choice
+  /** Too few are known of yet. */
+  growth_source_new: { source: Source; share: number; of: number }
+  growth_source_empty: { source: Source }
+  growth_block: { block: BlockName } & Choice
+  growth_block_new: { block: BlockName; share: number; of: number }
+  growth_warned: { until: Moment }
+  growth_full: { why: RoomReason }
+  growth_last_days: Plain
+  growth_day_over: Plain
+  growth_no_plan: Plain
+  growth_disconnected: Plain
+}
+
 /** Every reason of the product, by its code, with its parameters. Its sentence is in words/<language>/reasons.ts. */
-export type Reasons = Rests & Holds & Waits & Skips & Results & Ends & Activities & Runs & Kept
+export type Reasons = Rests & Holds & Waits & Skips & Results & Ends & Activities & Runs & Growth & Kept
 
 /** A sentence from before there were codes. */
 type Kept = { text: { text: string } }
@@ -178,8 +201,11 @@ export type SkipReason = Reason<keyof Skips>
 export type ResultReason = Reason<keyof Results>
 export type EndReason = Reason<keyof Ends>
 export type RunReason = Reason<keyof Runs>
+export type GrowthReason = Reason<keyof Growth>
+/** Why no day is planned. */
+export type GrowthHold = Reason<keyof Growth | 'account_hold' | 'plan_ended' | keyof Rests>
 /** Those that name no moment: their sentence is the same at any time. */
-export type Timeless = Reason<Exclude<ReasonCode, keyof Waits | keyof Rests>>
+export type Timeless = Reason<Exclude<ReasonCode, keyof Waits | keyof Rests | 'growth_warned'>>
 /** What the line under a task can say. */
 export type Activity = Reason<keyof Activities | keyof Ends>
 

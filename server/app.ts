@@ -64,6 +64,7 @@ import { startCheckingFollowBacks } from './statistics/check-follow-backs.ts'
 import { workForStatistics } from './statistics/jobs.ts'
 import { statisticsData } from './statistics/own-data.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
+import { serveGrowth } from './statistics/growth/routes.ts'
 import { serveReports } from './statistics/report-routes.ts'
 import { serveStatistics } from './statistics/routes.ts'
 import { announce } from './users/announce.ts'
@@ -240,6 +241,7 @@ export async function createApp({
     serveMoving(http, { db, upload_stall_ms: config.upload_stall_ms })
     serveStatistics(http, engine)
     serveReports(http, { db, public_url })
+    serveGrowth(http, engine)
     serveBilling(http, { ...billing, is_public })
     sockets.listen({
       findCaller: (cookie) => sessions.find({ headers: { cookie } }),
@@ -254,7 +256,7 @@ export async function createApp({
   workForPeople(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
-  workForStatistics(jobs, db)
+  workForStatistics(jobs, engine)
   await jobs.start()
   if (is_worker) await startRotating(jobs)
 

@@ -6,6 +6,7 @@ import { createApiToken } from '#contract/api-tokens.ts'
 import { changePeopleOfList, createList } from '#contract/audience.ts'
 import { createTask } from '#contract/automation.ts'
 import { listPaymentMethods, listTransactions } from '#contract/billing.ts'
+import { createGoal } from '#contract/growth.ts'
 import { askExport } from '#contract/own-data.ts'
 import { shareReport } from '#contract/reports.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
@@ -51,6 +52,15 @@ async function thingsOf(product: Product, username: string) {
     token_id: (await person.say(createApiToken, { name: 'mine', scopes: ['read'] })).body.api_token.id,
     webhook_id: (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
       .id,
+    goal_id: (
+      await person.say(createGoal, {
+        account_id,
+        followers: 50,
+        until: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+        preset: 'normal',
+        sources,
+      })
+    ).body.goal.id,
     report_link_id: (await person.say(shareReport, { account_id, from: '2026-11-16' })).body.report_link.id,
     move_id: await layMove(product, account_id),
     export_id: (await person.say(askExport, {})).body.export.id,
@@ -72,6 +82,14 @@ const follow = (account_id: string) => ({
   kind: 'follow',
   sources: [{ type: 'followers_of', username: 'coffee.daily' }],
   target_count: 5,
+})
+
+const goal = (account_id: string) => ({
+  account_id,
+  followers: 50,
+  until: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
+  preset: 'normal',
+  sources: follow(account_id).sources,
 })
 
 const fromList = (list_id: string) => [{ type: 'list', list_id }]
@@ -170,6 +188,18 @@ const tries: Record<string, Try> = {
   'POST /statistics/report-links account_id': ({ account_id }) => ({ account_id, from: '2026-11-16' }),
   'DELETE /statistics/report-links/:id id': withId('report_link_id'),
   'DELETE /moves/:id id': withId('move_id'),
+  'POST /growth-goals account_id': ({ account_id }) => goal(account_id),
+  'POST /growth-goals sources.list_id': ({ list_id }, { account_id }) => ({
+    ...goal(account_id),
+    sources: fromList(list_id),
+  }),
+  'PATCH /growth-goals/:id id': ({ goal_id }) => ({ id: goal_id, status: 'ended' }),
+  'PATCH /growth-goals/:id sources.list_id': ({ list_id }, { goal_id }) => ({
+    id: goal_id,
+    sources: fromList(list_id),
+  }),
+  'POST /growth-goals/:id/decide id': ({ goal_id }) => ({ id: goal_id, decision: 'refuse' }),
+  'GET /growth-goals/:id/days id': withId('goal_id'),
   'GET /audience/health account_id': ({ account_id }) => ({ account_id }),
   'PUT /audience/health account_id': ({ account_id }) => ({ account_id, is_on: true }),
   'GET /audience/health/people account_id': ({ account_id }) => ({ account_id, kind: 'ghosts' }),
@@ -242,6 +272,15 @@ const not_owned: Record<string, string> = {
   'PATCH /schedules/:id task.sources.place_id': 'Instagram’s number of a place',
   'POST /task-templates task.sources.place_id': 'Instagram’s number of a place',
   'PATCH /task-templates/:id task.sources.place_id': 'Instagram’s number of a place',
+  'POST /growth-goals sources.place_id': 'Instagram’s number of a place',
+  'PATCH /growth-goals/:id sources.place_id': 'Instagram’s number of a place',
+  'POST /growth-goals sources.media_id': 'a post of Instagram',
+  'PATCH /growth-goals/:id sources.media_id': 'a post of Instagram',
+  'GET /growth-goals/:id/days cursor': 'a place in the goal’s own rows',
+  'POST /growth-goals/:id/decide portion_ids': 'lines of other goals are left alone; tried in growth.test.ts',
+  'GET /growth-goals/:id/lines/:portion_id/task id': 'late in the day a goal has no lines; tried in growth.test.ts',
+  'GET /growth-goals/:id/lines/:portion_id/task portion_id':
+    'only lines of the goal are found; tried in growth.test.ts',
   'GET /tasks/previews/:id/people id': 'a preview; a stranger’s is tried in followers.test.ts',
   'POST /tasks preview_id': 'answers that the preview is gone',
   'POST /tasks/preview preview_id': 'is not read: a new preview is made',

@@ -391,6 +391,7 @@ const without: Record<string, string> = {
   'POST /tasks/:id/pause': 'the same once as twice',
   'POST /tasks/:id/resume': 'the same once as twice',
   'POST /tasks/:id/stop': 'the same once as twice',
+  'POST /growth-goals/:id/decide': 'a line becomes one task',
   'POST /schedules/:id/restore': 'the same once as twice',
   'POST /task-templates/:id/restore': 'the same once as twice',
   'POST /subscriptions/preview-change': 'reads',

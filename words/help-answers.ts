@@ -42,6 +42,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   requests: { topic: 'lists', to: paths.followers },
   'remove-followers': { topic: 'lists', to: paths.followers },
   'moving-in': { topic: 'lists', to: paths.moveIn },
+  growth: { topic: 'pace', to: paths.growth },
   trial: { topic: 'plans', to: paths.account },
   analytics: { topic: 'plans', to: paths.account },
   cancel: { topic: 'plans' },

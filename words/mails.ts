@@ -71,6 +71,11 @@ export function noticeWords({ event, data }: Announcement): MailWords {
         subject: notices.audience_changed({ username: data.username, left: data.left + data.gone }),
         text: notices.audienceChanged(data),
       }
+    case 'growth_day_planned':
+      return {
+        subject: notices.growth_day_planned({ username: data.username }),
+        text: notices.growthDayPlanned({ follows: data.follows, date: data.date }),
+      }
   }
 }
 

@@ -2184,6 +2184,11 @@ export type Catalogues = {
         readonly answer: string
         readonly link: string
       }
+      readonly growth: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
       readonly 'audience-health': {
         readonly question: string
         readonly answer: string
@@ -2470,6 +2475,7 @@ export type Catalogues = {
         readonly profileUpdate: string
         readonly followers: string
         readonly health: string
+        readonly growth: string
       }
       readonly sandbox: string
       readonly live: {
@@ -3351,6 +3357,8 @@ export type Catalogues = {
           readonly declined_requests: (values: { count: number }) => string
         }
         readonly footer: (values: { link: string | number }) => string
+        readonly growth_day_planned: (values: { username: string | number }) => string
+        readonly growthDayPlanned: (values: { follows: number; date: string | number }) => string
       }
     }
   }
@@ -3523,6 +3531,19 @@ export type Catalogues = {
       readonly answer_changed: string
       readonly account_public: string
       readonly requests_to_public: string
+      readonly growth_amount: (values: { follows: number; why: 'goal' | 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'other' }) => string
+      readonly growth_by_chance: (values: { follows: number }) => string
+      readonly growth_source: (values: { share: number; source: string | number; rate: number; half: number }) => string
+      readonly growth_source_new: (values: { share: number; source: string | number; of: number }) => string
+      readonly growth_source_empty: (values: { source: string | number }) => string
+      readonly growth_block: (values: { share: number; block: 'morning' | 'afternoon' | 'evening' | 'night' | 'other'; rate: number; half: number }) => string
+      readonly growth_block_new: (values: { share: number; block: 'morning' | 'afternoon' | 'evening' | 'night' | 'other'; of: number }) => string
+      readonly growth_warned: (values: { at: string | number }) => string
+      readonly growth_full: (values: { why: 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'other' }) => string
+      readonly growth_last_days: string
+      readonly growth_day_over: string
+      readonly growth_no_plan: string
+      readonly growth_disconnected: string
     }
     readonly byFilter: {
       readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'mutuals' | 'engagement_rate' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
@@ -3754,6 +3775,12 @@ export type Catalogues = {
       readonly schedule_final: string
       readonly filter_missing: string
       readonly account_public: string
+      readonly goal_not_found: string
+      readonly goal_there: (values: { username: string | number }) => string
+      readonly goal_too_soon: (values: { days: number }) => string
+      readonly goal_too_late: (values: { days: number }) => string
+      readonly goal_over: string
+      readonly goal_day_over: string
     }
     readonly metered: {
       readonly request: string
@@ -3983,6 +4010,10 @@ export type Catalogues = {
           readonly label: string
           readonly hint: string
         }
+        readonly manage_growth: {
+          readonly label: string
+          readonly hint: string
+        }
       }
       readonly ends: string
       readonly endsAfter: (values: { days: number }) => string
@@ -4017,6 +4048,7 @@ export type Catalogues = {
         readonly account_needs_you: string
         readonly weekly_summary: string
         readonly audience_changed: string
+        readonly growth_day_planned: string
       }
     }
     readonly webhookMessages: {
@@ -4075,6 +4107,7 @@ export type Catalogues = {
       readonly weekly_summary: string
       readonly audience_changed: string
       readonly test: string
+      readonly growth_day_planned: string
     }
     readonly deliveryStates: {
       readonly waiting: string
@@ -4182,6 +4215,107 @@ export type Catalogues = {
       readonly labelled: (values: { label: string | number; text: string | number }) => string
       readonly noted: (values: { place: string | number; note: string | number }) => string
       readonly unfinished: (values: { label: string | number; partial: string | number }) => string
+    }
+  }
+  'statistics/growth': {
+    readonly growthMessages: {
+      readonly title: string
+      readonly about: string
+      readonly newTitle: string
+      readonly newAbout: string
+      readonly followers: string
+      readonly followersHint: string
+      readonly until: string
+      readonly untilHint: string
+      readonly asks: string
+      readonly asksOptions: {
+        readonly ask: string
+        readonly auto: string
+      }
+      readonly asksHint: string
+      readonly create: string
+      readonly creating: string
+      readonly created: string
+      readonly wrongFollowers: (values: { most: number }) => string
+      readonly wrongDate: string
+      readonly wrongSources: string
+      readonly tooManySources: (values: { most: number }) => string
+      readonly goal: (values: { followers: number; date: string | number }) => string
+      readonly goalOf: (values: { username: string | number }) => string
+      readonly states: {
+        readonly active: string
+        readonly paused: string
+        readonly reached: string
+        readonly ended: string
+      }
+      readonly stayed: string
+      readonly there: string
+      readonly followed: string
+      readonly progress: string
+      readonly pause: string
+      readonly resume: string
+      readonly end: string
+      readonly ending: string
+      readonly endTitle: string
+      readonly endWhy: string
+      readonly ended: string
+      readonly paused: string
+      readonly resumed: string
+      readonly autopilot: string
+      readonly autopilotHint: string
+      readonly next: (values: { when: string | number }) => string
+      readonly held: string
+      readonly today: string
+      readonly todayAbout: (values: { follows: number; done: number }) => string
+      readonly why: string
+      readonly acceptAll: string
+      readonly refuseAll: string
+      readonly accept: string
+      readonly refuse: string
+      readonly preview: string
+      readonly seeTask: string
+      readonly accepted: string
+      readonly refused: string
+      readonly label: (values: { what: string | number; line: string | number }) => string
+      readonly line: (values: { source: string | number; block: 'morning' | 'afternoon' | 'evening' | 'night' | 'other' }) => string
+      readonly lineFollows: (values: { follows: number; from: string | number; to: string | number }) => string
+      readonly lineDone: (values: { done: number; follows: number }) => string
+      readonly lineStates: {
+        readonly proposed: string
+        readonly accepted: string
+        readonly refused: string
+        readonly started: string
+        readonly missed: string
+      }
+      readonly previewTitle: string
+      readonly previewing: string
+      readonly previewNobody: string
+      readonly previewSkipped: (values: { count: number }) => string
+      readonly close: string
+      readonly forecast: string
+      readonly forecastIs: (values: { low: number; high: number; date: string | number; followers: number; likely: 'sure' | 'good' | 'even' | 'bad' | 'none' | 'other'; chance: number }) => string
+      readonly forecastFew: string
+      readonly forecastChart: string
+      readonly expected: string
+      readonly date: string
+      readonly people: string
+      readonly interval: (values: { low: number; high: number }) => string
+      readonly sources: string
+      readonly source: string
+      readonly rate: string
+      readonly rateIs: (values: { rate: number; half: number }) => string
+      readonly few: string
+      readonly lift: string
+      readonly liftIs: (values: { ratio: number; low: number; high: number }) => string
+      readonly liftFew: string
+      readonly history: string
+      readonly historyRow: (values: { done: number; follows: number }) => string
+      readonly noHistory: string
+      readonly more: string
+      readonly earlierGoals: string
+      readonly notInPlanTitle: string
+      readonly notInPlan: (values: { plan: string | number }) => string
+      readonly plans: string
     }
   }
   'statistics/statistics-report': {

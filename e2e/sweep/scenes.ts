@@ -18,6 +18,7 @@ import { connectFormMessages, connectMessages } from '#words/connect.ts'
 import { entryMessages } from '#words/entry.ts'
 import { skipReasons } from '#words/exports.ts'
 import { filterWords } from '#words/filters.ts'
+import { growthMessages } from '#words/growth.ts'
 import { healthMessages } from '#words/health.ts'
 import { helpMessages } from '#words/help.ts'
 import { answers } from '#words/help-answers.ts'
@@ -1619,6 +1620,187 @@ const listedGhosts = () => ({
   next_cursor: null,
 })
 
+const grownSources = [
+  { type: 'hashtag', tag: 'latteart', tab: 'recent', who: 'authors' },
+  { type: 'followers_of', username: 'coffee.daily' },
+]
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString()
+
+const grownLine = (nth: number, state: string, more: object = {}) => ({
+  id: String(nth + 1),
+  source: grownSources[nth % 2],
+  label: ['#latteart', 'Followers of @coffee.daily'][nth % 2],
+  block: ['morning', 'afternoon', 'evening'][nth % 3],
+  starts_at: inHours(-1),
+  ends_at: inHours(4),
+  follows: 12 + nth,
+  by_chance: 1,
+  state,
+  task_id: null,
+  done_count: 0,
+  problem: null,
+  ...more,
+})
+
+const expectation = { expected: 186, low: 150, high: 230, likely: 0.68 }
+
+const grownDay = () => ({
+  id: '9',
+  date: new Date().toISOString().slice(0, 10),
+  follows: 90,
+  done_count: 14,
+  reasons: [
+    { code: 'growth_amount', params: {}, message: '90 follows today: all the goal needs' },
+    { code: 'growth_source', params: {}, message: '31% to #latteart: 36% ± 5 of them stay' },
+  ],
+  forecast: expectation,
+  portions: [
+    grownLine(0, 'started', { task_id: '1', done_count: 12 }),
+    grownLine(1, 'accepted', { problem: 'You have 50 unfinished tasks, the maximum.' }),
+    grownLine(2, 'proposed'),
+    grownLine(3, 'proposed'),
+    grownLine(4, 'refused'),
+    grownLine(5, 'missed'),
+  ],
+})
+
+/** The goal of the account that asks, as far along as a month makes it. */
+const grown = (more: object = {}) => ({
+  id: '1',
+  followers: 200,
+  until: '2099-01-31',
+  preset: 'normal',
+  sources: grownSources,
+  asks_first: true,
+  status: 'active',
+  held: null,
+  next_plan_at: inHours(9),
+  followed: 812,
+  there: 201,
+  stayed: 96,
+  forecast: expectation,
+  by_source: [
+    {
+      source: grownSources[0],
+      label: '#latteart',
+      followed: 402,
+      there: 141,
+      stayed: 70,
+      rate: 0.36,
+      low: 0.31,
+      high: 0.41,
+      enough: true,
+    },
+    {
+      source: grownSources[1],
+      label: 'Followers of @coffee.daily',
+      followed: 20,
+      there: 2,
+      stayed: 1,
+      rate: 0.1,
+      low: 0.02,
+      high: 0.3,
+      enough: false,
+    },
+  ],
+  lift: { ratio: 1.8, low: 1.3, high: 2.4, enough: true },
+  forecasts: Array.from({ length: 21 }, (_, nth) => ({
+    date: `2026-11-${String(nth + 1).padStart(2, '0')}`,
+    expected: 120 + 3 * nth,
+    low: 40 + 5 * nth,
+    high: 320 - 4 * nth,
+    likely: 0.5,
+  })),
+  today: grownDay(),
+  created_at: '2026-11-01T09:00:00Z',
+  ended_at: null,
+  ...more,
+})
+
+const days = { days: [{ ...grownDay(), id: '8', date: '2026-11-20' }], next_cursor: '8' }
+
+/** The owner's accounts with numbers that an answer can know, and their goal. */
+const withGoal = (goal: object) => ({
+  '/instagram/accounts': (accounts: object[]) =>
+    accounts.map((one, nth) => ({ ...one, id: String(nth + 1), is_active: nth === 0 })),
+  '/growth-goals': () => ({ goals: [{ ...goal, account_id: '1' }] }),
+  '/growth-goals/*/days*': () => days,
+})
+
+const growthScenes: Scene[] = [
+  {
+    as: 'starter',
+    path: paths.growth,
+    steps: [step('not in the plan', (page) => says(page, growthMessages.notInPlanTitle))],
+  },
+  {
+    as: 'owner',
+    path: paths.growth,
+    steps: [
+      step('form', (page) => says(page, growthMessages.newTitle)),
+      step('what is missing', async (page) => {
+        await press(page, growthMessages.create)
+        await says(page, growthMessages.wrongSources)
+      }),
+    ],
+  },
+  { as: 'owner', path: paths.growth, answers: { '/growth-goals*': 'never' }, steps: [step('loading', waits)] },
+  {
+    as: 'owner',
+    path: paths.growth,
+    answers: { '/growth-goals*': 'refused' },
+    steps: [step('refused', (page) => says(page, refusals.busy))],
+  },
+  {
+    as: 'owner',
+    path: paths.growth,
+    answers: { ...withGoal(grown()), '/growth-goals/*/lines/*': 'refused' },
+    steps: [
+      step('a day to decide', async (page) => {
+        await says(page, growthMessages.acceptAll)
+        await page.getByText(growthMessages.why, { exact: true }).click()
+        await drawn(page)
+      }),
+      asked(
+        'people refused',
+        ofAnyName((line) => growthMessages.label({ what: growthMessages.preview, line })),
+      ),
+      asked('end', growthMessages.end),
+    ],
+  },
+  {
+    as: 'owner',
+    path: paths.growth,
+    answers: withGoal(
+      grown({
+        status: 'paused',
+        today: null,
+        next_plan_at: null,
+        held: {
+          code: 'growth_warned',
+          params: {},
+          message: 'Instagram sent a warning, so nothing new is planned for a day',
+        },
+        lift: { ratio: null, low: null, high: null, enough: false },
+      }),
+    ),
+    steps: [step('paused and held', (page) => says(page, growthMessages.held))],
+  },
+  {
+    as: 'owner',
+    path: paths.growth,
+    answers: withGoal(grown({ status: 'reached', today: null, next_plan_at: null, ended_at: inHours(-9) })),
+    steps: [
+      step('reached', async (page) => {
+        await says(page, growthMessages.earlierGoals)
+        await page.getByText(within(growthMessages.states.reached)).first().click()
+        await says(page, growthMessages.sources)
+      }),
+    ],
+  },
+]
+
 const healthScenes: Scene[] = [
   { as: 'owner', path: paths.audience, steps: [step('off', (page) => says(page, healthMessages.offTitle))] },
   { as: 'owner', path: paths.audience, answers: { '/audience/health*': 'never' }, steps: [step('loading', waits)] },
@@ -1655,6 +1837,7 @@ export const scenes: Scene[] = [
   ...taskScenes,
   ...lists,
   ...healthScenes,
+  ...growthScenes,
   ...figures,
   ...reports,
   ...account,

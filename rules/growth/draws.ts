@@ -2,6 +2,17 @@ import type { Chance } from '../pacing.ts'
 
 /** Random numbers of several distributions, each from a source of uniform ones that is given. */
 
+/** The same numbers for the same seed (Steele's mulberry32): a day that is planned again comes out the same. */
+export function seededChance(seed: number): Chance {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
+  }
+}
+
 export const drawNormal = (chance: Chance): number =>
   Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance())
 

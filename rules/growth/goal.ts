@@ -39,7 +39,7 @@ export type Follow = {
 }
 
 /** Blocks of whole hours by the user's clock, `to` excluded: few, as each has to be learnt. */
-const BLOCKS = [
+export const BLOCKS = [
   { key: 'night', from: 0, to: 6 },
   { key: 'morning', from: 6, to: 12 },
   { key: 'afternoon', from: 12, to: 18 },
@@ -47,6 +47,21 @@ const BLOCKS = [
 ] as const
 
 export type BlockName = (typeof BLOCKS)[number]['key']
+export const blockNames = BLOCKS.map(({ key }) => key)
+
+/** Of one goal: each of them has to be learnt. */
+export const MOST_GOAL_SOURCES = 8
+
+/** What a goal may ask for. */
+export const MOST_FOLLOWERS = 10_000
+export const LONGEST_GOAL_DAYS = 365
+
+export const goalStatuses = ['active', 'paused', 'reached', 'ended'] as const
+export type GoalStatus = (typeof goalStatuses)[number]
+
+/** Of a line of a day's plan. */
+export const portionStates = ['proposed', 'accepted', 'refused', 'started', 'missed'] as const
+export type PortionState = (typeof portionStates)[number]
 
 export const blockOf = (hour: number): BlockName =>
   BLOCKS.find(({ from, to }) => from <= hour && hour < to)?.key ?? 'night'

@@ -3,6 +3,10 @@ import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { findAccountRow } from './store.ts'
 
+/** An account of the user in whatever state; undefined once it is disconnected. */
+export const findAccount = (db: Database, user_id: string, account_id: string) =>
+  findAccountRow(db, user_id, account_id)
+
 /** An account of the user in whatever state, or the refusal. */
 export async function requireAccount(db: Database, user_id: string, account_id: string) {
   const account = await findAccountRow(db, user_id, account_id)

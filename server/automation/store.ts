@@ -59,6 +59,18 @@ export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targ
   await insertPlanned(tx, task, action, targets, rows[0]?.last ?? 0)
 }
 
+/** Gives a new task the place that an ended one has come to, and the people it had found. A source that was read to its end begins again after a week. */
+export async function readOn(tx: Tx, task_id: string, before_id: string): Promise<void> {
+  const { numAffectedRows } = await sql`
+    update tasks set reading = case when before.reading->0->>'exhausted' = 'true' and before.ended_at < now() - interval '7 days'
+      then tasks.reading else before.reading end
+    from tasks before where before.id = ${before_id} and before.ended_at is not null and tasks.id = ${task_id}`.execute(
+    tx,
+  )
+  if (numAffectedRows === 0n) return
+  await sql`update actions set task_id = ${task_id} where task_id = ${before_id} and state = 'planned'`.execute(tx)
+}
+
 export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from actions where task_id = ${task_id} and state = 'planned'

@@ -1,9 +1,14 @@
-import type { Database } from '../edges/database/database.ts'
+import type { EngineEdges } from '../automation/engine/edges.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
+import { planDueDays } from './growth/plan-days.ts'
+import { startPortions } from './growth/start-portions.ts'
 import { deleteEndedLinks } from './report-link-store.ts'
 import { announceWeeks } from './weekly-summary.ts'
 
-export function workForStatistics(jobs: Jobs, db: Database): void {
+export function workForStatistics(jobs: Jobs, edges: EngineEdges): void {
+  const { db } = edges
   jobs.every('0 6 * * 1', 'announce-weeks', () => announceWeeks(db))
   jobs.every('27 3 * * *', 'end-report-links', async () => void (await deleteEndedLinks(db)))
+  jobs.every('* * * * *', 'plan-growth', () => planDueDays(edges))
+  jobs.every('* * * * *', 'start-growth', () => startPortions(edges))
 }

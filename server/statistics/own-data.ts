@@ -26,4 +26,24 @@ export const statisticsData: OwnData[] = [
       select action_id, username, within_days, looked_at, in_time, follows_back
       from follow_back_looks join actions on actions.id = action_id where user_id = ${user_id} order by action_id, within_days`,
   },
+  {
+    name: 'growth_goals',
+    query: (user_id) => sql`
+      select growth_goals.id, username as account, followers, to_char(until, 'YYYY-MM-DD') as until, preset, sources, asks_first,
+        growth_goals.status, growth_goals.created_at, ended_at
+      from growth_goals join accounts on accounts.id = account_id where growth_goals.user_id = ${user_id} order by growth_goals.id`,
+  },
+  {
+    name: 'growth_days',
+    query: (user_id) => sql`
+      select goal_id, to_char(day, 'YYYY-MM-DD') as day, figures, reasons, growth_days.created_at
+      from growth_days join growth_goals on growth_goals.id = goal_id where user_id = ${user_id} order by goal_id, day`,
+  },
+  {
+    name: 'growth_lines',
+    query: (user_id) => sql`
+      select growth_portions.goal_id, to_char(day, 'YYYY-MM-DD') as day, source, block, starts_at, ends_at, follows, by_chance, state, task_id
+      from growth_portions join growth_days on growth_days.id = day_id join growth_goals on growth_goals.id = growth_portions.goal_id
+      where user_id = ${user_id} order by growth_portions.id`,
+  },
 ]

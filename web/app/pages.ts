@@ -9,6 +9,7 @@ import {
   ListChecks,
   ListTodo,
   Settings,
+  Target,
   Upload,
   UserCheck,
   UserMinus,
@@ -63,6 +64,12 @@ export const pages: readonly (RouteRow & { nav?: Nav })[] = [
     access: 'instagram',
     nav: { group: 'main', name: 'schedules', icon: CalendarClock, key: 'c' },
     ...screen(() => import('#web/screens/schedules.tsx'), 'SchedulesScreen'),
+  },
+  {
+    path: paths.growth,
+    access: 'instagram',
+    nav: { group: 'main', name: 'growth', icon: Target, key: 'g' },
+    ...screen(() => import('#web/screens/growth.tsx'), 'GrowthScreen'),
   },
   {
     path: paths.statistics,

@@ -21,6 +21,7 @@ import {
   insertTaskPeople,
   lockLiveTask,
   type NewTask,
+  readOn,
 } from '../store.ts'
 import type { EventRow, TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
@@ -126,6 +127,26 @@ async function readPreview(db: Database, user_id: string, preview_id: string, pl
   if (!isDeepStrictEqual(selectionOf(preview.request), JSON.parse(JSON.stringify(selectionOf(plan)))))
     throw new Refusal('preview_differs')
   return preview.act
+}
+
+/**
+ * Creates a task that reads on where an ended one of the same single source stopped, within the transaction of who asks for it; the people
+ * that one had found and not reached come first.
+ */
+export async function insertOnward(
+  tx: Tx,
+  user_id: string,
+  planning: Planning,
+  before_id: string | null,
+): Promise<EventRow> {
+  await requireRoomForTask(tx, user_id)
+  await lockForTask(tx, planning)
+  const { plan, account, most_done } = planning
+  const { instagram_user_id } = account
+  const task = { ...plan, instagram_user_id, most_done, list_id: null, status: 'running' as const }
+  const made = await insertFixed(tx, user_id, task, null)
+  if (before_id !== null) await readOn(tx, made.id, before_id)
+  return made
 }
 
 type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string; follow_up_of?: string }

@@ -199,6 +199,7 @@ const composed: Record<string, string> = {
   'automation/tasks/source-results.ts': 'a function writes what a source is called, and the digits of its checks',
   'edges/rotate-keys.ts': 'names its table and columns by parameters',
   'people/store.ts': 'names its table and its periods by parameters',
+  'statistics/growth/goal-store.ts': 'names the table of a condition that others share',
   'statistics/store.ts': 'a function writes the rows it selects from',
 }
 

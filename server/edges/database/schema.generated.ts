@@ -240,6 +240,48 @@ export interface FormerPeople {
   username: string;
 }
 
+export interface GrowthDays {
+  created_at: Generated<Timestamp>;
+  day: Timestamp;
+  figures: Json;
+  goal_id: Int8;
+  id: Generated<Int8>;
+  reasons: Json;
+}
+
+export interface GrowthGoals {
+  account_id: Int8;
+  asks_first: Generated<boolean>;
+  created_at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  followers: number;
+  held: Json | null;
+  id: Generated<Int8>;
+  next_plan_at: Generated<Timestamp>;
+  preset: string;
+  seed: number;
+  sources: Json;
+  status: Generated<string>;
+  until: Timestamp;
+  user_id: Int8;
+}
+
+export interface GrowthPortions {
+  block: string;
+  by_chance: number;
+  day_id: Int8;
+  ends_at: Timestamp;
+  follows: number;
+  goal_id: Int8;
+  id: Generated<Int8>;
+  problem: Json | null;
+  source: Json;
+  source_key: string;
+  starts_at: Timestamp;
+  state: string;
+  task_id: Int8 | null;
+}
+
 export interface HealthChanges {
   account_id: Int8;
   at: Generated<Timestamp>;
@@ -788,6 +830,9 @@ export interface DB {
   follow_back_looks: FollowBackLooks;
   former_moves: FormerMoves;
   former_people: FormerPeople;
+  growth_days: GrowthDays;
+  growth_goals: GrowthGoals;
+  growth_portions: GrowthPortions;
   health_changes: HealthChanges;
   health_counts: HealthCounts;
   health_people: HealthPeople;

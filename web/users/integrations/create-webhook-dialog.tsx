@@ -14,6 +14,7 @@ const events: WebhookEvent[] = [
   'account_needs_you',
   'weekly_summary',
   'audience_changed',
+  'growth_day_planned',
 ]
 
 /** What is wrong with an address as typed; whether it may be called is the server's to say. */

@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Bell, ChartLine, CircleAlert, CircleCheck, Gauge, type LucideIcon, UserRoundX } from 'lucide-react'
+import { Bell, ChartLine, CircleAlert, CircleCheck, Gauge, type LucideIcon, Target, UserRoundX } from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
@@ -20,6 +20,7 @@ const looks: Record<WebhookEvent, { icon: LucideIcon; colour: string }> = {
   account_needs_you: { icon: UserRoundX, colour: 'text-warn' },
   weekly_summary: { icon: ChartLine, colour: 'text-brand-text' },
   audience_changed: { icon: UserRoundX, colour: 'text-brand-text' },
+  growth_day_planned: { icon: Target, colour: 'text-brand-text' },
 }
 
 /** Everything that needs or concerns the user, newest first; each leads to where it is acted on. */

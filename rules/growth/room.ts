@@ -1,0 +1,65 @@
+import type { Preset } from '../kinds/action.ts'
+import { MOST_FOLLOWED } from '../kinds/follow.ts'
+import type { LimitedKind } from '../kinds/kinds.ts'
+import { isUnlimited } from '../limits.ts'
+import { capsOf, paces } from '../pacing.ts'
+
+/** What keeps a day's follows from being more. */
+export const roomReasons = ['goal', 'pace', 'plan', 'other_tasks', 'following', 'hours', 'people'] as const
+export type RoomReason = (typeof roomReasons)[number]
+
+/** What an unfinished task still has to do today. */
+export type OtherTask = {
+  limited_as: LimitedKind
+  preset: Preset
+  left: number
+  is_of_account: boolean
+  is_of_user: boolean
+}
+
+export type DayRoom = {
+  preset: Preset
+  /** Of the full limits, by warm-up and warnings. */
+  share: number
+  /** Calls of the account since midnight. */
+  called: { follow: number; unfollow: number }
+  /** The plan's actions, over all accounts of the user. */
+  daily: { used: number; limit: number }
+  others: readonly OtherTask[]
+  /** How many people the account will follow once its tasks are done. */
+  following_then: number
+  /** What fits into the blocks of hours. */
+  hours: number
+  /** How many people the sources still have. */
+  people: number
+}
+
+/** The most follows a day may have beside everything else the account and its user do, and what keeps them from being more. */
+export function roomOfDay(room: DayRoom): { most: number; why: RoomReason } {
+  const { preset, share, called, daily, others, following_then, hours, people } = room
+  const { daily: follows, together_daily } = capsOf('follow', preset, share)
+  const own = Math.min(follows - called.follow, together_daily - called.follow - called.unfollow)
+  const taken = (kinds: readonly LimitedKind[]) =>
+    others.reduce((sum, task) => sum + (task.is_of_account && kinds.includes(task.limited_as) ? ofToday(task) : 0), 0)
+  const beside = Math.min(
+    follows - called.follow - taken(['follow']),
+    together_daily - called.follow - called.unfollow - taken(['follow', 'unfollow']),
+  )
+  const promised = others.reduce((sum, task) => sum + (task.is_of_user ? ofToday(task) : 0), 0)
+  const limits: Partial<Record<RoomReason, number>> = {
+    pace: own,
+    other_tasks: beside,
+    plan: isUnlimited(daily.limit) ? Number.POSITIVE_INFINITY : daily.limit - daily.used - promised,
+    following: MOST_FOLLOWED - following_then,
+    hours,
+    people,
+  }
+  // The first of equals is the reason.
+  return (Object.entries(limits) as [RoomReason, number][]).reduce(
+    (least, [why, most]) => (most < least.most ? { most: Math.max(0, most), why } : least),
+    { most: Number.POSITIVE_INFINITY, why: 'pace' as RoomReason },
+  )
+}
+
+/** A long task takes no more of a day than its pace allows. */
+const ofToday = ({ limited_as, preset, left }: OtherTask) => Math.min(left, paces[preset].caps[limited_as].daily)

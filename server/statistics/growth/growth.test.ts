@@ -1,0 +1,344 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { disconnectAccount } from '#contract/accounts.ts'
+import { type ActiveHours, getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
+import {
+  changeGoal,
+  createGoal,
+  decideDay,
+  type GrowthGoal,
+  listGoalDays,
+  listGoals,
+  portionRequest,
+} from '#contract/growth.ts'
+import { putLimits } from '#contract/limits.ts'
+import { listNotifications } from '#contract/notifications.ts'
+import { dateAfter } from '#rules/calendar-days.ts'
+import { DAY, HOUR } from '#rules/durations.ts'
+import { paces } from '#rules/pacing.ts'
+import { localDate } from '#rules/zones.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { checkFollowBacks } from '../check-follow-backs.ts'
+import { planDueDays } from './plan-days.ts'
+import { startPortions } from './start-portions.ts'
+
+/** A day of the pacing takes a minute. */
+const SCALE = 0.0007
+
+let product: Product
+let person: Person
+let account_id: string
+let zone: string
+
+const db = () => product.database.db
+const engine = () => product.app.engine
+
+/** A zone in which a day has just begun to be lived: all blocks of the usual hours are to come. */
+function morningZone(): string {
+  const ahead = 8 - new Date().getUTCHours()
+  const offset = ahead < -12 ? ahead + 24 : ahead
+  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+}
+
+async function growing(roles: ('web' | 'worker')[], hours: ActiveHours | null) {
+  product = await startProduct({ roles, pacing_scale: SCALE })
+  await someone(hours)
+}
+
+/** One block, so that each source has a line in it that begins at once. */
+const mornings = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
+
+async function someone(hours: ActiveHours | null = mornings) {
+  ;({ person, account_id } = await product.userWithAccount())
+  zone = morningZone()
+  await sql`update users set timezone = ${zone} where email = ${person.email}`.execute(db())
+  await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null
+    where user_id = (select id from users where email = ${person.email})`.execute(db())
+  await person.say(putLimits, { id: account_id, preset: 'normal', active_hours: hours, warm_up: false } as never)
+}
+
+const today = () => localDate(Date.now(), zone)
+const sources = [
+  { type: 'hashtag' as const, tag: 'latteart' },
+  { type: 'followers_of' as const, username: 'coffee.daily' },
+  { type: 'followers_of' as const, username: 'travel.maps' },
+]
+const wanted = (more: object = {}) => ({
+  account_id,
+  followers: 2000,
+  until: dateAfter(today(), 45),
+  preset: 'normal' as const,
+  sources,
+  ...more,
+})
+const create = async (more: object = {}) => {
+  const { status, body } = await person.say(createGoal, wanted(more) as never)
+  if (status !== 201) throw new Error(JSON.stringify(body))
+  return body.goal
+}
+const goals = async () => (await person.say(listGoals, {})).body.goals
+const only = async () => (await goals())[0] as GrowthGoal
+const tasks = async () => (await person.say(listTasks, { limit: 100 } as never)).body.tasks
+describe('a goal', () => {
+  beforeAll(() => growing(['web'], mornings))
+  afterAll(() => product.close())
+  beforeEach(async () => {
+    await sql`delete from account_rests`.execute(db())
+    await sql`update account_schedule set warned_at = null`.execute(db())
+    await someone()
+  })
+
+  test('plans its first day at once, with a sentence for every choice, and starts nothing before it is accepted', async () => {
+    const goal = await create()
+    const day = goal.today
+    expect(day?.portions.length).toBeGreaterThan(2)
+    expect(day?.follows).toBe(day?.portions.reduce((sum, { follows }) => sum + follows, 0))
+    expect(day?.portions.every(({ state }) => state === 'proposed')).toBe(true)
+    const messages = day?.reasons.map(({ message }) => message) ?? []
+    expect(messages[0]).toMatch(/^\d+ follows? today: /)
+    expect(messages.some((text) => text.includes('#latteart'))).toBe(true)
+    expect(messages.join()).not.toMatch(/undefined|NaN|\{/)
+    expect(goal.forecast?.low).toBeLessThanOrEqual(goal.forecast?.high ?? -1)
+    await startPortions(engine(), { now: Date.now() + 8 * HOUR })
+    expect(await tasks()).toEqual([])
+    const { notifications } = (await person.say(listNotifications, {})).body
+    expect(notifications).toMatchObject([{ event: 'growth_day_planned', path: '/growth' }])
+  })
+
+  test('becomes ordinary tasks line by line, and what is refused never does', async () => {
+    const { id, today } = await create()
+    const [first, second] = today?.portions.filter(({ block }) => block === 'morning') ?? []
+    if (!first || !second) throw new Error('there are no two lines in the morning')
+    await person.say(decideDay, { id, decision: 'refuse', portion_ids: [first.id] })
+    const { body } = await person.say(decideDay, { id, decision: 'accept', portion_ids: [second.id] })
+    const line = body.goal.today?.portions.find((one: { id: string }) => one.id === second.id)
+    expect(line).toMatchObject({ state: 'started', follows: second.follows })
+    expect(await tasks()).toMatchObject([{ id: line?.task_id, kind: 'follow', target_count: second.follows }])
+    for (const at of today?.portions ?? []) await startPortions(engine(), { now: Date.parse(at.starts_at) + 1 })
+    expect(await tasks()).toHaveLength(1)
+    const task = (await person.say(getTask, { id: line?.task_id ?? '' })).body.task
+    expect(task.stop_at).toBe(second.ends_at)
+  })
+
+  test('shows who a line would follow, as a preview of its task', async () => {
+    const { id, today } = await create()
+    const line = today?.portions[0]
+    const asked = await person.say(portionRequest, { id, portion_id: line?.id ?? '' })
+    const preview = await person.say(previewTask, asked.body.task)
+    expect(preview.status).toBe(200)
+    expect(preview.body.act.length).toBeLessThanOrEqual(line?.follows ?? 0)
+  })
+
+  test('starts by itself where its user wants it, and stops its tasks when it is paused', async () => {
+    const { id } = await create({ asks_first: false })
+    const running = await tasks()
+    expect(running.length).toBeGreaterThan(0)
+    const { body } = await person.say(changeGoal, { id, status: 'paused' })
+    expect(body.goal.status).toBe('paused')
+    expect((await tasks()).map(({ status }) => status)).toEqual(running.map(() => 'stopped'))
+    await startPortions(engine(), { now: Date.now() + 8 * HOUR })
+    expect(await tasks()).toHaveLength(running.length)
+  })
+
+  test('is one for each account, in plans that have goals, with a date by which people can stay', async () => {
+    await create()
+    expect((await person.say(createGoal, wanted())).body.code).toBe('goal_there')
+    const soon = { ...wanted(), until: dateAfter(today(), 10) }
+    expect((await person.say(createGoal, soon)).body.code).toBe('goal_too_soon')
+    expect((await person.say(createGoal, { ...wanted(), sources: [] })).body.code).toBe('source_missing')
+    await sql`update subscriptions set plan_id = 'trial_monthly'`.execute(db())
+    const { id } = await only()
+    expect((await person.say(changeGoal, { id, until: dateAfter(today(), 50) })).body.code).toBe('feature_not_in_plan')
+    await planLater()
+    expect((await only()).held?.code).toBe('growth_no_plan')
+  })
+
+  test('never plans more than other tasks and the plan leave', async () => {
+    await sql`update subscriptions set plan_id = 'growth_monthly'`.execute(db())
+    await sql`insert into daily_usage (user_id, day, used) select id, (now() at time zone ${zone})::date, 490 from users where email = ${person.email}`.execute(
+      db(),
+    )
+    const goal = await create()
+    expect(goal.today?.follows).toBe(10)
+    expect(goal.today?.reasons[0]).toMatchObject({ code: 'growth_amount', params: { follows: 10, why: 'plan' } })
+  })
+
+  test('plans nothing during a rest, after a warning or once its account is gone, and says why', async () => {
+    await sql`insert into account_rests (instagram_user_id, kind, until, rule, params, strikes)
+      select instagram_user_id, 'follow', now() + interval '12 hours', 'action_block', '{"blocked":"kind"}', 1 from accounts where id = ${account_id}`.execute(
+      db(),
+    )
+    const goal = await create({ asks_first: false })
+    expect(goal.today).toBeNull()
+    expect(goal.held).toMatchObject({ code: 'action_block', message: expect.stringContaining('Instagram blocked') })
+    await sql`delete from account_rests`.execute(db())
+    await sql`update account_schedule set warned_at = now()`.execute(db())
+    await planLater()
+    expect((await only()).held?.code).toBe('growth_warned')
+    await sql`update account_schedule set warned_at = null`.execute(db())
+    await planLater()
+    expect(await only()).toMatchObject({ held: null, today: { portions: expect.any(Array) } })
+    const before = (await tasks()).length
+    await sql`update account_schedule set warned_at = now() + interval '9 hours'`.execute(db())
+    await startPortions(engine(), { now: Date.now() + 8 * HOUR })
+    expect(await tasks()).toHaveLength(before)
+    await person.say(disconnectAccount, { id: account_id })
+    await nextDay()
+    await planLater()
+    expect((await only()).held?.code).toBe('growth_disconnected')
+  })
+
+  test('whose planner or starter is killed half way has planned and started nothing, and does it once later', async () => {
+    const { id } = await create({ asks_first: false })
+    await sql`delete from tasks`.execute(db())
+    await nextDay()
+    await breaking('growth_portions', 'insert')
+    await planLater()
+    expect((await person.say(listGoalDays, { id } as never)).body.days).toHaveLength(1)
+    await mended('growth_portions')
+    await Promise.all([planLater(), planLater(), planLater()])
+    expect((await person.say(listGoalDays, { id } as never)).body.days).toHaveLength(2)
+    await breaking('growth_portions', 'update')
+    await expect(startPortions(engine())).rejects.toThrow()
+    expect(await tasks()).toEqual([])
+    await mended('growth_portions')
+    await Promise.all([startPortions(engine()), startPortions(engine()), startPortions(engine())])
+    const made = await tasks()
+    const started = (await only()).today?.portions.filter(({ state }) => state === 'started') ?? []
+    expect(made.map((task) => task.id).sort()).toEqual(started.map(({ task_id }) => task_id).sort())
+    expect(made.length).toBeGreaterThan(0)
+  })
+
+  test('gives nothing more to a source that cannot be read, or has nobody left', async () => {
+    const { id, today } = await create({ asks_first: false })
+    for (const { starts_at } of today?.portions ?? []) await startPortions(engine(), { now: Date.parse(starts_at) + 1 })
+    for (const name of ['coffee.daily', 'travel.maps'])
+      expect(today?.portions.some(({ label }) => label.includes(name))).toBe(true)
+    await sql`update tasks set status = 'failed', ended_at = now(), failure = '{"code":"source_private","params":{}}'
+      where sources->0->>'username' = 'coffee.daily'`.execute(db())
+    await sql`update tasks set status = 'completed', ended_at = now(), reading = '[{"exhausted":true}]'
+      where sources->0->>'username' = 'travel.maps'`.execute(db())
+    await nextDay()
+    await planLater()
+    const goal = (await goals()).find((one) => one.id === id)
+    expect(new Set(goal?.today?.portions.map(({ label }) => label))).toEqual(
+      new Set([expect.stringContaining('latteart')]),
+    )
+    expect(goal?.today?.reasons.filter(({ code }) => code === 'growth_source_empty')).toHaveLength(2)
+  })
+
+  test('is its user’s alone', async () => {
+    const { id, today } = await create()
+    const line = today?.portions[0]?.id ?? ''
+    const other = await product.user()
+    expect((await other.say(changeGoal, { id, status: 'paused' })).body.code).toBe('goal_not_found')
+    expect((await other.say(decideDay, { id, decision: 'accept' })).body.code).toBe('goal_not_found')
+    expect((await other.say(portionRequest, { id, portion_id: line })).body.code).toBe('goal_not_found')
+    expect((await other.say(listGoals, {})).body.goals).toEqual([])
+    const victim = person
+    await someone()
+    const own = await create()
+    const decided = await person.say(decideDay, { id: own.id, decision: 'accept', portion_ids: [line] })
+    expect(decided.body.code).toBe('goal_day_over')
+    expect((await person.say(portionRequest, { id: own.id, portion_id: line })).body.code).toBe('not_found')
+    const [theirs] = (await victim.say(listGoals, {})).body.goals
+    expect(theirs?.today?.portions[0]?.state).toBe('proposed')
+  })
+})
+
+/** As if every statement of a kind on a table failed, as it does in a process that is killed. */
+async function breaking(table: string, on: 'insert' | 'update') {
+  await sql`create or replace function killed() returns trigger language plpgsql as $$ begin raise 'killed'; end $$`.execute(
+    db(),
+  )
+  await sql`create trigger killed before ${sql.raw(on)} on ${sql.table(table)} for each row execute function killed()`.execute(
+    db(),
+  )
+}
+const mended = (table: string) => sql`drop trigger killed on ${sql.table(table)}`.execute(db())
+
+const planLater = async () => {
+  await sql`update growth_goals set next_plan_at = now() - interval '1 second' where status = 'active'`.execute(db())
+  await planDueDays(engine())
+}
+
+/** Moves everything a day into the past: by the calendar where it counts days of the calendar, by the pacing where it counts the pacing's. */
+async function nextDay() {
+  const paced = sql`interval '1 millisecond' * ${DAY * SCALE}`
+  const statements = [
+    // By way of days that nobody has, or one row's day would still be another's.
+    sql`update growth_days set day = day - 10001`,
+    sql`update growth_days set day = day + 10000`,
+    sql`update growth_portions set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`,
+    sql`update growth_goals set until = until - 1, next_plan_at = now() - interval '1 second'`,
+    sql`update daily_usage set day = day - 10001`,
+    sql`update daily_usage set day = day + 10000`,
+    sql`update actions set intended_at = intended_at - ${paced}, settled_at = settled_at - ${paced}`,
+    sql`update account_calls set at = at - ${paced}`,
+    sql`update follow_back_looks set looked_at = looked_at - ${paced}`,
+    sql`update tasks set ended_at = ended_at - interval '1 day' where ended_at is not null`,
+    sql`update accounts set follow_backs_next_at = now() - interval '1 second'`,
+  ]
+  for (const statement of statements) await statement.execute(db())
+}
+
+async function seeItHeld() {
+  expect(await only()).toMatchObject({ held: { code: 'growth_warned' }, today: null })
+  await sql`update account_schedule set warned_at = null`.execute(db())
+}
+
+/** Accepts a day and has the engine do all of it. */
+async function liveThrough({ id, held, today }: GrowthGoal, cap: number) {
+  expect(held).toBeNull()
+  expect(today?.follows).toBeGreaterThan(0)
+  expect(today?.follows).toBeLessThanOrEqual(cap)
+  await person.say(decideDay, { id, decision: 'accept' })
+  for (const at of new Set(today?.portions.map(({ starts_at }) => starts_at)))
+    await startPortions(engine(), { now: Date.parse(at) + 1 })
+  await eventually(tasks, (all) => all.length > 0 && all.every(({ ended_at }) => ended_at !== null))
+}
+
+describe('three weeks', () => {
+  beforeAll(() => growing(['web', 'worker'], null))
+  afterAll(() => product.close())
+
+  test('are planned a day at a time, within every limit, learn from who follows back, and stop at a warning', async () => {
+    const control = controlSandbox(product.sandbox.origin)
+    const { id } = await create({ followers: 60 })
+    const cap = paces.normal.caps.follow.daily
+    for (let day = 1; day <= 21; day++) {
+      if (day > 1) await Promise.all([planDueDays(engine()), planDueDays(engine())])
+      if (day === 12) await seeItHeld()
+      else await liveThrough(await only(), cap)
+      if (day === 11) await sql`update account_schedule set warned_at = now() + interval '1 hour'`.execute(db())
+      await control.advance(DAY / 1000)
+      await nextDay()
+      await checkFollowBacks(engine(), new AbortController().signal)
+    }
+    const { rows: days } = await sql<{ day: string; times: number; follows: number; done: number }>`
+      select day::text, count(distinct growth_days.id)::int as times, sum(follows)::int as follows, sum(tasks.done_count)::int as done
+      from growth_days join growth_portions on day_id = growth_days.id left join tasks on tasks.id = task_id
+      where growth_days.goal_id = ${id} group by day`.execute(db())
+    expect(days).toHaveLength(20)
+    for (const { times, follows, done } of days) {
+      expect(times).toBe(1)
+      expect(done).toBeLessThanOrEqual(follows)
+      expect(follows).toBeLessThanOrEqual(cap)
+    }
+    const { duplicates, actions } = await control.ledger('sandbox.creator')
+    expect(duplicates).toBe(0)
+    const goal = await only()
+    expect(goal.followed).toBe(actions.filter(({ kind, applied }) => kind === 'follow' && applied).length)
+    expect(goal.followed).toBe(days.reduce((sum, { done }) => sum + done, 0))
+    expect(goal.there).toBeGreaterThan(0)
+    expect(goal.stayed).toBeGreaterThan(0)
+    const best = goal.by_source.find(({ label }) => label.includes('latteart'))
+    expect(best?.rate).toBeGreaterThan(0)
+    expect(goal.forecasts).toHaveLength(days.length)
+    const [task] = (await tasks()).filter(({ can_undo }) => can_undo)
+    expect((await person.say(undoTask, { id: task?.id ?? '' })).body.task.kind).toBe('unfollow')
+  })
+})

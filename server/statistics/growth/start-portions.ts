@@ -1,0 +1,68 @@
+import { type TaskRequest, taskRequest } from '#contract/automation.ts'
+import type { EngineEdges } from '../../automation/engine/edges.ts'
+import { insertOnward } from '../../automation/tasks/create-task.ts'
+import { planTask } from '../../automation/tasks/plan-task.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import {
+  type DuePortion,
+  findGoalRow,
+  findLastTask,
+  listDuePortions,
+  lockAccepted,
+  markStarted,
+  notePortionProblem,
+} from './goal-store.ts'
+import { readDay } from './read-day.ts'
+
+/** Lines begun in one round; the others follow a minute later. */
+const MOST = 200
+
+/** Without a goal, every user's. */
+type Wanted = { goal_id?: string; now?: number }
+
+/** Makes ordinary tasks of the accepted lines whose block has begun. A line and its task are written together, so that neither is made twice or lost. */
+export async function startPortions(edges: EngineEdges, { goal_id, now = Date.now() }: Wanted = {}): Promise<void> {
+  const held = new Map<string, boolean>()
+  for (const portion of await listDuePortions(edges.db, goal_id ?? null, now, MOST)) {
+    const is_held = held.get(portion.goal_id) ?? (await isHeld(edges, portion, now))
+    held.set(portion.goal_id, is_held)
+    if (!is_held) await start(edges, portion)
+  }
+}
+
+/** Nothing begins during a rest, after a warning, or while the account waits for its owner. */
+async function isHeld(edges: EngineEdges, { user_id, goal_id }: DuePortion, now: number): Promise<boolean> {
+  const goal = await findGoalRow(edges.db, user_id, goal_id)
+  return !goal || (await readDay(edges, goal, now)).hold !== null
+}
+
+async function start(edges: EngineEdges, portion: DuePortion): Promise<void> {
+  const { id, user_id, goal_id, source_key } = portion
+  try {
+    const planning = await planTask(edges, user_id, requestOf(portion))
+    const made = await edges.db.transaction().execute(async (tx) => {
+      if (!(await lockAccepted(tx, id))) return null
+      const before = await findLastTask(tx, goal_id, source_key)
+      const task = await insertOnward(tx, user_id, planning, before?.id ?? null)
+      await markStarted(tx, id, task.id)
+      return task
+    })
+    if (made) edges.progress.tellTask(made, 'task_progress')
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    await notePortionProblem(edges.db, id, { code: error.code, params: error.params })
+  }
+}
+
+type Line = Pick<DuePortion, 'account_id' | 'preset' | 'source' | 'follows' | 'ends_at'>
+
+/** The task a line becomes: what is not done when its block ends is left. */
+export const requestOf = ({ account_id, preset, source, follows, ends_at }: Line): TaskRequest =>
+  taskRequest.parse({
+    account_id,
+    kind: 'follow',
+    sources: [source],
+    pacing: { preset },
+    target_count: follows,
+    stop_at: ends_at.toISOString(),
+  })

@@ -1,0 +1,151 @@
+import { Target } from 'lucide-react'
+import { useRef } from 'react'
+import type { Preset, Source } from '#contract/automation.ts'
+import { dateAfter } from '#rules/calendar-days.ts'
+import { LONGEST_GOAL_DAYS, MOST_FOLLOWERS, MOST_GOAL_SOURCES, STAY_DAYS } from '#rules/growth/goal.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
+import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
+import { SourceChips } from '#web/automation/composer/source-chips.tsx'
+import { WhereField } from '#web/automation/composer/where-field.tsx'
+import { PresetChoice } from '#web/automation/new-task/preset-choice.tsx'
+import { withSources } from '#web/automation/new-task/read-sources.ts'
+import { messageOf } from '#web/core/api.ts'
+import { dateOf } from '#web/core/dates.ts'
+import { useCreateGoal } from '#web/statistics/growth-goals/queries.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Alert } from '#web/ui/feedback/alert.tsx'
+import { Field } from '#web/ui/forms/field.tsx'
+import { useForm } from '#web/ui/forms/form.ts'
+import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { Card } from '#web/ui/layout/card.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
+import { growthMessages as messages } from '#words/growth.ts'
+
+type Values = { followers: string; until: string; preset: Preset; sources: Source[]; asks_first: boolean }
+
+const USUAL_FOLLOWERS = 100
+const USUAL_DAYS = 60
+
+const soonest = () => dateAfter(dateOf(Date.now()), STAY_DAYS + 1)
+const latest = () => dateAfter(dateOf(Date.now()), LONGEST_GOAL_DAYS)
+
+function problemsOf({ followers, until, sources }: Values) {
+  const number = Number(followers)
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_FOLLOWERS
+  return {
+    followers: isNumber ? undefined : messages.wrongFollowers({ most: MOST_FOLLOWERS }),
+    until: until >= soonest() && until <= latest() ? undefined : messages.wrongDate,
+    sources:
+      sources.length === 0
+        ? messages.wrongSources
+        : sources.length > MOST_GOAL_SOURCES
+          ? messages.tooManySources({ most: MOST_GOAL_SOURCES })
+          : undefined,
+  }
+}
+
+/** What a goal needs to begin: how many, by when, how fast, and where people are found. */
+export function GoalForm({ account_id }: { account_id: string }) {
+  const { mutate, isPending, error } = useCreateGoal(() => toast.success(messages.created))
+  const { values, errors, set, submit } = useForm<Values>({
+    initial: {
+      followers: String(USUAL_FOLLOWERS),
+      until: dateAfter(dateOf(Date.now()), USUAL_DAYS),
+      preset: 'normal',
+      sources: [],
+      asks_first: true,
+    },
+    validate: problemsOf,
+    onSubmit: (values) => mutate({ ...values, account_id, followers: Number(values.followers) }),
+  })
+  return (
+    <Card title={messages.newTitle} description={messages.newAbout}>
+      <form onSubmit={submit} noValidate className="flex flex-col gap-6">
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={messages.followers} hint={messages.followersHint} error={errors.followers}>
+            <TextInput
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MOST_FOLLOWERS}
+              className="tabular-nums"
+              value={values.followers}
+              onChange={({ target }) => set({ followers: target.value })}
+            />
+          </Field>
+          <Field label={messages.until} hint={messages.untilHint} error={errors.until}>
+            <TextInput
+              type="date"
+              min={soonest()}
+              max={latest()}
+              value={values.until}
+              onChange={({ target }) => set({ until: target.value })}
+            />
+          </Field>
+        </div>
+        <Where
+          account_id={account_id}
+          sources={values.sources}
+          problem={errors.sources}
+          onChange={(sources) => set({ sources })}
+        />
+        <PresetChoice kind="follow" share={1} value={values.preset} onChange={(preset) => set({ preset })} />
+        <div className="flex flex-col gap-2">
+          <p className="font-medium">{messages.asks}</p>
+          <Segmented
+            label={messages.asks}
+            options={(['ask', 'auto'] as const).map((value) => ({ value, label: messages.asksOptions[value] }))}
+            value={values.asks_first ? 'ask' : 'auto'}
+            onChange={(value) => set({ asks_first: value === 'ask' })}
+            full="on-phones"
+            className="self-start"
+          />
+          <p className="text-caption text-muted">{messages.asksHint}</p>
+        </div>
+        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          pending={isPending}
+          pendingLabel={messages.creating}
+          icon={<Target size={16} aria-hidden />}
+        >
+          {messages.create}
+        </Button>
+      </form>
+    </Card>
+  )
+}
+
+type WhereProps = {
+  account_id: string
+  sources: Source[]
+  problem: string | undefined
+  onChange: (sources: Source[]) => void
+}
+
+function Where({ account_id, sources, problem, onChange }: WhereProps) {
+  const here = useRef<HTMLDivElement>(null)
+  const checks = useSourceChecks(account_id, sources)
+  const types = kinds.follow.sources
+  const change = (wanted: Source[]) => {
+    onChange(wanted)
+    // The button that took one away is gone.
+    if (wanted.length < sources.length) here.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div ref={here} className="flex flex-col gap-3">
+      <WhereField
+        account_id={account_id}
+        types={types}
+        chosen={sources}
+        single={false}
+        onAdd={(added) => onChange(withSources(sources, added))}
+        problem={problem}
+      />
+      <SourceChips sources={sources} checks={checks} types={types} sizeOf={() => null} onChange={change} />
+    </div>
+  )
+}
