@@ -8,7 +8,7 @@ import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
 import { LOG_PLACES, type LogPlace } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
-import { SAMPLERS, type TracingSettings } from './edges/tracing.ts'
+import { SAMPLERS, type TracingSettings } from './edges/spans.ts'
 import { publicBy } from './reach.ts'
 
 export type Role = 'web' | 'worker'

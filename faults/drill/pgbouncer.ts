@@ -9,8 +9,8 @@ import { freePort } from '../../e2e/running-product.ts'
 
 const recipe = join(import.meta.dirname, '../../deploy/pgbouncer/pgbouncer.ini')
 
-/** Starts PgBouncer on loopback by the recipe in deploy/, in front of the database at `url`; `without` takes lines out of it. */
-export async function startPgBouncer(url: string, { pool_size = 20, without = /$^/ } = {}) {
+/** Starts PgBouncer on loopback by the recipe in deploy/, in front of the database at `url`. */
+export async function startPgBouncer(url: string, { pool_size = 20, wait_seconds = 5 } = {}) {
   const { hostname, port: server_port, username, password, pathname } = new URL(url)
   const port = await freePort()
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-pooler-'))
@@ -18,9 +18,6 @@ export async function startPgBouncer(url: string, { pool_size = 20, without = /$
   const users = join(folder, 'users.txt')
   writeFileSync(users, `"${username}" "${decodeURIComponent(password)}"\n`)
   const text = readFileSync(recipe, 'utf8')
-    .split('\n')
-    .map((line) => line.replace(without, ''))
-    .join('\n')
     .replace(
       'host=127.0.0.1 port=5432 dbname=cadenza',
       `host=${hostname} port=${server_port} dbname=${pathname.slice(1)}`,
@@ -29,6 +26,7 @@ export async function startPgBouncer(url: string, { pool_size = 20, without = /$
     .replace(/^listen_port = .*/m, `listen_port = ${port}`)
     .replace(/^auth_file = .*/m, `auth_file = ${users}\nunix_socket_dir =`)
     .replace(/^default_pool_size = .*/m, `default_pool_size = ${pool_size}`)
+    .replace(/^query_wait_timeout = .*/m, `query_wait_timeout = ${wait_seconds}`)
   const config = join(folder, 'pgbouncer.ini')
   writeFileSync(config, text)
   // It refuses to run as root.

@@ -78,7 +78,8 @@ async function countConnections(world: World): Promise<boolean> {
 }
 
 async function countOf(world: World, workers: number, is_pooled: boolean) {
-  const pooler = is_pooled ? await startPgBouncer(world.url, { pool_size: POOL }) : null
+  // A hundred starts at once on one small machine take longer than a request may wait.
+  const pooler = is_pooled ? await startPgBouncer(world.url, { pool_size: POOL, wait_seconds: 60 }) : null
   const env = {
     ...world.env,
     ...(pooler && { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }),

@@ -14,7 +14,7 @@ const KILLS = Number(process.env.KILLS ?? 10)
 const MANY = Number(process.env.MANY ?? 30)
 
 /**
- * An upgrade while work goes on: a web process and two workers of the commit FROM run, this version's migrations are applied, its processes start beside
+ * An upgrade during work: a web process and two workers of the commit FROM run, this version's migrations are applied, its processes start beside
  * them, both are killed while they share the accounts, then the old ones end and the new ones finish.
  */
 export async function drillUpgrade(): Promise<boolean> {

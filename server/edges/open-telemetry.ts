@@ -13,8 +13,8 @@ import {
 } from '@opentelemetry/sdk-trace'
 import type { Logger } from 'pino'
 import { Counter } from 'prom-client'
+import type { Parent, Tracer, TracingSettings } from './spans.ts'
 import { createThrottledLog } from './throttled-log.ts'
-import type { Parent, Tracer, TracingSettings } from './tracing.ts'
 
 const SECOND = 1000
 

@@ -12,7 +12,8 @@ import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
 import { openLog } from './log.ts'
-import { startTracing, type TracingSettings, traced } from './tracing.ts'
+import type { TracingSettings } from './spans.ts'
+import { startTracing, traced } from './tracing.ts'
 
 type Attribute = { key: string; value: Record<string, unknown> }
 type Span = {
@@ -64,7 +65,7 @@ const settings: Omit<TracingSettings, 'url'> = {
 
 describe('a trace', () => {
   const heard: IncomingHttpHeaders[] = []
-  /** Stands before Instagram and hears what reaches it. */
+  /** Between the product and Instagram; hears what passes. */
   const wire = { server: null as Server | null }
   const before = async (sandbox: string) => {
     wire.server = createServer((request, response) => {
@@ -161,7 +162,7 @@ describe('a trace', () => {
 
   test('contains no secret, name, address or body', async () => {
     const rows = await product.database.db.selectFrom('account_schedule').select('instagram_user_id').execute()
-    const told = collector.taken.map(({ body }) => body).join('\n')
+    const sent = collector.taken.map(({ body }) => body).join('\n')
     const session = decodeURIComponent(person.cookie().split('=')[1] ?? '')
     const authorizations = heard.flatMap(({ authorization }) => authorization ?? [])
     expect(session.length).toBeGreaterThan(20)
@@ -171,7 +172,7 @@ describe('a trace', () => {
       ...rows.map((row) => row.instagram_user_id),
       ...new Set(authorizations),
     ]
-    for (const secret of never) expect(told.includes(secret), secret.slice(0, 20)).toBe(false)
+    for (const secret of never) expect(sent.includes(secret), secret.slice(0, 20)).toBe(false)
     const known = /^(http\.(request\.method|route|response\.status_code)|cadenza\.(outcome|decision|task)|error\.type)$/
     for (const { attributes } of spans) for (const { key } of attributes) expect(key).toMatch(known)
     for (const { name } of spans)

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { beginSpan, isTracing, readTraceparent, type Span, within } from '../tracing.ts'
+import type { Span } from '../spans.ts'
+import { beginSpan, isTracing, readTraceparent, within } from '../tracing.ts'
 
 /** A span for each call of the API, which continues the browser's. Named by route: an address may contain ids and names. */
 export function traceRequests(app: FastifyInstance): void {

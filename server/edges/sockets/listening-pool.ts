@@ -12,10 +12,11 @@ export type Listening = {
 }
 
 /** For the adapter of a process that hears nothing: a connection saved. */
-const deaf = Object.assign(new EventEmitter(), {
-  query: async () => ({ rows: [] }),
-  release: () => {},
-}) as unknown as pg.PoolClient
+const deafClient = () =>
+  Object.assign(new EventEmitter(), {
+    query: async () => ({ rows: [] }),
+    release: () => {},
+  }) as unknown as pg.PoolClient
 
 /**
  * The pool of the Socket.IO adapter, which keeps one of its connections to listen on. The adapter does not release a broken
@@ -34,7 +35,7 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
   const connect = pool.connect.bind(pool)
   let opening: Promise<pg.PoolClient | null> = Promise.resolve(null)
   const listen = () => {
-    if (!hears) return Promise.resolve(deaf)
+    if (!hears) return Promise.resolve(deafClient())
     const client = listening === pool ? connect() : listening.connect()
     opening = client.catch(() => null)
     return client.then((opened) => {
