@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { goalStatuses, MOST_FOLLOWERS, MOST_GOAL_SOURCES, portionStates } from '#rules/growth/goal.ts'
+import { blockNames, goalStatuses, MOST_FOLLOWERS, MOST_GOAL_SOURCES, portionStates } from '#rules/growth/goal.ts'
 import { preset, source, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
@@ -10,7 +10,7 @@ const sentence = z.object({ message: z.string(), ...codeAndParams })
 
 const share = { rate: z.nullable(z.number()), low: z.nullable(z.number()), high: z.nullable(z.number()) }
 
-const blockName = z.enum(['night', 'morning', 'afternoon', 'evening'])
+const blockName = z.enum(blockNames)
 
 const portion = z.object({
   id: id(),
