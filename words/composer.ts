@@ -20,9 +20,22 @@ export function optionsInShort(kind: TaskKind, options: Partial<TaskOptions>): s
       return texts.remove_follower({ kept: options.keep_followed ?? false })
     case 'answer_requests':
       return texts.answer_requests({ others: options.others ?? 'leave' })
+    case 'visit':
+      return visitInShort(options)
     case 'extract':
       return texts.extract({ details: options.profile_details ?? false })
   }
+}
+
+function visitInShort({ like_chance, posts_per_person, follow_chance, comment_chance }: Partial<TaskOptions>): string {
+  const likes = like_chance === null ? 0 : posts_per_person === 2 ? 2 : 1
+  const follows = follow_chance !== null
+  return composerMessages.optionsInShort.visit({
+    likes,
+    follows,
+    comments: comment_chance != null,
+    others: likes > 0 || follows,
+  })
 }
 
 function orderOf({ who, only_non_followers }: Partial<TaskOptions>) {

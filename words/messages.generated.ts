@@ -984,6 +984,7 @@ export type Catalogues = {
         readonly neverRuns: string
         readonly nameMissing: string
         readonly commentsTooFew: (values: { count: number; fewest: number }) => string
+        readonly visitEmpty: string
       }
       readonly pace: string
       readonly targetAll: string
@@ -1154,6 +1155,7 @@ export type Catalogues = {
         readonly no_request: string
         readonly not_listed: string
         readonly answer_changed: string
+        readonly left_to_chance: string
       }
       readonly media: {
         readonly any: string
@@ -1175,6 +1177,8 @@ export type Catalogues = {
       readonly filtersCostAbout: string
       readonly anyLanguage: string
       readonly addLanguage: string
+      readonly steps: string
+      readonly stepLeftOut: (values: { step: string | number; why: string | number }) => string
     }
   }
   'automation/waits': {
@@ -1431,7 +1435,7 @@ export type Catalogues = {
       readonly losesNothing: string
       readonly losesAccounts: (values: { limit: number; accounts: string | number }) => string
       readonly losesLists: (values: { over: number; limit: number }) => string
-      readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other'; username: string | number; reason: string | number }) => string
+      readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other'; username: string | number; reason: string | number }) => string
       readonly addCard: string
       readonly bankTitle: string
       readonly bankAbout: string
@@ -1537,6 +1541,7 @@ export type Catalogues = {
         readonly extract: string
         readonly remove_follower: string
         readonly answer_requests: string
+        readonly visit: string
       }
       readonly whatToDo: string
       readonly more: string
@@ -1561,6 +1566,7 @@ export type Catalogues = {
         readonly extract: (values: { details: boolean }) => string
         readonly remove_follower: (values: { kept: boolean }) => string
         readonly answer_requests: (values: { others: 'leave' | 'opposite' | 'other' }) => string
+        readonly visit: (values: { likes: number; follows: boolean; comments: boolean; others: boolean }) => string
       }
       readonly templates: string
       readonly limits: string
@@ -1589,6 +1595,7 @@ export type Catalogues = {
         readonly comment: (values: { count: number }) => string
         readonly remove_follower: (values: { count: number }) => string
         readonly answer_requests: (values: { count: number }) => string
+        readonly visit: (values: { count: number }) => string
       }
       readonly place: string
       readonly whoOfMine: {
@@ -1709,6 +1716,47 @@ export type Catalogues = {
       readonly type: (values: { count: number }) => string
       readonly confirm: (values: { count: number }) => string
       readonly saved: string
+    }
+  }
+  'composer/kind-visit': {
+    readonly visit: {
+      readonly name: string
+      readonly choice: string
+      readonly undoWhy: string
+      readonly optionsTitle: string
+      readonly optionsAbout: string
+      readonly options: {
+        readonly like_chance: {
+          readonly label: string
+          readonly hint: string
+          readonly number: string
+          readonly unit: (values: { count: number }) => string
+        }
+        readonly follow_chance: {
+          readonly label: string
+          readonly hint: string
+          readonly number: string
+          readonly unit: (values: { count: number }) => string
+        }
+        readonly comment_chance: {
+          readonly label: string
+          readonly number: string
+          readonly unit: (values: { count: number }) => string
+        }
+        readonly keep_engaged: {
+          readonly label: string
+          readonly hint: string
+        }
+      }
+      readonly filtersAbout: string
+      readonly alwaysSkipped: string
+      readonly target: string
+      readonly previewAbout: string
+      readonly previewEmpty: string
+      readonly would: string
+      readonly nobodyFound: string
+      readonly will: (values: { count: number; from: string | number; start: string | number }) => string
+      readonly whyNoPreview: string
     }
   }
   'entry/entry': {
@@ -2291,6 +2339,11 @@ export type Catalogues = {
         readonly done: string
         readonly undone: string
       }
+      readonly visit: {
+        readonly undo: string
+        readonly done: string
+        readonly undone: string
+      }
     }
     readonly runTitles: {
       readonly follow: (values: { from: string | number }) => string
@@ -2300,6 +2353,7 @@ export type Catalogues = {
       readonly extract: (values: { from: string | number }) => string
       readonly remove_follower: (values: { from: string | number }) => string
       readonly answer_requests: (values: { from: string | number }) => string
+      readonly visit: (values: { from: string | number }) => string
     }
   }
   'home/billing': {
@@ -2660,6 +2714,7 @@ export type Catalogues = {
           readonly extract: string
           readonly remove_follower: string
           readonly answer_requests: string
+          readonly visit: string
         }
         readonly noneFor: (values: { typed: string | number }) => string
         readonly searching: string
@@ -2798,6 +2853,10 @@ export type Catalogues = {
         readonly description: string
       }
       readonly 'extract-followers': {
+        readonly name: string
+        readonly description: string
+      }
+      readonly 'gentle-visit': {
         readonly name: string
         readonly description: string
       }
@@ -3233,8 +3292,8 @@ export type Catalogues = {
       }
       readonly readme: (values: { days: number }) => string
       readonly notices: {
-        readonly task_finished: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other' }) => string
-        readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other' }) => string
+        readonly task_finished: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other' }) => string
+        readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other' }) => string
         readonly noReason: string
         readonly limit_reached: string
         readonly resumesAfterMidnight: string
@@ -3423,6 +3482,7 @@ export type Catalogues = {
       readonly answer_changed: string
       readonly account_public: string
       readonly requests_to_public: string
+      readonly left_to_chance: (values: { percent: number }) => string
     }
     readonly byFilter: {
       readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'mutuals' | 'engagement_rate' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string
@@ -3654,6 +3714,7 @@ export type Catalogues = {
       readonly schedule_final: string
       readonly filter_missing: string
       readonly account_public: string
+      readonly visit_empty: string
     }
     readonly metered: {
       readonly request: string
@@ -4085,8 +4146,8 @@ export type Catalogues = {
       readonly warning: string
       readonly account_needs_you: string
       readonly limit_reached: string
-      readonly task_started: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other'; count: number }) => string
-      readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other'; count: number }) => string
+      readonly task_started: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'visit' | 'other'; count: number }) => string
+      readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'visit' | 'other'; count: number }) => string
       readonly export_uploaded: (values: { count: number }) => string
       readonly account_connected: string
       readonly plan_changed: string
@@ -4324,6 +4385,7 @@ export type Catalogues = {
         readonly extract: string
         readonly remove_follower: string
         readonly answer_requests: string
+        readonly visit: string
       }
       readonly status: string
       readonly allStatuses: string

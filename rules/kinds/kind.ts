@@ -14,14 +14,21 @@ export type Finding = {
   requests_from?: string | undefined
 }
 
+/** The options that decide whether others mean anything. */
+type Setting = { who?: string | undefined } & {
+  [Name in 'like_chance' | 'follow_chance' | 'comment_chance' | 'then_unfollow_after_days']?: number | null | undefined
+}
+
 /** Everything particular to a kind of task that is decided without I/O; how it is done on Instagram is in server/automation/actions. */
 export type Kind = {
   /** What it does to each person or post; null where it only reads. */
   action: string | null
-  /** The kind of task that undoes it, and that one's action; null where nothing can be undone. */
-  undo: { kind: string; action: string } | null
+  /** The kind of task that undoes it, and what that one does; null where nothing can be undone. */
+  undo: { kind: string; action: string; also?: readonly string[] } | null
   /** Cannot be undone: begins with a preview only, once its user has confirmed how many people it is about. */
   is_final?: true
+  /** The actions of other kinds that each person gets one after the other; `action` names the first (rules/visits.ts). */
+  steps?: readonly string[]
   /** The actions of this kind of task and of its undo; an action is listed with one kind only. */
   actions: Record<string, Action>
   /** Where tasks of this kind are made and seen; several kinds can share a screen. */
@@ -30,7 +37,7 @@ export type Kind = {
   /** Its options beyond those every kind has. */
   options: Record<string, Option>
   /** Options that mean nothing beside the others; the form switches them off. */
-  unused?: (options: { who?: string | undefined }) => readonly string[]
+  unused?: (options: Setting) => readonly string[]
   /** Where it can find people or posts, and how many of these at once. */
   sources: readonly SourceType[]
   most_sources: number

@@ -1,4 +1,5 @@
 import {
+  DoorOpen,
   Heart,
   ListChecks,
   type LucideIcon,
@@ -19,6 +20,7 @@ const icons: Record<TaskKind, LucideIcon> = {
   extract: ListChecks,
   remove_follower: UserX,
   answer_requests: UserCheck,
+  visit: DoorOpen,
 }
 
 /** What a task does, as a sign; its title says it in words beside it. */
