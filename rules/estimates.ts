@@ -80,8 +80,10 @@ export function estimateTask(
 }
 
 /** The usual action of a task, so many times. */
-const usually = ({ kind, is_undo }: TaskFacts, count: number): Steps[] =>
-  Array.from({ length: count }, () => [actionOf(kind, is_undo) ?? []].flat())
+function usually({ kind, is_undo }: TaskFacts, count: number): Steps[] {
+  const action = actionOf(kind, is_undo)
+  return Array.from({ length: count }, () => (action ? [action] : []))
+}
 
 const inTurn = (each: readonly Steps[]) =>
   each.flatMap((steps) => steps.map((action, nth) => ({ action, is_last: nth === steps.length - 1 })))

@@ -26,7 +26,7 @@ const ledgerOf = async (username: string) => (await control.ledger(username)).ac
 /** What arrived, one after the other, as runs of the same person. */
 const visitsIn = (rows: LedgerRow[]) =>
   rows.reduce<{ whose: string; kinds: string[] }[]>((runs, row) => {
-    const whose = String(row.target_id)
+    const whose = row.target
     const last = runs.at(-1)
     if (last?.whose === whose) last.kinds.push(row.kind)
     else runs.push({ whose, kinds: [row.kind] })
@@ -70,8 +70,8 @@ describe('a visit', () => {
     const before = await soFar()
     const task = await run({ target_count: 2 })
     expect(task).toMatchObject({ status: 'completed', done_count: 2 })
-    const met = new Set((await ledgerOf('sandbox.creator')).slice(0, before).map(({ target_id }) => target_id))
-    for (const { target_id } of await since(before)) expect(met).not.toContain(target_id)
+    const met = new Set((await ledgerOf('sandbox.creator')).slice(0, before).map(({ target }) => target))
+    for (const { target } of await since(before)) expect(met).not.toContain(target)
     const skips = (await tasks.actionsOf(task)).filter(({ rule }) => rule === 'acted_before')
     expect(skips.length).toBeGreaterThanOrEqual(3)
   })
