@@ -21,6 +21,7 @@ import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { textLanguages } from '#rules/text-languages.ts'
 import { withoutHash } from '#rules/typed-lists.ts'
+import { visitActions } from '#rules/visits.ts'
 import { call } from './call.ts'
 import {
   calendarDate,
@@ -311,7 +312,7 @@ export type Action = z.infer<typeof action>
 const leftOut = z.object({ rule: reasonCode(), reason: z.string(), ...codeAndParams })
 
 const previewStep = z.object({
-  action: actionKind,
+  action: z.enum(visitActions),
   media_id: z.nullable(z.string()),
   /** The comment that may be written. */
   text: z.nullable(z.string()),

@@ -1178,7 +1178,7 @@ export type Catalogues = {
       readonly anyLanguage: string
       readonly addLanguage: string
       readonly steps: string
-      readonly stepLeftOut: (values: { step: string | number; why: string | number }) => string
+      readonly stepWhy: (values: { step: string | number; why: string | number }) => string
     }
   }
   'automation/waits': {

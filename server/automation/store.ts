@@ -344,6 +344,15 @@ export const endFollowUps = (tx: Tx, task_id: string) =>
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
   sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)
 
+/** Whether a task unfollows after visits that keep everybody who engaged. */
+export async function keepsEngaged(db: Database, task_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from tasks join tasks visits on visits.id = tasks.follow_up_of
+    where tasks.id = ${task_id} and visits.kind = 'visit' and visits.options @> '{"keep_engaged": true}'
+  `.execute(db)
+  return rows.length > 0
+}
+
 type Preview = { id: string; account_id: string; request: unknown; act: Planned[] }
 
 export const insertPreview = (db: Database, user_id: string, preview: Preview) =>
