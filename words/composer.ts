@@ -1,4 +1,6 @@
 import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
+import { visitActions } from '#rules/visits.ts'
+import { actionWords } from './actions.ts'
 import { catalogue } from './catalogue.ts'
 
 /** What the composer of a task says: where it looks for people, the line of settings, and the page of its preview. */
@@ -27,16 +29,11 @@ export function optionsInShort(kind: TaskKind, options: Partial<TaskOptions>): s
   }
 }
 
-function visitInShort({ like_chance, posts_per_person, follow_chance, comment_chance }: Partial<TaskOptions>): string {
-  const likes = like_chance === null ? 0 : posts_per_person === 2 ? 2 : 1
-  const follows = follow_chance !== null
-  return composerMessages.optionsInShort.visit({
-    likes,
-    follows,
-    comments: comment_chance != null,
-    others: likes > 0 || follows,
-  })
-}
+const visitInShort = (options: Partial<TaskOptions>): string =>
+  visitActions
+    .filter((action) => options[`${action}_chance`] != null)
+    .map((action) => actionWords[action].name)
+    .join(' + ')
 
 function orderOf({ who, only_non_followers }: Partial<TaskOptions>) {
   if (who === 'pending_requests') return 'usual'

@@ -1566,7 +1566,6 @@ export type Catalogues = {
         readonly extract: (values: { details: boolean }) => string
         readonly remove_follower: (values: { kept: boolean }) => string
         readonly answer_requests: (values: { others: 'leave' | 'opposite' | 'other' }) => string
-        readonly visit: (values: { likes: number; follows: boolean; comments: boolean; others: boolean }) => string
       }
       readonly templates: string
       readonly limits: string
@@ -1730,18 +1729,18 @@ export type Catalogues = {
           readonly label: string
           readonly hint: string
           readonly number: string
-          readonly unit: (values: { count: number }) => string
+          readonly unit: string
         }
         readonly follow_chance: {
           readonly label: string
           readonly hint: string
           readonly number: string
-          readonly unit: (values: { count: number }) => string
+          readonly unit: string
         }
         readonly comment_chance: {
           readonly label: string
           readonly number: string
-          readonly unit: (values: { count: number }) => string
+          readonly unit: string
         }
         readonly keep_engaged: {
           readonly label: string
@@ -2207,6 +2206,11 @@ export type Catalogues = {
         readonly link: string
       }
       readonly requests: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
+      readonly visits: {
         readonly question: string
         readonly answer: string
         readonly link: string

@@ -5,7 +5,7 @@ import type { Option } from '#rules/kinds/option.ts'
 export type OptionTexts = {
   /** `number` names the field to people who cannot see what precedes it. */
   days: { label: string; hint?: string; number: string }
-  number: { label: string; hint?: string; number: string; unit: (params: { count: number }) => string }
+  number: { label: string; hint?: string; number: string; unit: string | ((params: { count: number }) => string) }
   /** The choices in the order of their numbers. */
   amount: { label: string; choices: Readonly<Record<string, string>> }
   toggle: { label: string; hint?: string }
