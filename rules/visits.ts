@@ -1,6 +1,8 @@
 import { fractionOf } from './active-hours.ts'
 import type { Candidate } from './candidate.ts'
+import type { Caps, Preset } from './kinds/action.ts'
 import { type ActionKind, actionOf, isVisit, type TaskKind, type TaskOptions } from './kinds/kinds.ts'
+import { capsOf } from './pacing.ts'
 import { type PostFacts, skipNewest, skipPost } from './posts.ts'
 import { type SkipReason, skip } from './reasons.ts'
 
@@ -22,6 +24,22 @@ export const chanceOf = (action: VisitAction, options: TaskOptions): number | nu
 /** The first step that the options have; null where they have none. */
 export const firstStepOf = (options: TaskOptions): VisitAction | null =>
   visitActions.find((action) => chanceOf(action, options) !== null) ?? null
+
+/** How many actions somebody gets on average, of each kind. */
+const meanOf = (action: VisitAction, options: TaskOptions): number =>
+  ((chanceOf(action, options) ?? 0) / 100) * (action === 'like' ? (options.posts_per_person ?? 1) : 1)
+
+/** How many people can be visited in an hour and a day, at most: each step keeps a limit of its own. `actions` is the mean for each of them. */
+export function visitCaps(options: TaskOptions, preset: Preset, share: number): Caps & { actions: number } {
+  const each = visitActions.map((action) => ({ mean: meanOf(action, options), caps: capsOf(action, preset, share) }))
+  const least = (of: 'hourly' | 'daily') =>
+    Math.max(1, Math.floor(Math.min(...each.map(({ mean, caps }) => caps[of] / mean))))
+  return {
+    hourly: least('hourly'),
+    daily: least('daily'),
+    actions: each.reduce((sum, { mean }) => sum + mean, 0),
+  }
+}
 
 /** What most people get, for estimates. */
 export const usualStepsOf = (options: TaskOptions): VisitAction[] =>
