@@ -3,7 +3,7 @@ import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
 import { MINUTE } from '#rules/durations.ts'
 import { type FiltersOf, type FilterType, forEachFilter, type Range, type WordChoice } from '#rules/filters.ts'
-import { isVisit, usualOptions } from '#rules/kinds/kinds.ts'
+import { isVisit, type TaskOptions, usualOptions } from '#rules/kinds/kinds.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { visitCaps } from '#rules/visits.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
@@ -41,7 +41,7 @@ export function paceWords(
   const preset = pacing.preset ?? limits?.preset ?? 'normal'
   const share = limits?.warm_up.factor ?? 1
   const { hourly, daily, actions } = isVisit(kind)
-    ? visitCaps({ ...usualOptions(kind), ...options }, preset, share)
+    ? visitCaps({ ...usualOptions(kind), ...options } as TaskOptions, preset, share)
     : { ...capsOf(limited, preset, share), actions: 1 }
   const a_day = Math.max(1, Math.min(daily, Math.floor(limit / actions)))
   const days = Math.max(1, Math.ceil(target_count / Math.max(1, a_day)))
