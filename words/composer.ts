@@ -2,6 +2,7 @@ import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
 import { visitActions } from '#rules/visits.ts'
 import { actionWords } from './actions.ts'
 import { catalogue } from './catalogue.ts'
+import { visit } from './kinds/visit.ts'
 
 /** What the composer of a task says: where it looks for people, the line of settings, and the page of its preview. */
 export const { composerMessages } = catalogue('composer/composer')
@@ -33,7 +34,7 @@ const visitInShort = (options: Partial<TaskOptions>): string =>
   visitActions
     .filter((action) => options[`${action}_chance`] != null)
     .map((action) => actionWords[action].name)
-    .join(' + ')
+    .join(' + ') || visit.optionsTitle
 
 function orderOf({ who, only_non_followers }: Partial<TaskOptions>) {
   if (who === 'pending_requests') return 'usual'
