@@ -16,12 +16,12 @@ import {
   taskKinds,
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
+import { visitActions } from '#rules/kinds/visit.ts'
 import { LONGEST_PLACE, MOST_LAST_POSTS, USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { textLanguages } from '#rules/text-languages.ts'
 import { withoutHash } from '#rules/typed-lists.ts'
-import { visitActions } from '#rules/visits.ts'
 import { call } from './call.ts'
 import {
   calendarDate,

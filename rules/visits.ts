@@ -1,13 +1,12 @@
 import { fractionOf } from './active-hours.ts'
 import type { Candidate } from './candidate.ts'
 import type { Caps, Preset } from './kinds/action.ts'
-import { type ActionKind, actionOf, isVisit, type TaskKind, type TaskOptions } from './kinds/kinds.ts'
+import { type ActionKind, actionOf, isVisit, type OptionName, type TaskKind, type TaskOptions } from './kinds/kinds.ts'
+import { visitActions } from './kinds/visit.ts'
 import { capsOf } from './pacing.ts'
 import { type PostFacts, skipNewest, skipPost } from './posts.ts'
 import { type SkipReason, skip } from './reasons.ts'
 
-/** In the order of a visit: people look, like, follow, and only then say something. */
-export const visitActions = ['like', 'follow', 'comment'] as const
 export type VisitAction = (typeof visitActions)[number]
 
 /** One step of a visit; its post and text are empty where it has none. */
@@ -20,6 +19,19 @@ export type VisitPlan = { steps: VisitStep[]; left_out: StepLeftOut[] }
 /** How many percent of the people get a step; null where nobody does. */
 export const chanceOf = (action: VisitAction, options: TaskOptions): number | null =>
   options[`${action}_chance`] ?? null
+
+/** Options that mean nothing while what they are about is off. */
+export function unusedInVisit(options: Partial<TaskOptions>): OptionName[] {
+  const { like_chance = null, follow_chance = null, comment_chance = null, then_unfollow_after_days = null } = options
+  const unused: [boolean, OptionName[]][] = [
+    [like_chance === null, ['posts_per_person']],
+    [like_chance === null && comment_chance === null, ['post_max_age_days', 'post_likes']],
+    [follow_chance === null, ['then_unfollow_after_days']],
+    [comment_chance === null, ['templates', 'days_between_comments']],
+    [follow_chance === null || then_unfollow_after_days === null, ['keep_engaged']],
+  ]
+  return unused.flatMap(([is_off, names]) => (is_off ? names : []))
+}
 
 /** The first step that the options have; null where they have none. */
 export const firstStepOf = (options: TaskOptions): VisitAction | null =>

@@ -1,5 +1,5 @@
 import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
-import { visitActions } from '#rules/visits.ts'
+import { visitActions } from '#rules/kinds/visit.ts'
 import { actionWords } from './actions.ts'
 import { catalogue } from './catalogue.ts'
 import { visit } from './kinds/visit.ts'

@@ -14,11 +14,6 @@ export type Finding = {
   requests_from?: string | undefined
 }
 
-/** The options that decide whether others mean anything. */
-type Setting = { who?: string | undefined } & {
-  [Name in 'like_chance' | 'follow_chance' | 'comment_chance' | 'then_unfollow_after_days']?: number | null | undefined
-}
-
 /** Everything particular to a kind of task that is decided without I/O; how it is done on Instagram is in server/automation/actions. */
 export type Kind = {
   /** What it does to each person or post; null where it only reads. */
@@ -37,7 +32,7 @@ export type Kind = {
   /** Its options beyond those every kind has. */
   options: Record<string, Option>
   /** Options that mean nothing beside the others; the form switches them off. */
-  unused?: (options: Setting) => readonly string[]
+  unused?: (options: { who?: string | undefined }) => readonly string[]
   /** Where it can find people or posts, and how many of these at once. */
   sources: readonly SourceType[]
   most_sources: number

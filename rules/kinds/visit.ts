@@ -9,9 +9,12 @@ import { react } from './react.ts'
 /** Percent of the people who could get a step that get it; null for nobody. */
 const chance = (usual: number | null, suggested: number) => number(usual, { least: 1, most: 100, typed: { suggested } })
 
+/** In the order of a visit: people look, like, follow, and only then say something. */
+export const visitActions = ['like', 'follow', 'comment'] as const
+
 export const visit = {
   action: 'like',
-  steps: ['like', 'follow', 'comment'],
+  steps: visitActions,
   undo: { kind: 'visit', action: 'unlike', also: ['unfollow', 'delete_comment'] },
   actions: {},
   screen: 'follow',
@@ -27,18 +30,6 @@ export const visit = {
     /** The later unfollow keeps people who liked one of the newest posts, or who engaged in a reading of the audience. */
     keep_engaged: toggle(true),
   },
-  unused: ({
-    like_chance = 100,
-    follow_chance = 100,
-    comment_chance = null,
-    then_unfollow_after_days: days = null,
-  }) => [
-    ...(like_chance === null ? ['posts_per_person'] : []),
-    ...(like_chance === null && comment_chance === null ? ['post_max_age_days', 'post_likes'] : []),
-    ...(follow_chance === null ? ['then_unfollow_after_days'] : []),
-    ...(comment_chance === null ? ['templates', 'days_between_comments'] : []),
-    ...(follow_chance === null || days === null ? ['keep_engaged'] : []),
-  ],
   sources: openSources,
   most_sources: MOST_SOURCES,
   filters: { ...usualPeople, follows_me: 'skip' },

@@ -25,14 +25,20 @@ export const VisitSteps = ({ steps }: { steps: readonly PreviewStep[] }) => (
           left_out ? messages.stepWhy({ step: actionWords[action].name, why: left_out.reason }) : (text ?? undefined)
         }
         className={classes(
-          'inline-flex h-7 items-center gap-1.5 rounded-full px-2',
+          'inline-flex items-center gap-1.5 rounded-full px-2 py-1',
           text === null ? 'shrink-0' : 'min-w-0',
-          left_out ? 'text-muted line-through' : 'bg-sunken',
+          left_out ? 'text-muted' : 'bg-sunken',
         )}
       >
         <ActionIcon action={action} />
-        <bdi className="truncate">{text ?? actionWords[action].name}</bdi>
-        {left_out ? <span className="sr-only">{left_out.reason}</span> : null}
+        {left_out ? (
+          <>
+            <s>{actionWords[action].name}</s>
+            <span className="sr-only">{left_out.reason}</span>
+          </>
+        ) : (
+          <bdi className="truncate">{text ?? actionWords[action].name}</bdi>
+        )}
       </li>
     ))}
   </ul>

@@ -10,7 +10,7 @@ import {
   options,
 } from '#rules/kinds/kinds.ts'
 import type { Option, OptionType, Setting } from '#rules/kinds/option.ts'
-import { firstStepOf } from '#rules/visits.ts'
+import { firstStepOf, unusedInVisit } from '#rules/visits.ts'
 import {
   numberOf,
   type RangeDraft,
@@ -124,7 +124,7 @@ const unusedSetting = (name: OptionName) =>
 /** The options of a kind that mean something beside each other. */
 export function usedOptions(kind: TaskKind, draft: OptionsDraft): OptionName[] {
   const settings = Object.fromEntries(optionNamesOf(kind).map((name) => [name, settingOf(name, draft)]))
-  const unused = kinds[kind].unused?.(settings) ?? []
+  const unused = isVisit(kind) ? unusedInVisit(settings) : (kinds[kind].unused?.(settings) ?? [])
   return optionNamesOf(kind).filter((name) => !unused.includes(name))
 }
 

@@ -111,7 +111,7 @@ const LogLine = ({ action, is_step }: LogLineProps) => (
 
 /** A further step of the person in the line above. */
 const StepLine = ({ action }: { action: Action }) => (
-  <div className="flex min-w-0 items-center gap-3 ps-13 sm:pe-11">
+  <div className="flex min-w-0 items-center gap-3 ps-12 sm:pe-4">
     <p className="flex min-w-0 flex-1 items-center gap-1.5 text-caption text-muted">
       <ActionIcon action={action.kind} />
       <span className="truncate">{whyOf(action, true) ?? stepName(action.kind)}</span>
