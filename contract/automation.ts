@@ -16,6 +16,7 @@ import {
   taskKinds,
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
+import { visitActions } from '#rules/kinds/visit.ts'
 import { LONGEST_PLACE, MOST_LAST_POSTS, USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
@@ -308,6 +309,19 @@ export const action = z.object({
 })
 export type Action = z.infer<typeof action>
 
+const leftOut = z.object({ rule: reasonCode(), reason: z.string(), ...codeAndParams })
+
+const previewStep = z.object({
+  action: z.enum(visitActions),
+  media_id: z.nullable(z.string()),
+  /** The comment that may be written. */
+  text: z.nullable(z.string()),
+  post: z.nullable(post),
+  /** Why the person doesn't get this step; null where they do. */
+  left_out: z.nullable(leftOut),
+})
+export type PreviewStep = z.infer<typeof previewStep>
+
 const preview = z.object({
   preview_id: z.string(),
   act: z.array(
@@ -316,7 +330,7 @@ const preview = z.object({
       /** What would be done; null in an extraction. */
       action: z.nullable(actionKind),
       /** Why they get another answer than those who match; null where they match. */
-      because: z.nullable(z.object({ rule: reasonCode(), reason: z.string(), ...codeAndParams })),
+      because: z.nullable(leftOut),
       source: z.string(),
       media_id: z.nullable(z.string()),
       /** One of the comments that may be written there. */
@@ -324,6 +338,8 @@ const preview = z.object({
       person,
       /** The post a like or comment would be about. */
       post: z.nullable(post),
+      /** The steps of their visit, in order; none where a task does one thing. */
+      steps: z.array(previewStep),
     }),
   ),
   skip: z.array(z.object({ username: z.string(), rule: reasonCode(), reason: z.string(), ...codeAndParams, person })),

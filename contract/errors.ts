@@ -186,6 +186,8 @@ export const errors = {
   extract_one_source: refusal(400),
   too_many_actions: refusal<{ most: number }>(400),
   comment_template_wrong: refusal<{ problem: TemplateProblem }>(400),
+  /** A visit in which no step is on. */
+  visit_empty: refusal(400),
   comments_too_few: refusal<{ fewest: number; count: number }>(400),
   nobody_to_act_on: refusal(409),
   keeps_all_following: refusal<{ username: string; following: number; keep: number }>(409),

@@ -122,6 +122,13 @@ function requestsOf(username: (typeof accounts)[number]) {
           options: likes,
           target_count: MANY,
         },
+        {
+          kind: 'visit',
+          sources: from('coffee.daily'),
+          filters: { ...open, private: 'skip', posts: { min: 1, max: null } },
+          options: { ...likes, follow_chance: 60, comment_chance: 30, templates, days_between_comments: null },
+          target_count: FEW,
+        },
       ]
   }
 }

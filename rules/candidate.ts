@@ -12,6 +12,8 @@ export type Candidate = Facts & {
   is_listed?: boolean | null
   is_own_account?: boolean
   acted_before?: boolean
+  /** What the account did to them in another task; null where it never met them. */
+  met?: 'follow' | 'like' | 'comment' | null
   /** What a tool did to them that the user used before; null where none did. */
   former?: Former | null
   is_excluded?: boolean

@@ -1,7 +1,8 @@
 import { actions } from './actions.ts'
 import { DAY, HOUR } from './durations.ts'
-import { actionOf } from './kinds/kinds.ts'
-import { meanGap, noneRecent } from './pacing.ts'
+import type { Preset } from './kinds/action.ts'
+import { type ActionKind, actionOf, type LimitedKind } from './kinds/kinds.ts'
+import { meanGap, meanStepGap, noneRecent } from './pacing.ts'
 import { noteRead } from './reads.ts'
 import type { WaitReason } from './reasons.ts'
 import { noteLook } from './sessions.ts'
@@ -20,15 +21,24 @@ const PAUSE = HOUR
 /** The limit of an estimate: a year, in ms. */
 const HORIZON = 366 * DAY
 
+/** What somebody gets, one after the other. */
+type Steps = readonly ActionKind[]
+
 /**
- * When `count` actions of a task would be done (epoch ms), found by walking through them at the average gap with the rules that later
- * decide. `per_day` is the number in the first 24 hours, `pauses` the long waits after the first action.
+ * When `count` people or posts of a task would be done (epoch ms), found by walking through them at the average gap with the rules that
+ * later decide. `per_day` is the number in the first 24 hours, `pauses` the long waits after the first action. `steps` are those of each
+ * visit.
  */
-export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count: number, now: number): Estimate {
-  const action = actionOf(task.kind, task.is_undo)
-  if (!action) return { per_day: count, starts_at: now, finishes_at: null, pauses: [] }
-  const kind = actions[action].limited_as
-  const gap = meanGap(kind, task.preset) * facts.scale
+export function estimateTask(
+  task: TaskFacts,
+  facts: Omit<Facts, 'tasks'>,
+  count: number,
+  now: number,
+  steps: readonly Steps[] = usually(task, count),
+): Estimate {
+  if (actionOf(task.kind, task.is_undo) === null)
+    return { per_day: count, starts_at: now, finishes_at: null, pauses: [] }
+  const doing = inTurn(steps)
   const recent = { ...noneRecent(), ...structuredClone(facts.recent) }
   const reads = { ...facts.reads, recent: structuredClone(facts.reads.recent) }
   const daily = { ...task.daily }
@@ -51,9 +61,10 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     if (today !== day) daily.used = 0
     day = today
   }
-  for (let done = 0; done < count; done++) {
+  for (const [done, { action, is_last }] of doing.entries()) {
+    const kind = actions[action].limited_as
     const known = { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 }
-    const waitAt = () => waitOf({ ...task, daily, rhythm }, known, at)
+    const waitAt = () => waitOf({ ...task, next_action: action, daily, rhythm }, known, at)
     for (let wait = waitAt(); wait; wait = waitAt()) {
       const until = endOf(wait, now)
       if (until === null) return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null, pauses }
@@ -65,8 +76,8 @@ export function estimateTask(task: TaskFacts, facts: Omit<Facts, 'tasks'>, count
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
     noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
     daily.used++
-    if (at - starts_at < DAY) in_first_day++
-    moveTo(at + gap)
+    if (is_last && at - starts_at < DAY) in_first_day++
+    moveTo(at + gapAfter(kind, is_last, task.preset) * facts.scale)
   }
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at, pauses }
 }
@@ -76,3 +87,15 @@ function endOf({ until, reason: { params } }: Wait, now: number): number | null 
   const names_none = until === null || until - now > HORIZON || ('until' in params && params.until === null)
   return names_none ? null : Math.ceil(until)
 }
+
+/** The usual action of a task, so many times. */
+function usually({ kind, is_undo }: TaskFacts, count: number): Steps[] {
+  const action = actionOf(kind, is_undo)
+  return Array.from({ length: count }, () => (action ? [action] : []))
+}
+
+const inTurn = (each: readonly Steps[]) =>
+  each.flatMap((steps) => steps.map((action, nth) => ({ action, is_last: nth === steps.length - 1 })))
+
+const gapAfter = (kind: LimitedKind, is_last: boolean, preset: Preset) =>
+  is_last ? meanGap(kind, preset) : meanStepGap(preset)

@@ -71,6 +71,19 @@ export const meanReadGap = (READ_GAP.min + READ_GAP.max) / 2
 /** Time between two reads of a preview, for which a user waits, ms. */
 export const drawPreviewGap = (chance: Chance): number => Math.round(100 + chance() * 300)
 
+/** Between two steps of a visit, at the normal pace: somebody who looks at one profile doesn't go away in between. */
+export const STEP_GAP = { min: 4 * SECOND, max: 25 * SECOND }
+
+/** Time between two steps of a visit, ms: short ones are usual. */
+export function drawStepGap(preset: Preset, chance: Chance): number {
+  const { min, max } = STEP_GAP
+  return Math.round((min + chance() * chance() * (max - min)) * Math.max(1, paces[preset].gap_factor))
+}
+
+/** The mean of `drawStepGap`, ms. */
+export const meanStepGap = (preset: Preset) =>
+  (STEP_GAP.min + (STEP_GAP.max - STEP_GAP.min) / 4) * Math.max(1, paces[preset].gap_factor)
+
 type AfterAction = { quiet_ms: number; rule: 'gap' | 'long_pause'; burst_left: number }
 
 /** What follows an action: the usual gap, or the longer pause after a burst of them. Durations come out scaled. */
@@ -84,6 +97,12 @@ export function nextQuiet(
   const left = (burst_left > 0 ? burst_left : drawBurst(chance)) - 1
   if (left > 0) return { quiet_ms: drawGap(kind, preset, chance) * scale, rule: 'gap', burst_left: left }
   return { quiet_ms: drawPause(chance) * scale, rule: 'long_pause', burst_left: 0 }
+}
+
+/** What follows a step of a visit that isn't its last: a short gap. The longer pause that may be due comes after the visit. */
+export function nextStepQuiet(preset: Preset, burst_left: number, scale: number, chance: Chance): AfterAction {
+  const left = (burst_left > 0 ? burst_left : drawBurst(chance)) - 1
+  return { quiet_ms: drawStepGap(preset, chance) * scale, rule: 'gap', burst_left: Math.max(1, left) }
 }
 
 /** The calls of each kind in the last day, every attempt with any outcome (epoch ms, ascending). */

@@ -4,7 +4,7 @@ import type { TaskOptions } from './kinds/kinds.ts'
 import { type Reason, type Skip, skip } from './reasons.ts'
 
 /** What is known of a post before it is liked or commented on. */
-type PostFacts = {
+export type PostFacts = {
   /** Epoch ms. */
   taken_at: number
   like_count: number | null

@@ -98,6 +98,8 @@ type Skips = Omit<FilterReasons, 'private'> & {
   you_follow: Plain
   no_request: Plain
   not_listed: Plain
+  /** A step that this many percent of the people get. */
+  left_to_chance: { percent: number }
   /** The preview showed another answer than the filters give now. */
   answer_changed: Plain
   /** Nobody has to ask. */

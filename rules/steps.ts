@@ -40,6 +40,10 @@ export type TaskFacts = {
   was_warned: boolean
   /** Whether a person is planned for whose turn comes before the next page of a source. */
   has_next: boolean
+  /** What they get next, where a task does several things; the usual action of its kind where it is missing. */
+  next_action?: ActionKind | null
+  /** The next one is somebody whose visit has begun: nobody else's turn comes in between. */
+  is_amid_visit?: boolean
   /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
   /** Why reading ended before the end of a source; null or missing where it did not. */
@@ -114,7 +118,7 @@ export function decideStep(facts: Facts, now: number): Decision {
     const because = endOf(task, facts.open_intents, now)
     if (because) return { kind: 'finish', task_id: task.id, because }
     const wait = waitOf(task, facts, now)
-    const action = actionOf(task.kind, task.is_undo)
+    const action = actionIn(task)
     if (wait) waits.push({ ...wait, task_id: task.id })
     else if (action && task.has_next) return { kind: 'act', task_id: task.id, action, passed: waits }
     else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
@@ -185,7 +189,7 @@ function hoursOf(task: TaskFacts, { account }: Omit<Facts, 'tasks'>, now: number
   const opening = openingAt(hours, now, task.zone, account)
   if (opening && opening.from <= now) return null
   const whose = task.active_hours ? 'task' : 'account'
-  const action = actionOf(task.kind, task.is_undo)
+  const action = actionIn(task)
   const until = opening && momentOf(opening.from)
   return { until: opening?.from ?? now + DAY, reason: { code: 'active_hours', params: { action, until, whose } } }
 }
@@ -224,7 +228,7 @@ export function budgetOf(
 
 /** A step begins only where there is room for all it reads. */
 function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const action = actionOf(task.kind, task.is_undo)
+  const action = actionIn(task)
   const need = action && task.has_next ? actions[action].reads : READS_OF_PAGE
   const { reader, caps } = budgetOf(task, reads)
   const full = fullReads(reader, need, caps, reads.recent, now)
@@ -236,12 +240,12 @@ function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number):
 
 function quietOf(task: TaskFacts, { quiet_until, quiet_rule }: Omit<Facts, 'tasks'>, now: number): Wait | null {
   if (quiet_until <= now) return null
-  return { until: quiet_until, reason: quietReason(actionOf(task.kind, task.is_undo), quiet_until, quiet_rule) }
+  return { until: quiet_until, reason: quietReason(actionIn(task), quiet_until, quiet_rule) }
 }
 
 /** The open actions may already fill the target, or Instagram has shown none of the last ones: then their effects are checked first. */
 function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const action = actionOf(task.kind, task.is_undo)
+  const action = actionIn(task)
   const limit = limitOf(task)
   if (!action || !limit) return null
   const own = open_intents.filter(({ task_id }) => task_id === task.id)
@@ -249,7 +253,7 @@ function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts
     ({ kind, connection }) => connection === 'open' && actions[kind].limited_as === limit,
   )
   const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
-  const is_full = task.done_count + own.length >= most || !hasMore(task)
+  const is_full = !task.is_amid_visit && (task.done_count + own.length >= most || !hasMore(task))
   const unseen = own.length > 0 && is_full ? own : false_successes + same.length >= MOST_UNSEEN ? same : []
   const checks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
   if (unseen.length === 0) return null
@@ -259,13 +263,16 @@ function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts
   return { until, reason: { code: 'checking', params: { action, count: unseen.length, until: at } } }
 }
 
-const limitOf = ({ kind, is_undo }: TaskFacts) => {
-  const action = actionOf(kind, is_undo)
+/** What a task does next. */
+const actionIn = ({ kind, is_undo, next_action }: TaskFacts) => next_action ?? actionOf(kind, is_undo)
+
+const limitOf = (task: TaskFacts) => {
+  const action = actionIn(task)
   return action && actions[action].limited_as
 }
 
-const next = ({ kind, is_undo }: TaskFacts, until: number) => ({
-  action: actionOf(kind, is_undo),
+const next = (task: TaskFacts, until: number) => ({
+  action: actionIn(task),
   until: momentOf(until),
 })
 

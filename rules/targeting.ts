@@ -9,7 +9,13 @@ import { type Skip, skip } from './reasons.ts'
 type Verdict = { kind: 'keep' } | Skip
 
 /** What a task does, as far as it decides about people. */
-export type Intention = Purpose & { action: ActionKind; filters: Filters; options: TaskOptions }
+export type Intention = Purpose & {
+  action: ActionKind
+  filters: Filters
+  options: TaskOptions
+  /** Decides about a visit as a whole: `action` is its first step. */
+  is_visit?: boolean
+}
 
 /**
  * Decides about a person by what is known so far: first with what a list shows, then again with the whole profile. A skip names the
@@ -19,7 +25,7 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   const { action, filters, is_chosen } = intention
   if (person.is_own_account) return skip('own_account', {})
   if (person.is_excluded && (!is_chosen || actions[action].is_final)) return skip('never_list', {})
-  const always = actions[action].leavesOut(person, intention)
+  const always = intention.is_visit ? metOnce(person) : actions[action].leavesOut(person, intention)
   if (always) return always
   if (is_chosen) return { kind: 'keep' }
   if (person.former && actions[action].approaches) {
@@ -31,6 +37,9 @@ export function decideTarget(person: Candidate, intention: Intention, now: numbe
   const reason = filterOut(person, filters, now)
   return reason ? { kind: 'skip', reason } : { kind: 'keep' }
 }
+
+/** Somebody the account did anything to is not visited. */
+const metOnce = ({ met }: Candidate): Skip | null => (met ? skip('acted_before', { did: met }) : null)
 
 /** The people an unfollow or a removal keeps, and the requests of people outside the wanted lists. */
 function loyaltyRules(person: Candidate, intention: Intention, now: number, scale: number): Skip | null {

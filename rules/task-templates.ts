@@ -50,5 +50,11 @@ export const templateTasks = {
     options: { remove_from: 'followers' },
     target_count: 20,
   },
+  'gentle-visit': {
+    ...nothing,
+    kind: 'visit',
+    options: { post_max_age_days: 14, follow_chance: 70, then_unfollow_after_days: 14 },
+    target_count: 25,
+  },
   'extract-followers': { ...nothing, kind: 'extract', options: {} },
 } as const satisfies Record<string, TemplateTask>

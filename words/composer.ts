@@ -1,5 +1,8 @@
 import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
+import { visitActions } from '#rules/kinds/visit.ts'
+import { actionWords } from './actions.ts'
 import { catalogue } from './catalogue.ts'
+import { visit } from './kinds/visit.ts'
 
 /** What the composer of a task says: where it looks for people, the line of settings, and the page of its preview. */
 export const { composerMessages } = catalogue('composer/composer')
@@ -20,10 +23,18 @@ export function optionsInShort(kind: TaskKind, options: Partial<TaskOptions>): s
       return texts.remove_follower({ kept: options.keep_followed ?? false })
     case 'answer_requests':
       return texts.answer_requests({ others: options.others ?? 'leave' })
+    case 'visit':
+      return visitInShort(options)
     case 'extract':
       return texts.extract({ details: options.profile_details ?? false })
   }
 }
+
+const visitInShort = (options: Partial<TaskOptions>): string =>
+  visitActions
+    .filter((action) => options[`${action}_chance`] != null)
+    .map((action) => actionWords[action].name)
+    .join(' + ') || visit.optionsTitle
 
 function orderOf({ who, only_non_followers }: Partial<TaskOptions>) {
   if (who === 'pending_requests') return 'usual'

@@ -25,6 +25,7 @@ type AnswerId = keyof typeof answerWords
 const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   'first-task': { topic: 'start', to: paths.follow },
   connect: { topic: 'start', to: paths.connect },
+  visits: { topic: 'start', to: `${paths.follow}?new=visit` },
   leave: { topic: 'start' },
   twice: { topic: 'start' },
   waiting: { topic: 'pace' },

@@ -998,6 +998,7 @@ export type Catalogues = {
         readonly neverRuns: string
         readonly nameMissing: string
         readonly commentsTooFew: (values: { count: number; fewest: number }) => string
+        readonly visitEmpty: string
       }
       readonly pace: string
       readonly targetAll: string
@@ -1168,6 +1169,7 @@ export type Catalogues = {
         readonly no_request: string
         readonly not_listed: string
         readonly answer_changed: string
+        readonly left_to_chance: string
       }
       readonly media: {
         readonly any: string
@@ -1189,6 +1191,8 @@ export type Catalogues = {
       readonly filtersCostAbout: string
       readonly anyLanguage: string
       readonly addLanguage: string
+      readonly steps: string
+      readonly stepWhy: (values: { step: string | number; why: string | number }) => string
     }
   }
   'automation/waits': {
@@ -1445,7 +1449,7 @@ export type Catalogues = {
       readonly losesNothing: string
       readonly losesAccounts: (values: { limit: number; accounts: string | number }) => string
       readonly losesLists: (values: { over: number; limit: number }) => string
-      readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other'; username: string | number; reason: string | number }) => string
+      readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other'; username: string | number; reason: string | number }) => string
       readonly addCard: string
       readonly bankTitle: string
       readonly bankAbout: string
@@ -1551,6 +1555,7 @@ export type Catalogues = {
         readonly extract: string
         readonly remove_follower: string
         readonly answer_requests: string
+        readonly visit: string
       }
       readonly whatToDo: string
       readonly more: string
@@ -1604,6 +1609,7 @@ export type Catalogues = {
         readonly comment: (values: { count: number }) => string
         readonly remove_follower: (values: { count: number }) => string
         readonly answer_requests: (values: { count: number }) => string
+        readonly visit: (values: { count: number }) => string
       }
       readonly place: string
       readonly whoOfMine: {
@@ -1724,6 +1730,47 @@ export type Catalogues = {
       readonly type: (values: { count: number }) => string
       readonly confirm: (values: { count: number }) => string
       readonly saved: string
+    }
+  }
+  'composer/kind-visit': {
+    readonly visit: {
+      readonly name: string
+      readonly choice: string
+      readonly undoWhy: string
+      readonly optionsTitle: string
+      readonly optionsAbout: string
+      readonly options: {
+        readonly like_chance: {
+          readonly label: string
+          readonly hint: string
+          readonly number: string
+          readonly unit: string
+        }
+        readonly follow_chance: {
+          readonly label: string
+          readonly hint: string
+          readonly number: string
+          readonly unit: string
+        }
+        readonly comment_chance: {
+          readonly label: string
+          readonly number: string
+          readonly unit: string
+        }
+        readonly keep_engaged: {
+          readonly label: string
+          readonly hint: string
+        }
+      }
+      readonly filtersAbout: string
+      readonly alwaysSkipped: string
+      readonly target: string
+      readonly previewAbout: string
+      readonly previewEmpty: string
+      readonly would: string
+      readonly nobodyFound: string
+      readonly will: (values: { count: number; from: string | number; start: string | number }) => string
+      readonly whyNoPreview: string
     }
   }
   'entry/entry': {
@@ -2184,6 +2231,11 @@ export type Catalogues = {
         readonly answer: string
         readonly link: string
       }
+      readonly visits: {
+        readonly question: string
+        readonly answer: string
+        readonly link: string
+      }
       readonly growth: {
         readonly question: string
         readonly answer: string
@@ -2322,6 +2374,11 @@ export type Catalogues = {
         readonly done: string
         readonly undone: string
       }
+      readonly visit: {
+        readonly undo: string
+        readonly done: string
+        readonly undone: string
+      }
     }
     readonly runTitles: {
       readonly follow: (values: { from: string | number }) => string
@@ -2331,6 +2388,7 @@ export type Catalogues = {
       readonly extract: (values: { from: string | number }) => string
       readonly remove_follower: (values: { from: string | number }) => string
       readonly answer_requests: (values: { from: string | number }) => string
+      readonly visit: (values: { from: string | number }) => string
     }
   }
   'home/billing': {
@@ -2692,6 +2750,7 @@ export type Catalogues = {
           readonly extract: string
           readonly remove_follower: string
           readonly answer_requests: string
+          readonly visit: string
         }
         readonly noneFor: (values: { typed: string | number }) => string
         readonly searching: string
@@ -2895,6 +2954,10 @@ export type Catalogues = {
         readonly description: string
       }
       readonly 'extract-followers': {
+        readonly name: string
+        readonly description: string
+      }
+      readonly 'gentle-visit': {
         readonly name: string
         readonly description: string
       }
@@ -3335,8 +3398,8 @@ export type Catalogues = {
       }
       readonly readme: (values: { days: number }) => string
       readonly notices: {
-        readonly task_finished: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other' }) => string
-        readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'other' }) => string
+        readonly task_finished: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other' }) => string
+        readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other' }) => string
         readonly noReason: string
         readonly limit_reached: string
         readonly resumesAfterMidnight: string
@@ -3531,6 +3594,7 @@ export type Catalogues = {
       readonly answer_changed: string
       readonly account_public: string
       readonly requests_to_public: string
+      readonly left_to_chance: (values: { percent: number }) => string
       readonly growth_amount: (values: { follows: number; why: 'goal' | 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'other' }) => string
       readonly growth_by_chance: (values: { follows: number }) => string
       readonly growth_source: (values: { share: number; source: string | number; rate: number; half: number }) => string
@@ -3775,6 +3839,7 @@ export type Catalogues = {
       readonly schedule_final: string
       readonly filter_missing: string
       readonly account_public: string
+      readonly visit_empty: string
       readonly goal_not_found: string
       readonly goal_there: (values: { username: string | number }) => string
       readonly goal_too_soon: (values: { days: number }) => string
@@ -4323,8 +4388,8 @@ export type Catalogues = {
       readonly warning: string
       readonly account_needs_you: string
       readonly limit_reached: string
-      readonly task_started: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other'; count: number }) => string
-      readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'other'; count: number }) => string
+      readonly task_started: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'visit' | 'other'; count: number }) => string
+      readonly task_failed: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'visit' | 'other'; count: number }) => string
       readonly export_uploaded: (values: { count: number }) => string
       readonly account_connected: string
       readonly plan_changed: string
@@ -4562,6 +4627,7 @@ export type Catalogues = {
         readonly extract: string
         readonly remove_follower: string
         readonly answer_requests: string
+        readonly visit: string
       }
       readonly status: string
       readonly allStatuses: string

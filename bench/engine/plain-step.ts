@@ -49,6 +49,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     now: facts.now,
     scale: facts.scale,
     chance: edges.chance,
+    seed: task.id,
   })
   if (inspected.kind !== 'act') throw new Error(`@${target.username} was not let through.`)
   const { subject } = inspected
@@ -68,6 +69,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     username: target.username,
     activity,
     intended: true,
+    is_step: false,
   }
   tellResult(edges, row, result)
 }

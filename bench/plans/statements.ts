@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import { statsOf } from '#rules/daily-counts.ts'
+import { undosOf } from '#rules/kinds/kinds.ts'
 import { findPast } from '#server/automation/actions/recall-person.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { runStep } from '#server/automation/engine/run-step.ts'
@@ -82,7 +83,11 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'those of a source', rows: 200, run: (db) => listTaskRows(db, reader, { q: 'coffee' }, newest) },
     { name: 'how many there are', rows: 200, run: (db) => countByStatus(db, reader, {}) },
     { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
-    { name: 'the effects that undo reverts', rows: OF_ONE, run: (db) => listStanding(db, someone, someone, 'follow') },
+    {
+      name: 'the effects that undo reverts',
+      rows: OF_ONE,
+      run: (db) => listStanding(db, someone, someone, undosOf('follow')),
+    },
     { name: 'yet to follow', rows: 20, run: (db) => countYetToFollow(db, instagram_user_id) },
     {
       name: 'followed by Cadenza',

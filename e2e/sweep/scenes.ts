@@ -26,6 +26,7 @@ import { homeMessages } from '#words/home.ts'
 import { answer_requests } from '#words/kinds/answer-requests.ts'
 import { remove_follower, removeForm } from '#words/kinds/remove-follower.ts'
 import { unfollow } from '#words/kinds/unfollow.ts'
+import { visit } from '#words/kinds/visit.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { overviewMessages } from '#words/overview.ts'
 import { paletteMessages } from '#words/palette.ts'
@@ -161,6 +162,7 @@ const preview = (people: number) => () => ({
     text: null,
     person: met(`person.number.${nth}`, nth),
     post: null,
+    steps: [],
   })),
   skip: Array.from({ length: 9 }, (_, nth) => ({
     username: `left.out.${nth}`,
@@ -243,6 +245,26 @@ const answering = (people: number) => () => {
       : { ...row, action: 'approve_request', because: null },
   )
   return { ...shown, act: rows, warnings: [] }
+}
+
+/** The same of visits: every third person is private, and every fourth gets no comment. */
+const visiting = (people: number) => () => {
+  const { act, ...shown } = preview(people)()
+  const left_out = (code: string, reason: string) => ({ rule: code, code, params: {}, reason })
+  const hidden = left_out('private', 'is private')
+  const missed = left_out('left_to_chance', 'left out by chance: 70% of people get this')
+  const steps = (nth: number) => [
+    { action: 'like', media_id: '1_1', text: null, post: null, left_out: nth % 3 === 0 ? hidden : null },
+    { action: 'follow', media_id: null, text: null, post: null, left_out: null },
+    {
+      action: 'comment',
+      media_id: '1_1',
+      text: nth % 3 === 0 || nth % 4 === 1 ? null : 'What a lovely cup, and the light on it is the best of this week!',
+      post: null,
+      left_out: nth % 3 === 0 ? hidden : nth % 4 === 1 ? missed : null,
+    },
+  ]
+  return { ...shown, act: act.map((row, nth) => ({ ...row, action: 'like', steps: steps(nth) })) }
 }
 
 const personKnown = (): PersonDetails => ({
@@ -843,6 +865,25 @@ const tasks: Scene[] = [
         await says(page, removeForm.final)
       }),
       asked('confirm the number', automationMessages.startThese({ count: 12 })),
+    ],
+  },
+  {
+    as: 'owner',
+    path: `${paths.follow}?new=visit`,
+    answers: { '/tasks/preview': visiting(12) },
+    steps: [
+      step('no step is on', async (page) => {
+        await page.getByLabel(visit.options.like_chance.label).uncheck()
+        await page.getByLabel(visit.options.follow_chance.label).uncheck()
+        await press(page, automationMessages.makePreview)
+        await says(page, automationMessages.problems.visitEmpty)
+      }),
+      step('what each person gets', async (page) => {
+        await page.getByLabel(visit.options.like_chance.label).check()
+        await page.getByLabel(visit.options.follow_chance.label).check()
+        await previewed(page)
+        await says(page, automationMessages.leaveOut)
+      }),
     ],
   },
   {

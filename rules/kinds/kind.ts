@@ -18,10 +18,12 @@ export type Finding = {
 export type Kind = {
   /** What it does to each person or post; null where it only reads. */
   action: string | null
-  /** The kind of task that undoes it, and that one's action; null where nothing can be undone. */
-  undo: { kind: string; action: string } | null
+  /** The kind of task that undoes it, and what that one does; null where nothing can be undone. */
+  undo: { kind: string; action: string; also?: readonly string[] } | null
   /** Cannot be undone: begins with a preview only, once its user has confirmed how many people it is about. */
   is_final?: true
+  /** The actions of other kinds that each person gets one after the other; `action` names the first (rules/visits.ts). */
+  steps?: readonly string[]
   /** The actions of this kind of task and of its undo; an action is listed with one kind only. */
   actions: Record<string, Action>
   /** Where tasks of this kind are made and seen; several kinds can share a screen. */

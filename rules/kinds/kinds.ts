@@ -9,8 +9,9 @@ import type { Option, Setting } from './option.ts'
 import { react } from './react.ts'
 import { remove_follower } from './remove-follower.ts'
 import { unfollow } from './unfollow.ts'
+import { visit } from './visit.ts'
 
-const table = { follow, unfollow, react, comment, extract, remove_follower, answer_requests } as const
+const table = { follow, unfollow, react, comment, extract, remove_follower, answer_requests, visit } as const
 
 type UnionToIntersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer All,
@@ -38,7 +39,11 @@ export type DailyAction = {
 /** Every kind of task. One more is a file beside this one and a line above; the compiler says where else it is missing. */
 export const kinds: Record<
   TaskKind,
-  Kind & { action: ActionKind | null; undo: { kind: TaskKind; action: ActionKind } | null }
+  Kind & {
+    action: ActionKind | null
+    undo: { kind: TaskKind; action: ActionKind; also?: readonly ActionKind[] } | null
+    steps?: readonly ActionKind[]
+  }
 > = table
 export const taskKinds = Object.keys(table) as [TaskKind, ...TaskKind[]]
 
@@ -104,11 +109,15 @@ export const mayBeFinal = (kind: TaskKind): boolean =>
 /** The kinds whose tasks can be undone. */
 export const undoableKinds = taskKinds.filter((kind) => undoKindOf(kind) !== null)
 
-/** The action whose effect the undo of a kind ends; a task may have done others too. */
-export function undoneBy(kind: TaskKind): ActionKind | null {
-  const undo = kinds[kind].undo
-  return undo && everyAction[undo.action].ends
+/** What the undo of a kind does, by the action whose effect each ends; a task may have done others too. */
+export function undosOf(kind: TaskKind): Map<ActionKind, ActionKind> {
+  const { undo } = kinds[kind]
+  const actions = undo ? [undo.action, ...(undo.also ?? [])] : []
+  return new Map(actions.flatMap((action) => (everyAction[action].ends ? [[everyAction[action].ends, action]] : [])))
 }
+
+/** Whether a kind visits people: several actions for each, which count as one. */
+export const isVisit = (kind: TaskKind): boolean => kinds[kind].steps !== undefined
 
 /** The path of the screen of a kind. */
 export const screenPathOf = (kind: TaskKind): string => taskScreens[kinds[kind].screen]

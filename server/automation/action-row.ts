@@ -1,5 +1,6 @@
 import type { ActionKind, ActionState } from '#contract/automation.ts'
 import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
+import type { VisitPlan } from '#rules/visits.ts'
 
 /** A person, or a post of theirs, planned for: by a task, by its preview, or on a page of a source. */
 export type Planned = {
@@ -13,6 +14,8 @@ export type Planned = {
   source: number | null
   /** What a preview promised, where its task may do one of several things. */
   action?: ActionKind | null
+  /** What a visit of theirs was planned to be, by its preview. */
+  visit?: VisitPlan
   /** What that source shows of them, as a partial `Candidate`. */
   seen: unknown
 }
@@ -58,10 +61,14 @@ export type Result = {
   activity: Activity
   /** Where it stays `intended`: ms until the next check of its effect, the number of checks so far, and Instagram's answer. */
   check?: { look_ms: number; looks: number; answered: Answered }
+  /** One of the steps of a visit, which count as one when the last of them is known. */
+  is_step: boolean
   /** Planned again behind all others, as Instagram could not show this person. */
   is_set_back?: boolean
   /** Nothing was read of the person or post. */
   is_unread?: boolean
+  /** Then it keeps its place all the same: the steps of a visit stay together. */
+  keeps_place?: boolean
   /** Whether the intent was committed: then a daily action may be promised, and is given back unless the result counts. */
   intended: boolean
 }

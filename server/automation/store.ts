@@ -147,21 +147,23 @@ export async function listFollowedByCadenza(
 export async function countYetToFollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select coalesce(sum(greatest(0, target_count - done_count)), 0)::int as count from tasks
-    where instagram_user_id = ${instagram_user_id} and kind = 'follow' and ${isLive}
+    where instagram_user_id = ${instagram_user_id} and ${isLive}
+      and (kind = 'follow' or (kind = 'visit' and undo_of is null and options->>'follow_chance' is not null))
   `.execute(db)
   return rows[0]?.count ?? 0
 }
 
-/** What a task has done of one action and has not been undone since, the latest first. */
+/** What a task has done and has not been undone since, the latest first, with what undoes each. */
 export async function listStanding(
   db: Database | Tx,
   user_id: string,
   task_id: string,
-  kind: ActionKind | null,
+  undos: Map<ActionKind, ActionKind>,
 ): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
-    select username, target_id, media_id, null as text, result_id, null as seen, null as source from actions
-    where user_id = ${user_id} and task_id = ${task_id} and kind = ${kind} and state in ('done', 'requested') and undone_at is null
+    select username, target_id, media_id, null as text, result_id, null as seen, null as source, undoing.action
+    from actions join json_each_text(${JSON.stringify(Object.fromEntries(undos))}) as undoing(done, action) on kind = undoing.done
+    where user_id = ${user_id} and task_id = ${task_id} and state in ('done', 'requested') and undone_at is null
     order by intended_at desc
   `.execute(db)
   return rows
@@ -269,17 +271,18 @@ export async function hasOpenIntent(db: Database, user_id: string, task_id: stri
   return rows.length > 0
 }
 
-/** Those of these people or posts a task has planned for already, by name and post, with the source of each. */
+/** Those of these people or posts a task has planned for already, by name and post, or by name alone, with the source of each. */
 export async function findPlanned(
   db: Database,
   task_id: string,
   kinds: ActionKind[],
   found: { username: string; media_id: string }[],
+  by_name: boolean,
 ) {
   const { rows } = await sql<{ username: string; media_id: string; source: number | null }>`
-    select username, media_id, source from actions
-    join json_to_recordset(${JSON.stringify(found)}) as found(username text, media_id text) using (username, media_id)
-    where task_id = ${task_id} and kind = any(${kinds}::text[])
+    select username, found.media_id, source from actions
+    join json_to_recordset(${JSON.stringify(found)}) as found(username text, media_id text) using (username)
+    where task_id = ${task_id} and kind = any(${kinds}::text[]) and (${by_name} or actions.media_id = found.media_id)
   `.execute(db)
   return new Map(rows.map(({ username, media_id, source }) => [`${username} ${media_id}`, source]))
 }
@@ -326,7 +329,7 @@ const notFollowedUp = sql`undone_at is null and followed_up_at is null`
 export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Promise<Planned[]> {
   const { rows } = await sql<Planned>`
     with due as (
-      update actions set followed_up_at = now() where task_id = ${id} and state in ('done', 'requested') and ${notFollowedUp}
+      update actions set followed_up_at = now() where task_id = ${id} and kind = 'follow' and state in ('done', 'requested') and ${notFollowedUp}
         and intended_at <= now() - ${after_ms} * interval '1 millisecond'
       returning username, target_id, media_id, intended_at
     )
@@ -344,7 +347,7 @@ export const moveFollowUp = (tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: nu
     update tasks set follow_up_at = case when earliest is not null then
         greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end
     from (select least(case when ended_at is null then now() end, (select min(intended_at) from actions
-        where task_id = ${id} and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest
+        where task_id = ${id} and kind = 'follow' and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest
       from tasks where id = ${id}) follow
     where id = ${id}
   `.execute(tx)
@@ -354,6 +357,15 @@ export const endFollowUps = (tx: Tx, task_id: string) =>
 
 export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
   sql`update tasks set loyal_ids = ${ids}::text[] where id = ${task_id}`.execute(db)
+
+/** Whether a task unfollows after visits that keep everybody who engaged. */
+export async function keepsEngaged(db: Database, task_id: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from tasks join tasks visits on visits.id = tasks.follow_up_of
+    where tasks.id = ${task_id} and visits.kind = 'visit' and visits.options @> '{"keep_engaged": true}'
+  `.execute(db)
+  return rows.length > 0
+}
 
 type Preview = { id: string; account_id: string; request: unknown; act: Planned[] }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Preset, Source, Task } from '#contract/automation.ts'
 import { allFilters } from '#rules/filters.ts'
-import { kinds, undoableKinds, undoneBy } from '#rules/kinds/kinds.ts'
+import { isVisit, kinds, undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -47,15 +47,21 @@ const partlyUndoable = undoableKinds.filter(
   (kind) => Object.values(kinds[kind].actions).filter(({ counted_as }) => counted_as !== null).length > 1,
 )
 
+/** A visit that is not over isn't counted, and some of its steps may be undone. */
+const visitKinds = undoableKinds.filter(isVisit)
+
+const byRows = [...partlyUndoable, ...visitKinds]
+
 /** The columns of a `TaskRow`, qualified for use after a join. */
 export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.requested_count, tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
   tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
   (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
-  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds}) and tasks.done_count > 0
-    and (tasks.kind <> all(${partlyUndoable}) or exists (select 1 from actions where task_id = tasks.id and state = 'done'
-      and actions.kind = any(${partlyUndoable.map(undoneBy)})))
+  (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds})
+    and (tasks.done_count > 0 or tasks.kind = any(${visitKinds}))
+    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where task_id = tasks.id and state in ('done', 'requested')
+      and actions.kind = any(${byRows.flatMap((kind) => [...undosOf(kind).keys()])})))
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 

@@ -5,6 +5,7 @@ import type { DayOfActivity } from '#rules/daily-counts.ts'
 import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
 import type { DailyAction } from '#rules/kinds/kinds.ts'
+import { actionStates } from '#rules/task-states.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { allRows, type Database, firstRow } from '../edges/database/database.ts'
 
@@ -195,21 +196,27 @@ export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[
   return rows
 }
 
-/** The user's follow tasks that can have acted in a period. */
+/** Somebody who got nothing at all has one row, as what their visit would have begun with. */
+const isWholeVisit = sql`not exists (select from actions step where step.task_id = task.id and step.position = actions.position
+  and step.state = any(${[...actionStates]}) and step.id <> actions.id)`
+
+/** The user's tasks that follow people and can have acted in a period. */
 const followTasks = ({ user_id, account_id, from }: Scope) => sql`
-  select tasks.id from tasks join users on users.id = tasks.user_id
-  where tasks.user_id = ${user_id} and kind = 'follow' and undo_of is null
+  select tasks.id, kind from tasks join users on users.id = tasks.user_id
+  where tasks.user_id = ${user_id} and undo_of is null
+    and (kind = 'follow' or (kind = 'visit' and options->>'follow_chance' is not null))
     and (${account_id}::bigint is null or account_id = ${account_id})
     and (${from}::date is null or ended_at is null or ended_at >= ${from}::date::timestamp at time zone timezone)
 `
 
-/** How many people follow tasks skipped, by the code of the reason, the most frequent first. */
+/** How many people these tasks did not follow, by the code of the reason, the most frequent first. */
 export const listSkipped = (db: Database, scope: Scope) =>
   allRows(
     db,
     sql<{ rule: string; count: number }>`
     select reason->>'code' as rule, count(*)::int as count
-    from (${followTasks(scope)}) task join actions on task_id = task.id and state = 'skipped' and kind = 'follow'
+    from (${followTasks(scope)}) task join actions on task_id = task.id and state = 'skipped'
+      and (actions.kind = 'follow' or (task.kind = 'visit' and ${isWholeVisit}))
       join users on users.id = actions.user_id
     where reason is not null
       and (${scope.from}::date is null or settled_at >= ${scope.from}::date::timestamp at time zone timezone)

@@ -10,6 +10,7 @@ const keys: Record<TaskKind, string> = {
   extract: 'e',
   remove_follower: 'r',
   answer_requests: 'a',
+  visit: 'v',
 }
 
 export const newTasks = (Object.entries(keys) as [TaskKind, string][]).map(([kind, key]) => ({

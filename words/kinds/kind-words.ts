@@ -5,7 +5,7 @@ import type { Option } from '#rules/kinds/option.ts'
 export type OptionTexts = {
   /** `number` names the field to people who cannot see what precedes it. */
   days: { label: string; hint?: string; number: string }
-  number: { label: string; hint?: string; number: string; unit: (params: { count: number }) => string }
+  number: { label: string; hint?: string; number: string; unit: string | ((params: { count: number }) => string) }
   /** The choices in the order of their numbers. */
   amount: { label: string; choices: Readonly<Record<string, string>> }
   toggle: { label: string; hint?: string }
@@ -26,6 +26,11 @@ export type OptionWords<Name extends OptionName> = TextsOf<OptionOf<Name>>
 /** The options of several kinds, whose words are in words/kinds/posts.ts. */
 export type SharedOption = 'post_max_age_days' | 'post_likes' | 'share_sources'
 
+/** The options of its steps that a visit has as well. */
+type OfSteps<Of extends TaskKind> = Of extends 'visit'
+  ? OptionsOf<'follow'> | OptionsOf<'react'> | OptionsOf<'comment'>
+  : never
+
 /** Everything that screens say about setting up a task of one kind; what is said about its run is in words/actions.ts. */
 export type KindWords<Of extends TaskKind = TaskKind> = {
   name: string
@@ -33,7 +38,7 @@ export type KindWords<Of extends TaskKind = TaskKind> = {
   choice: string
   optionsTitle: string
   optionsAbout: string
-  options: { [Name in Exclude<OptionsOf<Of>, SharedOption | 'templates'>]: OptionWords<Name> }
+  options: { [Name in Exclude<OptionsOf<Of>, SharedOption | OfSteps<Of> | 'templates'>]: OptionWords<Name> }
   filtersAbout: string
   /** People who are left out whatever the filters are. */
   alwaysSkipped: string

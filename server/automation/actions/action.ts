@@ -5,6 +5,7 @@ import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import type { Chance } from '#rules/pacing.ts'
 import type { Skip, SkipReason } from '#rules/reasons.ts'
 import type { Intention } from '#rules/targeting.ts'
+import type { VisitPlan } from '#rules/visits.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Intent, Planned } from '../action-row.ts'
 
@@ -14,6 +15,8 @@ export type Memory = {
   is_excluded: boolean
   /** The account has done the same to this person before. */
   acted_before: boolean
+  /** What the account did to them in another task, as far as a visit asks; null where it never met them. */
+  met: 'follow' | 'like' | 'comment' | null
   /** What a tool did to them that the user used before. */
   former: Former | null
   /** When the account followed, or requested to follow, them; epoch ms. */
@@ -41,12 +44,14 @@ export type Inspection = Confirming & {
   target: Planned
   recall: (person: { id: string; username: string }) => Promise<Memory>
   /** Those of these posts of a person that the Instagram account has ever done this to. */
-  findActedOn: (target_id: string, media_ids: string[]) => Promise<Set<string>>
+  findActedOn: (target_id: string, media_ids: string[], action?: ActionKind) => Promise<Set<string>>
   /** Epoch ms. */
   now: number
   /** Factor on every duration of the pacing. */
   scale: number
   chance: Chance
+  /** What the chances of a visit are drawn from: the same for a task, however often it is killed. */
+  seed: string
 }
 
 export type LeftOut =
@@ -61,6 +66,8 @@ export type ToAct = {
   kind: 'act'
   subject: Intent
   also: string[]
+  /** A visit as it is planned; the subject is the person. */
+  visit?: VisitPlan
   /** Where a task may do one of several things, and why not the usual one. */
   action?: ActionKind
   because?: SkipReason

@@ -2,6 +2,7 @@ import { done, type Outcome } from '#rules/outcomes.ts'
 import type { Friendship } from '../../edges/instagram/people.ts'
 import { type Action, absent, type Effect, type Inspected, type Inspection, sent, shown, unclear } from './action.ts'
 import { inspectPerson } from './inspect-person.ts'
+import { isStep } from './visit.ts'
 
 async function inspect(inspection: Inspection, needs: 'profile' | 'friendship'): Promise<Inspected> {
   const person = await inspectPerson(inspection, needs)
@@ -34,7 +35,8 @@ const confirmBy = (judge: (ties: Ties) => Outcome<Effect>): Pick<Action, 'confir
 })
 
 export const follow: Action = {
-  inspect: (inspection) => inspect(inspection, 'profile'),
+  // Amid a visit the profile has just been read.
+  inspect: (inspection) => inspect(inspection, isStep(inspection.target.seen) ? 'friendship' : 'profile'),
   async send(instagram, { target_id }) {
     const answer = await instagram.follow(target_id)
     return sent(answer, { was_so: answer.kind === 'done' && answer.value.previous_following === true })

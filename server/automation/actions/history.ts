@@ -11,6 +11,8 @@ export const effectHash = (
 ) => sql`substr(sha256((select salt from account_salt)
   || convert_to((${kind}) || ':' || (${target_id}) || ':' || (${media_id}), 'UTF8')), 1, 16)`
 
+/** The same for a like on any post of a person. */
+export const liked = sql`'liked'`
 export const commented = sql`'commented'`
 
 type Wanted = { instagram_user_id: string; action: ActionKind; target_id: string; media_ids: string[] }

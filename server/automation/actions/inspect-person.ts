@@ -50,13 +50,14 @@ function decide({ intention, now, scale }: Inspection, { person, has_read }: Kno
 
 async function recall({ recall, own_id }: Inspection, known: Known, id: string): Promise<void> {
   known.memory = await recall({ id, username: known.person.username })
-  const { is_own_account, is_excluded, acted_before, former, followed_at, liked_mine, is_listed } = known.memory
+  const { is_own_account, is_excluded, acted_before, met, former, followed_at, liked_mine, is_listed } = known.memory
   const is_own = is_own_account || id === own_id
   known.person = {
     ...known.person,
     is_own_account: is_own,
     is_excluded,
     acted_before,
+    met,
     former,
     followed_at,
     liked_mine,

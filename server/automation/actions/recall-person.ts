@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
 import { type FormerRow, formerOf } from '#rules/moving/former.ts'
@@ -7,7 +7,7 @@ import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { formerNames } from '../moving/former-names.ts'
 import type { Memory } from './action.ts'
-import { commented, effectHash } from './history.ts'
+import { commented, effectHash, liked } from './history.ts'
 
 /** A person an Instagram account is about to act on. */
 export type Recalled = {
@@ -18,6 +18,8 @@ export type Recalled = {
   user_id: string
   /** Null in a preview. */
   task_id: string | null
+  /** Whether a visit asks: then everything the account did to them counts. */
+  is_visit?: boolean
   /** The lists that narrow the task down. */
   list_ids?: string[]
 }
@@ -36,6 +38,7 @@ export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set
     is_own_account: past.is_own_account,
     is_excluded: excluded.has(username),
     acted_before: past.acted_before,
+    met: past.met,
     former,
     followed_at: past.followed_at ?? former?.followed_at ?? null,
     liked_mine: loyal?.has(id) ?? past.is_loyal,
@@ -49,6 +52,7 @@ type Past = {
   is_own_account: boolean
   is_loyal: boolean
   acted_before: boolean
+  met: Memory['met']
   followed_at: number | null
   former: FormerRow[]
   planned_posts: string[]
@@ -66,16 +70,28 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
   const wanted = all.map((recalled) => {
     const { on, ends, repeats = false, is_daily } = actions[recalled.action]
     const is_once = on === 'person' && !mayRepeat(recalled.action, false)
-    return { ...recalled, is_once, takes_back: repeats ? ends : null, on_posts: on === 'post' && is_daily }
+    return {
+      is_visit: false,
+      ...recalled,
+      is_once,
+      takes_back: repeats ? ends : null,
+      on_posts: on === 'post' && is_daily,
+    }
   })
   const theirs = sql`actions.instagram_user_id = person.instagram_user_id and target_id = person.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
+  const metAs = (did: string, kind: RawBuilder<unknown>) => sql`(select ${did}::text from account_effects effect
+    where effect.instagram_user_id = person.instagram_user_id and effect.hash = ${effectHash(kind, sql`person.id`, sql`''`)} limit 1)`
   const names = formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)
   const { rows } = await sql<Past>`
     select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
       case when takes_back is not null then (select person.id = any(loyal_ids) from tasks where tasks.id = person.task_id) end is true as is_loyal,
       case when is_once then (select true from account_effects effect where effect.instagram_user_id = person.instagram_user_id
         and effect.hash = ${effectHash(sql`action`, sql`person.id`, sql`''`)} limit 1) end is true as acted_before,
+      case when is_visit then coalesce(
+        (select kind from actions where ${theirs} and kind in ('follow', 'like', 'comment') and ${acted}
+          and task_id is distinct from person.task_id limit 1),
+        ${metAs('follow', sql`'follow'`)}, ${metAs('comment', commented)}, ${metAs('like', liked)}) end as met,
       case when takes_back is not null then (select extract(epoch from max(intended_at)) * 1000 from actions
         where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
       (select coalesce(json_agg(json_build_object('tool', tool, 'acts', acts)), '[]') from former_moves
@@ -97,8 +113,8 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
         where actions.instagram_user_id = person.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
         order by intended_at desc limit 1) end as last_text
     from rows from (json_to_recordset(${JSON.stringify(wanted)}) as (id text, username text, action text, instagram_user_id text,
-      user_id bigint, task_id bigint, is_once boolean, takes_back text, on_posts boolean))
-      with ordinality as person(id, username, action, instagram_user_id, user_id, task_id, is_once, takes_back, on_posts, nth)
+      user_id bigint, task_id bigint, is_visit boolean, is_once boolean, takes_back text, on_posts boolean))
+      with ordinality as person(id, username, action, instagram_user_id, user_id, task_id, is_visit, is_once, takes_back, on_posts, nth)
     order by nth
   `.execute(db)
   return rows

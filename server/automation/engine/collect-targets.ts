@@ -1,9 +1,11 @@
 import type { ActionKind, Source } from '#contract/automation.ts'
-import { actionOf, kinds } from '#rules/kinds/kinds.ts'
+import { isVisit, kinds } from '#rules/kinds/kinds.ts'
+import { visitActions } from '#rules/kinds/visit.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { type EndReason, type SkipReason, skip } from '#rules/reasons.ts'
 import { placeOf, placesOf, turnsOf } from '#rules/turns.ts'
+import { plannedAs } from '#rules/visits.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
@@ -23,8 +25,9 @@ export async function collectTargets(
   const { facts, edges } = step
   const source = task.sources[index]
   if (!source) return idle()
-  const action = actionOf(task.kind, task.is_undo)
-  const reader = { db: edges.db, instagram, user_id: task.user_id, own_id: facts.account, action }
+  const action = plannedAs(task.kind, task.is_undo, task.options)
+  const people_only = isVisit(task.kind)
+  const reader = { db: edges.db, instagram, user_id: task.user_id, own_id: facts.account, action, people_only }
   const read = await readSource(reader, source, task.reading[index])
   if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
   const { fresh, brought } = await sortFound(edges.db, task, index, read.value.found)
@@ -49,7 +52,8 @@ export async function collectTargets(
  * that this source repeats is idle.
  */
 async function sortFound(db: Database, { id, kind }: TaskInHand, source: number, found: Planned[]) {
-  const known = await findPlanned(db, id, Object.keys(kinds[kind].actions) as ActionKind[], found)
+  const planned = isVisit(kind) ? [...visitActions] : (Object.keys(kinds[kind].actions) as ActionKind[])
+  const known = await findPlanned(db, id, planned, found, isVisit(kind))
   const once = [...new Map(found.map((one) => [keyOf(one), one])).values()]
   const fresh = once.filter((one) => !known.has(keyOf(one)))
   const elsewhere = once.filter((one) => known.has(keyOf(one)) && known.get(keyOf(one)) !== source)
@@ -66,7 +70,7 @@ export async function sourceFailed(
   instagram: SignedIn,
   failure: Failure,
 ): Promise<Ending> {
-  const action = actionOf(task.kind, task.is_undo)
+  const action = plannedAs(task.kind, task.is_undo, task.options)
   const consequence = (await isSilentOnlyHere(step, instagram, failure))
     ? skip('not_shown', { what: 'source' })
     : consequenceOf(step.facts, action, failure)

@@ -1,5 +1,6 @@
 import type { ActionKind } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
+import { isVisit } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { momentOf, type Skip, type SkipReason, skip } from '#rules/reasons.ts'
@@ -17,7 +18,15 @@ import { type Afterwards, type Ending, type Hold, idle, type Step } from './step
 const MOST_ATTEMPTS = 3
 
 /** The action that failed: still planned, or already sent. */
-export type Target = { id: string; username: string; attempts: number; action: ActionKind; is_sent: boolean }
+export type Target = {
+  id: string
+  username: string
+  attempts: number
+  action: ActionKind
+  is_sent: boolean
+  /** A visit of theirs has begun. */
+  is_step?: boolean
+}
 
 /** `action` is null for a read. */
 export const situationOf = ({ now, rests, failures, scale }: AccountFacts, action: ActionKind | null): Situation => ({
@@ -37,10 +46,11 @@ type Settled = Exclude<Ending, null>
 export const settled = (
   task: TaskHead,
   { id, action, username, is_sent }: Omit<Target, 'attempts'>,
-  outcome: Omit<Result, 'action_id' | 'action' | 'task_id' | 'username' | 'intended'>,
+  outcome: Omit<Result, 'action_id' | 'action' | 'task_id' | 'username' | 'intended' | 'is_step'>,
   after: Afterwards,
 ): Settled => {
-  const result: Result = { ...outcome, action_id: id, action, task_id: task.id, username, intended: is_sent }
+  const whose = { action_id: id, action, task_id: task.id, username }
+  const result: Result = { ...outcome, ...whose, intended: is_sent, is_step: isVisit(task.kind) }
   return { writes: { kind: 'result', result }, after: { failures: 0, ...after } }
 }
 
@@ -138,7 +148,13 @@ export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, 
   if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(task, target, notShown(target.action).reason)
   const activity = { code: 'set_back', params: { username: target.username } } as const
   const next_ms = drawReadGap(edges.chance) * facts.scale
-  return settled(task, target, { state: 'planned', reason: null, activity, is_set_back: true }, { next_ms, rests })
+  const keeps_place = target.is_step === true
+  return settled(
+    task,
+    target,
+    { state: 'planned', reason: null, activity, is_set_back: true, keeps_place },
+    { next_ms, rests },
+  )
 }
 
 /** Nothing was done, as is now known: the person is planned for again, or given up after too many attempts. */

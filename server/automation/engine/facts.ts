@@ -5,7 +5,7 @@ import { DAY } from '#rules/durations.ts'
 import { allFilters } from '#rules/filters.ts'
 import type { ActiveHours } from '#rules/hours.ts'
 import type { Caps } from '#rules/kinds/action.ts'
-import { onlyReads } from '#rules/kinds/kinds.ts'
+import { isVisit, onlyReads, taskKinds } from '#rules/kinds/kinds.ts'
 import { featuresOf } from '#rules/limits.ts'
 import { noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
@@ -15,6 +15,7 @@ import type { HoldReason, WaitReason } from '#rules/reasons.ts'
 import { KEPT, type RhythmFacts } from '#rules/sessions.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
+import { plannedAs } from '#rules/visits.ts'
 import { type Share, shareOf } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { activeDaysBefore } from '../../accounts/account-limits.ts'
@@ -22,6 +23,7 @@ import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Planned, SentAction } from '../action-row.ts'
+import { isStep } from '../actions/visit.ts'
 
 /** How far a source has been read. */
 export type Reading = {
@@ -63,7 +65,7 @@ export type TaskInHand = TaskFacts & {
   /** Whether the people who liked the account's newest posts have been read. */
   knows_loyal: boolean
   /** The next planned person or post. */
-  next: (Planned & { id: string; position: number; attempts: number }) | null
+  next: (Planned & { id: string; position: number; attempts: number; then: ActionKind | null }) | null
   /** Its people were fixed by a preview. */
   previewed: boolean
   waiting: WaitReason | null
@@ -115,7 +117,16 @@ type Row = {
 /** A task as it is read; the rest of `TaskInHand` is derived. */
 type LiveTaskRow = Omit<
   TaskInHand,
-  'has_next' | 'open_source' | 'cut' | 'share' | 'was_warned' | 'zone' | 'daily' | 'account_hold'
+  | 'has_next'
+  | 'next_action'
+  | 'is_amid_visit'
+  | 'open_source'
+  | 'cut'
+  | 'share'
+  | 'was_warned'
+  | 'zone'
+  | 'daily'
+  | 'account_hold'
 > & {
   warm_up: boolean | null
   timezone: string
@@ -124,6 +135,8 @@ type LiveTaskRow = Omit<
   plan_id: string | null
   daily_used: number
 }
+
+const visitKinds = taskKinds.filter(isVisit)
 
 /** Everything that decides a step; null when the account is not scheduled. */
 export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
@@ -175,7 +188,9 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
             or (subscriptions.status = 'trialing' and current_period_end <= now()),
           'daily_used', coalesce(used, 0),
           'next', (select json_build_object('id', id::text, 'position', position, 'action', kind, 'username', username, 'target_id', target_id, 'media_id', media_id, 'text', text,
-              'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts)
+              'result_id', result_id, 'source', source, 'seen', seen, 'attempts', attempts,
+              'then', case when tasks.kind = any(${visitKinds}) then (select kind from actions later where later.task_id = tasks.id and later.state = 'planned'
+                and later.position = actions.position and later.target_id = actions.target_id and later.id > actions.id order by id limit 1) end)
             from actions where actions.task_id = tasks.id and state = 'planned' order by position, id limit 1)) as task
         from tasks
         join accounts on accounts.id = tasks.account_id
@@ -203,10 +218,12 @@ function factsOf(row: Row, scale: number): AccountFacts {
   const now = Number(row.now)
   const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
   const rhythms = row.rhythms ?? []
-  const tasks = row.tasks.map((task) => ({
-    ...taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)),
-    rhythm: rhythms.find(({ account_id }) => account_id === task.account_id) ?? null,
-  }))
+  const tasks = row.tasks
+    .map((task) => ({
+      ...taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)),
+      rhythm: rhythms.find(({ account_id }) => account_id === task.account_id) ?? null,
+    }))
+    .toSorted((one, other) => Number(other.is_amid_visit) - Number(one.is_amid_visit))
   return {
     account: row.instagram_user_id,
     now,
@@ -255,10 +272,13 @@ function taskOf(
   const open_source = previewed ? null : nextSource(turns, reading)
   const is_behind =
     open_source !== null && comesBefore(open_source, turns, reading[open_source], next?.position ?? null)
+  const has_next = next !== null && !is_behind
   return {
     ...row,
     filters: allFilters(row.filters),
-    has_next: next !== null && !is_behind,
+    has_next,
+    next_action: has_next && isVisit(row.kind) ? (next.action ?? null) : plannedAs(row.kind, row.is_undo, row.options),
+    is_amid_visit: has_next && isStep(next.seen),
     open_source,
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,

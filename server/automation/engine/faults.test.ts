@@ -69,6 +69,18 @@ const kinds = [
     call: 'approve',
     request: { target_count: 2 },
   },
+  {
+    kind: 'visit',
+    username: 'sandbox.fresh',
+    // Amid each visit: a like before it, a comment after it.
+    call: 'follow',
+    request: {
+      sources: [{ type: 'followers_of', username: 'travel.maps' }],
+      filters: { ...open, private: 'skip', posts: { min: 1, max: null } },
+      options: { post_max_age_days: null, comment_chance: 100, templates },
+      target_count: 2,
+    },
+  },
 ] as const
 
 /** Every fault mode of the sandbox (http-api.md), met once by the call that matters. */
@@ -124,7 +136,7 @@ function isMeant(mode: Mode, { kind }: Kind): boolean {
   if (mode === 'lie' || mode === 'done_then_drop') return kind !== 'extract'
   if (mode === 'short_list') return kind === 'extract'
   if (mode === 'comments_off') return kind === 'comment'
-  if (mode === 'follow_limit') return kind === 'follow'
+  if (mode === 'follow_limit') return kind === 'follow' || kind === 'visit'
   return true
 }
 

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { actions, mayRepeat } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
-import { actionOf } from '#rules/kinds/kinds.ts'
+import { noFilters } from '#rules/filters.ts'
+import { type ActionKind, isVisit } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { skip } from '#rules/reasons.ts'
@@ -13,6 +14,8 @@ import type { Inspection, ToAct } from '../actions/action.ts'
 import { findPostsActedOn } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
+import { inspectVisit } from '../actions/visit.ts'
+import { beginVisit } from './begin-visit.ts'
 import { alreadySo, confirmAction, confirmingOf } from './confirm-action.ts'
 import { accountTrouble, apply, consequenceOf, setBack, settled, skipped, type Target } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
@@ -23,17 +26,20 @@ import { type Ending, idle, type Step } from './step.ts'
 /** Inspects the next person or post of a task, decides again, commits the intent, sends it and confirms its effect. */
 export async function performAction(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
   const { facts, edges } = step
-  const action = actionOf(task.kind, task.is_undo)
+  const action = task.next_action
   if (!task.next || !action) return idle()
-  const intention: Intention = { action, filters: task.filters, options: task.options, is_chosen: task.is_undo }
+  const intention = intentionOf(task, action)
   if (needsLoyalPeople(intention) && !task.knows_loyal) return findLoyalPeople(step, task, instagram)
 
-  const target: Target = { ...task.next, action, is_sent: false }
+  const target: Target = { ...task.next, action, is_sent: false, is_step: task.is_amid_visit === true }
+  const { is_visit = false } = intention
   const list_ids = conditionsOf(task)
-  const recalled = { action, instagram_user_id: facts.account, user_id: task.user_id, task_id: task.id, list_ids }
-  const inspected = await actionRegistry[action].inspect(
-    inspectionOf(step, instagram, intention, task.next, (person) => recallPerson(edges.db, { ...person, ...recalled })),
+  const { user_id, id: task_id } = task
+  const recalled = { action, is_visit, instagram_user_id: facts.account, user_id, task_id, list_ids }
+  const inspection = inspectionOf(step, instagram, intention, task, task.next, (person) =>
+    recallPerson(edges.db, { ...person, ...recalled }),
   )
+  const inspected = await (is_visit ? inspectVisit(inspection) : actionRegistry[action].inspect(inspection))
   switch (inspected.kind) {
     case 'failed':
       return afterFailedInspection(step, task, target, instagram, inspected.failure)
@@ -50,8 +56,17 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
     case 'already':
       return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) })
     case 'act':
-      return act(step, task, target, instagram, inspected)
+      return inspected.visit
+        ? beginVisit(step, task, target, inspected.subject, inspected.visit)
+        : act(step, task, target, instagram, inspected)
   }
+}
+
+/** The filters have passed somebody whose visit has begun; all that would make a step useless still counts. */
+function intentionOf({ kind, is_undo, is_amid_visit, filters, options }: TaskInHand, action: ActionKind): Intention {
+  const usual = { action, filters, options, is_chosen: is_undo }
+  if (!isVisit(kind) || is_undo) return usual
+  return is_amid_visit ? { ...usual, filters: noFilters } : { ...usual, is_visit: true }
 }
 
 async function act(step: Step, task: TaskInHand, target: Target, instagram: SignedIn, to_act: ToAct): Promise<Ending> {
@@ -68,6 +83,7 @@ export const inspectionOf = (
   { edges, facts }: Pick<Step, 'edges' | 'facts'>,
   instagram: SignedIn,
   intention: Intention,
+  { id: seed }: { id: string },
   target: Planned,
   recall: Inspection['recall'],
 ): Inspection => ({
@@ -75,11 +91,12 @@ export const inspectionOf = (
   intention,
   target,
   recall,
-  findActedOn: (target_id, media_ids) =>
-    findPostsActedOn(edges.db, { instagram_user_id: facts.account, action: intention.action, target_id, media_ids }),
+  findActedOn: (target_id, media_ids, action = intention.action) =>
+    findPostsActedOn(edges.db, { instagram_user_id: facts.account, action, target_id, media_ids }),
   now: facts.now,
   scale: facts.scale,
   chance: edges.chance,
+  seed,
 })
 
 async function send(

@@ -3,8 +3,9 @@ import { type ActionKind, actionOf } from '#rules/kinds/kinds.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawPreviewGap, drawReadGap } from '#rules/pacing.ts'
 import type { Intention } from '#rules/targeting.ts'
+import { listEngaged } from '../../audience/health/list-engaged.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
-import { updateLoyal } from '../store.ts'
+import { keepsEngaged, updateLoyal } from '../store.ts'
 import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { type Ending, idle, type Step } from './step.ts'
@@ -15,13 +16,14 @@ const hasLoyal: readonly ActionKind[] = ['unfollow', 'remove_follower']
 export const needsLoyalPeople = ({ action, options, is_chosen }: Intention) =>
   !is_chosen && hasLoyal.includes(action) && (options.keep_likers_of_last_posts ?? null) !== null
 
-/** Reads who liked the account's newest posts, once for a task. */
+/** Reads who liked the account's newest posts, once for a task. Those known from readings of the audience are kept after visits. */
 export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
   const { edges, facts } = step
   const most = task.options.keep_likers_of_last_posts ?? 0
   const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
   if (read.kind === 'done') {
-    await updateLoyal(edges.db, task.id, read.value)
+    const engaged = (await keepsEngaged(edges.db, task.id)) ? await listEngaged(edges.db, task.account_id) : []
+    await updateLoyal(edges.db, task.id, [...new Set([...read.value, ...engaged])])
     return idle(drawReadGap(edges.chance) * facts.scale)
   }
   if (!(await isSilentOnlyHere(step, instagram, read)))

@@ -19,6 +19,8 @@ export type Reader = {
   /** Instagram's number of the account itself. */
   own_id: string
   action: ActionKind | null
+  /** Also where its action is about posts: their authors are wanted. */
+  people_only?: boolean
 }
 
 export type ReadPage = {
@@ -284,12 +286,16 @@ async function readPostLikers({ instagram }: Reader, source: OfPosts, reading: R
 }
 
 /** The posts for a like or comment; for anything else their authors. */
-function postsPage({ action }: Reader, read: Outcome<PostPage>, reading: Reading): Outcome<ReadPage> {
+function postsPage(
+  { action, people_only = false }: Reader,
+  read: Outcome<PostPage>,
+  reading: Reading,
+): Outcome<ReadPage> {
   if (read.kind !== 'done') return read
   const { posts, dropped, next_cursor } = read.value
   const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
   const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
-  const is_about_posts = action !== null && actions[action].on === 'post'
+  const is_about_posts = !people_only && action !== null && actions[action].on === 'post'
   const found = is_about_posts
     ? with_author.map(({ post, author }) => foundOf(author, post.id))
     : people.map((person) => foundOf(person))

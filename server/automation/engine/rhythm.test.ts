@@ -308,7 +308,14 @@ describe('an account with a rhythm', () => {
       woken_by: null,
     }
     const session = { account_id, starts_at: Date.now(), ends_at: Date.now() + HOUR, outcome: 'done' as const }
-    const result = { action: 'follow', state: 'done', reason: null, intended: false, ...planned } as const
+    const result = {
+      action: 'follow',
+      state: 'done',
+      reason: null,
+      intended: false,
+      is_step: false,
+      ...planned,
+    } as const
     const settled = await settleResult(
       { db, lease, owner: 'a worker that was too slow' },
       { ...result, action_id: planned.id, activity: { code: 'acted', params: { action: 'follow', username: 'ada' } } },

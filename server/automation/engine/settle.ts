@@ -1,15 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TaskStatus } from '#contract/automation.ts'
+import type { ActionKind, TaskStatus } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import type { Activity, WaitReason } from '#rules/reasons.ts'
 import type { Session } from '#rules/sessions.ts'
 import type { TaskWait } from '#rules/steps.ts'
+import { actionStates } from '#rules/task-states.ts'
 import { isWarning } from '#rules/warnings.ts'
 import { addExtractedPeople } from '../../audience/lists/extract-list.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Result } from '../action-row.ts'
-import { commented, effectHash } from '../actions/history.ts'
+import { commented, effectHash, liked } from '../actions/history.ts'
 import { type EventRow, eventColumns } from '../task-row.ts'
 import type { TaskInHand } from './facts.ts'
 import { type AccountRest, restsWritten } from './rests.ts'
@@ -43,17 +44,18 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[
     const ends = counts || state === 'already' ? actions[action].ends : null
     // A comment that shows only after the last check would not be seen before another one is written.
     const frees = was_nothing && !(action === 'comment' && reason?.code === 'not_confirmed')
-    const is_comment = action === 'comment' && (has_effect || state === 'unknown')
+    const remark = has_effect || state === 'unknown' ? remarkOf(action) : null
     const { instagram_user_id } = lease
-    const after = { counts, gives_back, ends, frees, is_comment, is_set_back }
+    const after = { counts, gives_back, ends, frees, remark, is_set_back }
     return { ...result, ...after, ...check, instagram_user_id, quiet_ms: quiet?.ms, quiet_reason: quiet?.reason }
   })
   const rests = all.flatMap(restsOf)
   const looked = all.flatMap(({ result: { action_id }, sessions }) => sessions.map((one) => ({ ...one, action_id })))
+  const counted = results.some(({ is_step }) => is_step) ? ofVisits : ofActions
   const { rows } = await sql<EventRow & { action_id: string }>`
     with ${scheduled(all)}, result as (
       select * from json_to_recordset(${JSON.stringify(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
-        reason jsonb, result_id text, activity jsonb, counts boolean, gives_back boolean, ends text, frees boolean, is_comment boolean, is_set_back boolean, look_ms float8,
+        reason jsonb, result_id text, activity jsonb, counts boolean, gives_back boolean, ends text, frees boolean, remark text, is_set_back boolean, keeps_place boolean, is_step boolean, look_ms float8,
         looks smallint, answered text,
         quiet_ms float8, quiet_reason jsonb)
     ), settled as (
@@ -61,33 +63,36 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[
         result_id = coalesce(result.result_id, actions.result_id),
         settled_at = case when result.state <> 'intended' then now() end, look_at = now() + look_ms * interval '1 millisecond',
         looks = coalesce(result.looks, actions.looks), answered = coalesce(result.answered, actions.answered),
-        attempts = attempts + is_set_back::int, position = case when is_set_back then (select max(position) + 1 from actions behind
+        attempts = attempts + is_set_back::int, position = case when is_set_back and keeps_place is not true then (select max(position) + 1 from actions behind
           where behind.task_id = actions.task_id and behind.state = 'planned') else position end,
         seen = case when result.state in ('planned', 'intended') then actions.seen end
       from result join scheduled using (instagram_user_id)
       where actions.id = result.action_id and actions.state in ('planned', 'intended')
-      returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at,
-        result.action_id, result.task_id, result.state, result.activity, counts, gives_back, ends, frees, is_comment, quiet_ms,
+      returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at, actions.position, is_step,
+        result.action_id, result.task_id, result.state, result.activity, counts, gives_back, ends, frees, remark, quiet_ms,
         quiet_reason
-    )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ is_comment }) => is_comment) ? remarked : nothing}${looked.length > 0 ? lookedAt(looked) : nothing}${rests.length > 0 ? rested(rests) : nothing}
+    )${results.some(({ intended }) => intended) ? called_then : nothing}${results.some(({ gives_back }) => gives_back) ? givenBack : nothing}${results.some(({ ends }) => ends) ? ended : nothing}${results.some(({ frees }) => frees) ? freed : nothing}${results.some(({ remark }) => remark) ? remarked : nothing}${counted.from}${looked.length > 0 ? lookedAt(looked) : nothing}${rests.length > 0 ? rested(rests) : nothing}
     update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, now()), last_step_at = now(),
       activity = case when ended_at is null then settled.activity else tasks.activity end,
-      done_count = done_count + settled.counts::int,
-      requested_count = requested_count + (settled.state = 'requested')::int, skipped_count = skipped_count + (settled.state in ('skipped', 'already'))::int,
-      failed_count = failed_count + (settled.state in ('refused', 'unknown'))::int,
-      source_counts = case when settled.counts and settled.source is not null
+      done_count = done_count + ${counted.is_done}::int,
+      requested_count = requested_count + ${counted.is_requested}::int, skipped_count = skipped_count + ${counted.is_skipped}::int,
+      failed_count = failed_count + ${counted.has_failed}::int,
+      source_counts = case when ${counted.is_done} and settled.source is not null
         then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
         else source_counts end,
       waiting_until = case when ${isLive} then now() + settled.quiet_ms * interval '1 millisecond' end,
       waiting = case when ${isLive} then settled.quiet_reason end
-    from settled where tasks.id = settled.task_id
+    from settled${counted.join} where tasks.id = settled.task_id
     returning ${eventColumns}, settled.action_id
   `.execute(db)
   const found = new Map(rows.map(({ action_id, ...row }) => [action_id, row]))
   return all.map(({ result }) => found.get(result.action_id) ?? null)
 })
+
+/** What is remembered of a person besides the post. */
+const remarkOf = (action: ActionKind) => (action === 'comment' || action === 'like' ? action : null)
 
 /** Records why and until when each task waits, and releases the lease. Returns the tasks for which that changed. */
 export async function settleWaits(
@@ -262,12 +267,47 @@ const freed = sql`, freed as (
   update account_effects effect set stands = false from settled where ${isFreed} and effect.first_at < effect.at
 )`
 
-/** The last comment on a person's posts, kept even after its own row is gone. */
+/** The last comment and like on a person's posts, kept even after its own row is gone. */
 const remarked = sql`, remarked as (
   insert into account_effects (instagram_user_id, hash, first_at, at, stands)
-  select instagram_user_id, ${effectHash(commented, sql`target_id`, sql`''`)}, intended_at, intended_at, true from settled where is_comment
+  select instagram_user_id, ${effectHash(sql`case remark when 'comment' then ${commented} else ${liked} end`, sql`target_id`, sql`''`)}, intended_at, intended_at, true
+  from settled where remark is not null
   on conflict (instagram_user_id, hash) do update set at = greatest(account_effects.at, excluded.at)
 )`
+
+/** What a result adds to its task's counts. */
+const ofActions = {
+  from: nothing,
+  join: nothing,
+  is_done: sql`settled.counts`,
+  is_requested: sql`(settled.state = 'requested')`,
+  is_skipped: sql`(settled.state in ('skipped', 'already'))`,
+  has_failed: sql`(settled.state in ('refused', 'unknown'))`,
+}
+
+/**
+ * The same where a result may be a step: a visit counts once, with the last of its steps that has a result. The other rows are those as
+ * they were before this statement, which none of them is part of.
+ */
+const ofVisits = {
+  from: sql`, counted as (
+    select action_id, is_over and has_effect as is_done, is_over and has_request as is_requested,
+      is_over and not has_effect and not has_failed as is_skipped, is_over and not has_effect and has_failed as has_failed
+    from settled, lateral (
+      select settled.state not in ('planned', 'intended') and coalesce(not bool_or(state in ('planned', 'intended')), true) as is_over,
+        settled.counts or coalesce(bool_or(state in ('done', 'requested')), false) as has_effect,
+        settled.state = 'requested' or coalesce(bool_or(state = 'requested'), false) as has_request,
+        settled.state in ('refused', 'unknown') or coalesce(bool_or(state in ('refused', 'unknown')), false) as has_failed
+      from actions other where is_step and other.task_id = settled.task_id and other.state = any(${[...actionStates]}) and other.position = settled.position
+        and other.target_id = settled.target_id and other.id <> settled.action_id
+    ) as others
+  )`,
+  join: sql` join counted using (action_id)`,
+  is_done: sql`counted.is_done`,
+  is_requested: sql`counted.is_requested`,
+  is_skipped: sql`counted.is_skipped`,
+  has_failed: sql`counted.has_failed`,
+}
 
 /** A released lease, with the account's state afterwards. */
 type Released = { lease: Lease; owner: string; after: Afterwards }

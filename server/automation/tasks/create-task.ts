@@ -1,7 +1,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskKind, TaskOptions, TaskRequest } from '#contract/automation.ts'
-import { actionOf, kinds, onlyReads } from '#rules/kinds/kinds.ts'
+import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
 import { selectionOf, type TaskPlan, usualFilters } from '#rules/task-defaults.ts'
+import { plannedAs } from '#rules/visits.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
@@ -25,7 +26,7 @@ import {
 } from '../store.ts'
 import type { EventRow, TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
-import { countFollowingThen, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
+import { countFollowingThen, follows, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
 
 type Beginning = {
   preview_id?: string | null | undefined
@@ -89,7 +90,7 @@ function requireConfirmed(previewed: Planned[] | null, confirm_count: number | u
 async function lockForTask(tx: Tx, { plan, account }: Planning) {
   if (!(await lockAccount(tx, account.id))) throw new Refusal('account_not_found')
   await wakeAccount(tx, account.instagram_user_id)
-  if (plan.kind === 'follow') refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))
+  if (follows(plan)) refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))
 }
 
 /** Inserts a task; `targets`, where known beforehand, are the only people or posts it acts on. */
@@ -100,7 +101,7 @@ async function insertFixed(
   targets: Planned[] | null,
 ): Promise<EventRow> {
   const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
-  const action = actionOf(task.kind, task.undo_of !== undefined)
+  const action = plannedAs(task.kind, task.undo_of !== undefined, task.options)
   if (targets && action) await insertPlanned(tx, made, action, targets)
   if (targets && kinds[task.kind].is_final) await insertTaskPeople(tx, made.id, targets)
   return made
@@ -187,7 +188,7 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
     await lockForTask(tx, planning)
     const task = await lockLiveTask(tx, before.id)
     if (!task) return null
-    const action = actionOf(task.kind, false)
+    const action = plannedAs(task.kind, false, task.options)
     if (recorded && action) await addPlanned(tx, task, action, recorded)
     // The length of a fixed list limits the target.
     const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity

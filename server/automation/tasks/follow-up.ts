@@ -1,5 +1,6 @@
 import { DAY, HOUR } from '#rules/durations.ts'
-import { usualOptions } from '#rules/kinds/kinds.ts'
+import { isVisit, type TaskOptions, usualOptions } from '#rules/kinds/kinds.ts'
+import { unfollow } from '#rules/kinds/unfollow.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -51,6 +52,16 @@ export async function followUp({
   return arranged
 }
 
+/** After visits their own option decides. */
+const optionsOf = ({ kind, options: { keep_engaged } }: FollowUpRow): TaskOptions => ({
+  ...usualOptions('unfollow'),
+  // The days have passed already.
+  followed_days_ago: null,
+  ...(isVisit(kind) && {
+    keep_likers_of_last_posts: keep_engaged ? unfollow.options.keep_likers_of_last_posts.most : null,
+  }),
+})
+
 async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<EventRow[]> {
   const due = await takeFollowUps(tx, loop)
   await moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : CHECK_AGAIN) * scale)
@@ -62,8 +73,7 @@ async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<EventR
     const activity = { code: 'follow_ups_added', params: { more: due.length, target: target_count } } as const
     return [await growTask(tx, joined.id, { target_count, more_done: null, activity })]
   }
-  // The days have passed already.
-  const options = { ...usualOptions('unfollow'), followed_days_ago: null }
+  const options = optionsOf(loop)
   const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)
   return sequel ? [sequel] : []
 }

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { disconnectAccount } from '#contract/accounts.ts'
 import { listTasks, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { listEngaged } from '../../audience/health/list-engaged.ts'
+import { bytesOfSet, emptySet } from '../../audience/people/people-set.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { tasksOf } from '../../testing/tasks.ts'
+import { keepsEngaged } from '../store.ts'
 import { followUp } from './follow-up.ts'
 
 let product: Product
@@ -183,3 +186,44 @@ async function ownId() {
   )
   return rows[0]?.id
 }
+
+describe('after visits', () => {
+  const visit = async (options: object) => {
+    const sources = [{ type: 'followers_of', username: 'coffee.daily' }]
+    const task = { kind: 'visit', sources, options: { then_unfollow_after_days: 7, ...options }, target_count: 50 }
+    loop = await tasksOf(person).start({ account_id, ...task })
+    await sql`delete from actions`.execute(at())
+    await follow('ann', 8)
+    await sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, media_id, state, intended_at)
+      select task_id, user_id, account_id, instagram_user_id, 'like', 2, 'ben', 'ben', '1_2', 'done', intended_at from actions`.execute(
+      at(),
+    )
+    await lookLater()
+    return (await unfollows()).at(-1)
+  }
+
+  test('those they followed are unfollowed, and nobody who was only liked', async () => {
+    expect(await plannedIn(await visit({}))).toEqual(['ann'])
+  })
+
+  test('people who engaged are kept unless switched off: likers, and those known from readings of the audience', async () => {
+    const kept = await visit({})
+    expect(kept?.options).toMatchObject({ keep_likers_of_last_posts: 12, only_non_followers: true })
+    expect(await keepsEngaged(at(), kept?.id ?? '')).toBe(true)
+    const others = await visit({ keep_engaged: false })
+    expect(others?.options).toMatchObject({ keep_likers_of_last_posts: null, only_non_followers: true })
+    expect(await keepsEngaged(at(), others?.id ?? '')).toBe(false)
+  })
+
+  test('a reading names everybody who liked or commented, and nobody else', async () => {
+    await sql`insert into health_people (account_id, number, instagram_user_id, username)
+      select ${account_id}, nth, nth::text, 'user' || nth from generate_series(1, 4) as nth`.execute(at())
+    const [likers, commenters] = [emptySet(), emptySet()]
+    likers.addMany([1, 3])
+    commenters.addMany([3, 4])
+    await sql`insert into health_posts (account_id, media_id, position, taken_at, likers, commenters)
+      values (${account_id}, '1_2', 0, now(), ${bytesOfSet(likers)}, ${bytesOfSet(commenters)})`.execute(at())
+    for (const set of [likers, commenters]) set.dispose()
+    expect((await listEngaged(at(), account_id)).sort()).toEqual(['1', '3', '4'])
+  })
+})

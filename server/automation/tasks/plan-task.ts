@@ -3,9 +3,10 @@ import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments
 import { DAY } from '#rules/durations.ts'
 import { filterNames, isRange } from '#rules/filters.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
-import { kinds, readsSources } from '#rules/kinds/kinds.ts'
+import { isVisit, kinds, readsSources } from '#rules/kinds/kinds.ts'
 import type { SourceShare } from '#rules/source-shares.ts'
 import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
+import { chanceOf, firstStepOf } from '#rules/visits.ts'
 import { type AccountLimits, readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../../audience/lists/find-list-facts.ts'
@@ -52,8 +53,9 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   refuseUselessEnd(plan, Date.now())
   refuseEmptyRanges(plan)
   const following_then = await countFollowingThen(db, account)
-  if (plan.kind === 'follow') refuseAboveCeiling(plan, account, following_then)
-  if (plan.kind === 'comment') refuseFewComments(plan)
+  if (follows(plan)) refuseAboveCeiling(plan, account, following_then)
+  if (isVisit(plan.kind) && firstStepOf(plan.options) === null) throw new Refusal('visit_empty')
+  if (comments(plan)) refuseFewComments(plan)
   if (plan.kind === 'unfollow' || plan.options.others === 'opposite') lists.forEach(refuseMisleading)
   if (plan.kind === 'remove_follower') refuseRemovingEverybody(plan)
   return {
@@ -130,6 +132,12 @@ function refuseUselessEnd({ start_at, stop_at }: TaskPlan, now: number) {
   if (Date.parse(stop_at) <= now) throw new Refusal('task_end_past')
   if (start_at !== null && Date.parse(stop_at) <= Date.parse(start_at)) throw new Refusal('task_end_before_start')
 }
+
+/** Whether a task follows people, or comments on their posts. */
+export const follows = ({ kind, options }: Pick<TaskPlan, 'kind' | 'options'>) =>
+  kind === 'follow' || (isVisit(kind) && chanceOf('follow', options) !== null)
+const comments = ({ kind, options }: TaskPlan) =>
+  kind === 'comment' || (isVisit(kind) && chanceOf('comment', options) !== null)
 
 type Completed = Pick<TaskPlan, 'kind' | 'sources' | 'target_count' | 'options'>
 

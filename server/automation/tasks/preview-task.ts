@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Preview, Source, TaskRequest } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
-import { actionOf, type TaskKind } from '#rules/kinds/kinds.ts'
+import { isVisit, type TaskKind } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
 import { readCapsOf } from '#rules/reads.ts'
 import { conditionsOf, isCondition } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { nextSource } from '#rules/turns.ts'
+import { plannedAs } from '#rules/visits.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
@@ -19,6 +20,7 @@ import type { Planned } from '../action-row.ts'
 import type { Inspected, Memory } from '../actions/action.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
+import { inspectVisit } from '../actions/visit.ts'
 import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts, Reading } from '../engine/facts.ts'
@@ -52,11 +54,19 @@ export async function previewUserTask(
   const planning = await planTask(edges, user.id, request)
   const { account, plan } = planning
   const facts = await refuseDuringRest(edges, account)
-  const action = actionOf(plan.kind, false)
+  const action = plannedAs(plan.kind, false, plan.options)
   if (!action) return previewExtraction(edges, user, planning, facts)
-  const intention: Intention = { action, filters: plan.filters, options: plan.options, is_chosen: false }
+  const intention: Intention = {
+    action,
+    filters: plan.filters,
+    options: plan.options,
+    is_chosen: false,
+    is_visit: isVisit(plan.kind),
+  }
   const seen = noSightings()
+  const preview_id = randomUUID()
   const found = await findTargets({
+    preview_id,
     seen,
     edges,
     user_id: user.id,
@@ -70,7 +80,6 @@ export async function previewUserTask(
     pages: 0,
   })
   await meet(db, { user_id: user.id, instagram_user_id: account.instagram_user_id }, shownOf(seen, found))
-  const preview_id = randomUUID()
   await insertPreview(db, user.id, { id: preview_id, account_id: account.id, request: plan, act: found.act })
   return showPreview(db, user, planning, facts, preview_id, found)
 }
@@ -82,6 +91,7 @@ function shownOf(seen: Sightings, { act, skip }: FoundInPreview): Sightings {
 }
 
 type Run = {
+  preview_id: string
   /** What Instagram's answers have shown of people and posts. */
   seen: Sightings
   edges: EngineEdges
@@ -217,7 +227,8 @@ async function readOn(run: Run, turn: OpenSource): Promise<boolean> {
 /** The next page of a source, and the gap after it; null when the preview ends here. */
 async function readPage(run: Run, source: Source, reading?: Reading): Promise<ReadPage | null> {
   const { edges, user_id, intention, facts } = run
-  const reader = { db: edges.db, user_id, own_id: facts.account, action: intention.action }
+  const people_only = intention.is_visit === true
+  const reader = { db: edges.db, user_id, own_id: facts.account, action: intention.action, people_only }
   const page = await readOrRefuse(run, aboutOf(source), (instagram) =>
     readSource({ ...reader, instagram }, source, reading),
   )
@@ -230,13 +241,14 @@ async function readPage(run: Run, source: Source, reading?: Reading): Promise<Re
 
 async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
   const { edges, facts, found, intention, loyal } = run
-  const { action } = intention
+  const { action, is_visit = false } = intention
   const list_ids = conditionsOf(run.planning.plan)
   const inspected = await read(run, async (instagram) => {
-    const inspection = inspectionOf(run, instagram, intention, candidate, async (person) => {
+    const inspection = inspectionOf(run, instagram, intention, { id: run.preview_id }, candidate, async (person) => {
       const recalled = {
         ...person,
         action,
+        is_visit,
         instagram_user_id: facts.account,
         user_id: run.user_id,
         task_id: null,
@@ -244,7 +256,7 @@ async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
       }
       return withPlanned(await recallPerson(edges.db, recalled, loyal), found.act, person.id, facts.now)
     })
-    const inspected = await actionRegistry[action].inspect(inspection)
+    const inspected = await (is_visit ? inspectVisit(inspection) : actionRegistry[action].inspect(inspection))
     return inspected.kind === 'failed' ? leftBy(run, inspected.failure, instagram, candidate.username) : inspected
   })
   if (!inspected) return
@@ -273,8 +285,14 @@ function note(found: FoundInPreview, { source, seen }: Planned, inspected: Noted
     found.skip.push({ username: inspected.username, reason: inspected.skip.reason })
     return
   }
-  const { also, subject, action = null, because = null } = inspected
-  found.act.push({ ...subject, source, seen, action })
+  const { also, subject, action = null, because = null, visit } = inspected
+  found.act.push({
+    ...subject,
+    source,
+    seen: visit ? { ...(seen as object | null), visit } : seen,
+    action,
+    ...(visit && { visit }),
+  })
   found.because.push(because)
   for (const media_id of also) {
     found.act.push({ ...subject, media_id, source, seen: { has_passed: true } })
@@ -303,7 +321,7 @@ function withPlanned(memory: Memory, act: Planned[], person_id: string, now: num
     planned_posts: new Set([...planned_posts, ...theirs.map(({ media_id }) => media_id)]),
     comments: {
       to_person: [...comments.to_person, ...theirs.flatMap(({ text }) => text ?? [])],
-      last: act.at(-1)?.text ?? comments.last,
+      last: act.findLast(({ text }) => text !== null)?.text ?? comments.last,
       last_at: theirs.length > 0 ? now : comments.last_at,
     },
   }

@@ -1,10 +1,11 @@
-import type { Preview } from '#contract/automation.ts'
+import type { Preview, PreviewStep } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
 import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import type { SkipReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
+import type { VisitPlan } from '#rules/visits.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { accountMessages } from '#words/accounts.ts'
 import { previewNotes } from '#words/answers.ts'
@@ -16,7 +17,7 @@ import type { Database } from '../../edges/database/database.ts'
 import { showPeople, showPosts } from '../../people/show-people.ts'
 import type { Planned } from '../action-row.ts'
 import type { AccountFacts } from '../engine/facts.ts'
-import { type Planning, sharesByResults } from './plan-task.ts'
+import { follows, type Planning, sharesByResults } from './plan-task.ts'
 
 /** From this share of the ceiling on, the preview warns. */
 const CEILING_IN_SIGHT = 0.9
@@ -50,7 +51,13 @@ export async function showPreview(
   const usual = actionOf(planning.plan.kind, false)
   const { limits, usage } = await readUsage(db, user.id)
   const daily = { used: usage.daily_actions, limit: limits.daily_actions }
-  const estimate = estimateTask(factsOf(planning, facts, user.timezone, daily), facts, act.length, facts.now)
+  const estimate = estimateTask(
+    factsOf(planning, facts, user.timezone, daily),
+    facts,
+    act.length,
+    facts.now,
+    stepsOf(act),
+  )
   const asked = planning.plan.target_count
   const sources = planning.plan.sources.map(labelOf)
   const names = [...act, ...skip].map(({ username }) => username)
@@ -58,11 +65,13 @@ export async function showPreview(
   const postOf = await showPosts(
     db,
     user.id,
-    act.flatMap(({ media_id }) => media_id || []),
+    act.flatMap(({ media_id, visit }) =>
+      [media_id, ...(visit?.steps ?? []).map((step) => step.media_id)].filter(Boolean),
+    ),
   )
   return {
     preview_id,
-    act: act.map(({ username, source, media_id, text, action }, row) => ({
+    act: act.map(({ username, source, media_id, text, action, visit }, row) => ({
       username,
       action: action ?? usual,
       because: inWords(because[row] ?? null),
@@ -71,6 +80,7 @@ export async function showPreview(
       text,
       person: personOf(username),
       post: media_id ? postOf(media_id) : null,
+      steps: visit ? shownSteps(visit, postOf) : [],
     })),
     skip: skip.map(({ username, reason }) => ({
       username,
@@ -111,6 +121,30 @@ function sharingOf({ plan, shares }: Planning): Preview['sharing'] {
   })
   return { note: shares ? texts.by_results : texts.nothing_known, sources: shared }
 }
+
+/** What each person gets; undefined where that is one action. */
+const stepsOf = (act: Planned[]) => {
+  const steps = act.flatMap(({ visit }) => (visit ? [visit.steps.map(({ action }) => action)] : []))
+  return steps.length > 0 ? steps : undefined
+}
+
+/** The steps of a visit in their order, and those the person doesn't get. */
+const shownSteps = ({ steps, left_out }: VisitPlan, postOf: (id: string) => PreviewStep['post']): PreviewStep[] => [
+  ...steps.map(({ action, media_id, text }) => ({
+    action,
+    media_id: media_id || null,
+    text,
+    post: media_id ? postOf(media_id) : null,
+    left_out: null,
+  })),
+  ...left_out.map(({ action, reason }) => ({
+    action,
+    media_id: null,
+    text: null,
+    post: null,
+    left_out: inWords(reason),
+  })),
+]
 
 const inWords = (reason: SkipReason | null) => reason && { rule: reason.code, reason: reasonText(reason), ...reason }
 
@@ -167,7 +201,7 @@ function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: 
 
 function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {
   const warnings = lists.filter(({ complete }) => !complete).map(incomplete)
-  if (plan.kind !== 'follow' || count === 0) return warnings
+  if (!follows(plan) || count === 0) return warnings
   const after = following_then + count
   const followers = Number(account.followers_count)
   if (after > MOST_FOLLOWED * CEILING_IN_SIGHT)

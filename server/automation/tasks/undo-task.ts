@@ -1,4 +1,4 @@
-import { PRIORITY, undoKindOf, undoneBy } from '#rules/kinds/kinds.ts'
+import { PRIORITY, undoKindOf, undosOf } from '#rules/kinds/kinds.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import { isUniqueViolation } from '../../edges/database/database.ts'
@@ -26,7 +26,7 @@ export async function undoUserTask(
   if (kind === null) throw new Refusal('undo_nothing')
   await requireUsableAccount(db, user_id, task.account_id)
   if (await hasOpenIntent(db, user_id, task_id)) throw new Refusal('undo_unsettled')
-  const standing = await listStanding(db, user_id, task_id, undoneBy(task.kind))
+  const standing = await listStanding(db, user_id, task_id, undosOf(task.kind))
   if (standing.length === 0) throw new Refusal('undo_nothing')
   try {
     const options = { priority: PRIORITY.usual }

@@ -1,7 +1,8 @@
 import type { Preset } from '#contract/automation.ts'
 import { limitOf } from '#rules/actions.ts'
 import { filterNames } from '#rules/filters.ts'
-import { hasStep, optionNames } from '#rules/kinds/kinds.ts'
+import { hasStep, optionNames, taskKinds } from '#rules/kinds/kinds.ts'
+import { optionsInSight } from '#web/automation/kinds/options-in-sight.ts'
 import { type Draft, hoursOf } from '#web/automation/new-task/draft.ts'
 import { activeFilters } from '#web/automation/new-task/draft-filters.ts'
 import { optionsOf } from '#web/automation/new-task/draft-options.ts'
@@ -71,4 +72,4 @@ function partOf(field: string): SettingPart | null {
       : 'when'
 }
 
-const IN_SIGHT = ['sources', 'target', 'templates', 'who', 'remove_from', 'answer', 'requests_from']
+const IN_SIGHT = ['sources', 'target', ...taskKinds.flatMap((kind) => optionsInSight(kind))]

@@ -32,8 +32,8 @@ const fields: { [Type in OptionType]: (props: FieldProps<Type>) => ReactNode } =
   days: ({ words: { number, ...words }, option: _, ...field }) => (
     <SwitchedNumber {...words} {...field} numberLabel={number} unit={messages.days} />
   ),
-  number: ({ words: { number, ...words }, option: _, ...field }) => (
-    <SwitchedNumber {...words} {...field} numberLabel={number} />
+  number: ({ words: { number, unit, ...words }, option: _, ...field }) => (
+    <SwitchedNumber {...words} {...field} numberLabel={number} unit={typeof unit === 'string' ? () => unit : unit} />
   ),
   amount: ({ words: { label, choices }, option: { least }, value, onChange }) => (
     <div className="grid items-center gap-x-4 gap-y-1.5 sm:grid-cols-[minmax(0,1fr)_minmax(0,16rem)]">

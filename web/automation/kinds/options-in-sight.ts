@@ -5,6 +5,7 @@ const inSight: Partial<Record<TaskKind, readonly OptionName[]>> = {
   unfollow: ['who'],
   comment: ['templates'],
   remove_follower: ['remove_from'],
+  visit: ['like_chance', 'posts_per_person', 'follow_chance', 'comment_chance', 'templates'],
   answer_requests: ['answer', 'requests_from'],
 }
 

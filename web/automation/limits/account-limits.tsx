@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-import { Suspense } from 'react'
+import { Fragment, Suspense } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
+import { kinds } from '#rules/kinds/kinds.ts'
 import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
 import { WarmUpCurve } from '#web/automation/limits/warm-up-curve.tsx'
 import { hoursWords } from '#web/automation/new-task/plan-words.ts'
@@ -70,16 +71,17 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
 }
 
 function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
-  const cap = limits.caps.find((one) => one.kind === limitOf(kind))
+  const wanted = kinds[kind].steps ?? [limitOf(kind)]
+  const caps = limits.caps.filter((one) => wanted.includes(one.kind))
   const { reads } = limits
   return (
     <div className="flex flex-col gap-3">
-      {cap ? (
-        <>
+      {caps.map((cap) => (
+        <Fragment key={cap.kind}>
           <Meter label={messages.hourly({ kind: cap.kind })} used={cap.hourly_used} limit={cap.hourly} />
           <Meter label={messages.daily({ kind: cap.kind })} used={cap.daily_used} limit={cap.daily} />
-        </>
-      ) : null}
+        </Fragment>
+      ))}
       <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />
       <Meter label={messages.readsDaily} used={reads.daily_used} limit={reads.daily} />
     </div>

@@ -7,6 +7,7 @@ import {
   UserCheck,
   UserMinus,
   UserPlus,
+  UserRound,
   UserX,
 } from 'lucide-react'
 import type { Task, TaskKind } from '#contract/automation.ts'
@@ -19,6 +20,7 @@ const icons: Record<TaskKind, LucideIcon> = {
   extract: ListChecks,
   remove_follower: UserX,
   answer_requests: UserCheck,
+  visit: UserRound,
 }
 
 /** What a task does, as a sign; its title says it in words beside it. */

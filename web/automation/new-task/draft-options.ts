@@ -1,7 +1,16 @@
 import type { CommentTemplate, TaskKind, TaskOptions } from '#contract/automation.ts'
 import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
-import { kinds, type OptionName, type OptionOf, optionNames, optionNamesOf, options } from '#rules/kinds/kinds.ts'
+import {
+  isVisit,
+  kinds,
+  type OptionName,
+  type OptionOf,
+  optionNames,
+  optionNamesOf,
+  options,
+} from '#rules/kinds/kinds.ts'
 import type { Option, OptionType, Setting } from '#rules/kinds/option.ts'
+import { firstStepOf, unusedInVisit } from '#rules/visits.ts'
 import {
   numberOf,
   type RangeDraft,
@@ -106,9 +115,16 @@ export const optionsDraft = (given: TaskOptions): OptionsDraft =>
     ),
   }) as OptionsDraft
 
+const settingOf = (name: OptionName, draft: OptionsDraft) => fieldOf(name).to(draft[name], options[name])
+
+/** Null, or what a field holds that is never empty. */
+const unusedSetting = (name: OptionName) =>
+  options[name].type === 'amount' || options[name].type === 'comments' ? options[name].usual : null
+
 /** The options of a kind that mean something beside each other. */
 export function usedOptions(kind: TaskKind, draft: OptionsDraft): OptionName[] {
-  const unused = kinds[kind].unused?.(draft) ?? []
+  const settings = Object.fromEntries(optionNamesOf(kind).map((name) => [name, settingOf(name, draft)]))
+  const unused = isVisit(kind) ? unusedInVisit(settings) : (kinds[kind].unused?.(settings) ?? [])
   return optionNamesOf(kind).filter((name) => !unused.includes(name))
 }
 
@@ -117,11 +133,16 @@ export function optionsOf(kind: TaskKind, draft: OptionsDraft): TaskOptions {
   const used = usedOptions(kind, draft)
   const settings = optionNamesOf(kind).map((name) => [
     name,
-    used.includes(name) ? fieldOf(name).to(draft[name], options[name]) : null,
+    used.includes(name) ? settingOf(name, draft) : unusedSetting(name),
   ])
   return { priority: draft.priority, ...Object.fromEntries(settings) }
 }
 
 /** What is wrong with the options of a kind, by their names. */
-export const optionProblems = (kind: TaskKind, draft: OptionsDraft) =>
-  usedOptions(kind, draft).map((name) => [name, fieldOf(name).problem(draft[name], options[name])] as const)
+export function optionProblems(kind: TaskKind, draft: OptionsDraft): (readonly [OptionName, string | undefined])[] {
+  const problems = usedOptions(kind, draft).map(
+    (name) => [name, fieldOf(name).problem(draft[name], options[name])] as const,
+  )
+  const is_empty = isVisit(kind) && firstStepOf(optionsOf(kind, draft)) === null
+  return is_empty ? [...problems, ['like_chance', automationMessages.problems.visitEmpty]] : problems
+}

@@ -5,6 +5,7 @@ import { OptionField, type OptionsProps } from '#web/automation/kinds/option-fie
 import { optionsFolded } from '#web/automation/kinds/options-in-sight.ts'
 import { UnfollowOptions } from '#web/automation/kinds/unfollow.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
+import { usedOptions } from '#web/automation/new-task/draft-options.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
@@ -37,9 +38,11 @@ const arranged: Partial<Record<TaskKind, (props: OptionsProps) => ReactNode>> = 
 function OptionFields(props: OptionsProps) {
   const Arranged = arranged[props.kind]
   if (Arranged) return <Arranged {...props} />
+  const used = usedOptions(props.kind, props.draft)
+  const shown = optionsFolded(props.kind).filter((name) => used.includes(name))
   return (
     <div className="flex flex-col gap-4">
-      {optionsFolded(props.kind).map((name) => (
+      {shown.map((name) => (
         <OptionField key={name} {...props} name={name} />
       ))}
     </div>

@@ -3,7 +3,9 @@ import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
 import { MINUTE } from '#rules/durations.ts'
 import { type FiltersOf, type FilterType, forEachFilter, type Range, type WordChoice } from '#rules/filters.ts'
+import { isVisit, type TaskOptions, usualOptions } from '#rules/kinds/kinds.ts'
 import { capsOf } from '#rules/pacing.ts'
+import { visitCaps } from '#rules/visits.ts'
 import { sourcesWords } from '#web/automation/source-words.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { filterWords, shownFilters } from '#words/filters.ts'
@@ -30,15 +32,18 @@ export const detailWords = ({ kind, options }: TaskRequest): string[] => details
 
 /** The limits of the pace as they hold for the account now, and how long they make the task last. `limit` is the plan's for a day. */
 export function paceWords(
-  { kind, pacing, target_count = 1 }: TaskRequest,
+  { kind, pacing, options, target_count = 1 }: TaskRequest,
   limits: Pick<Limits, 'preset' | 'warm_up'> | undefined,
   limit: number,
 ): string {
   const limited = limitOf(kind)
   if (limited === null) return messages.readingPace
   const preset = pacing.preset ?? limits?.preset ?? 'normal'
-  const { hourly, daily } = capsOf(limited, preset, limits?.warm_up.factor ?? 1)
-  const a_day = Math.min(daily, limit)
+  const share = limits?.warm_up.factor ?? 1
+  const { hourly, daily, actions } = isVisit(kind)
+    ? visitCaps({ ...usualOptions(kind), ...options } as TaskOptions, preset, share)
+    : { ...capsOf(limited, preset, share), actions: 1 }
+  const a_day = Math.max(1, Math.min(daily, Math.floor(limit / actions)))
   const days = Math.max(1, Math.ceil(target_count / Math.max(1, a_day)))
   return messages.atMostPace({ hour: hourly, day: a_day, days })
 }

@@ -1,10 +1,11 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Preview } from '#contract/automation.ts'
 import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { countByRule } from '#web/automation/new-task/plan-words.ts'
 import type { KeptPreview, PreviewState } from '#web/automation/new-task/use-preview.ts'
 import { ruleWords } from '#web/automation/rule-words.ts'
+import { STEPS_ROW, VisitSteps } from '#web/automation/visit-steps.tsx'
 import { openPerson } from '#web/people/opened-person.ts'
 import { PERSON_ROW, PersonRow } from '#web/people/person-row.tsx'
 import { COMMENT_ROW, PlannedComment } from '#web/people/planned-comment.tsx'
@@ -60,6 +61,7 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
   const { act } = kept.preview
   const { kind } = kept.request
   const has_comments = act.some(({ text }) => text !== null)
+  const has_steps = act.some(({ steps }) => steps.length > 0)
   const left_out = new Set(kept.left_out)
   const [anchor, setAnchor] = useState<number | null>(null)
   /** Leaves rows out, or takes them again. */
@@ -107,8 +109,8 @@ function ActList({ kept, onLeaveOut }: PreviewListsProps) {
       <VirtualList
         label={kindWords[kind].would}
         count={act.length}
-        rowHeight={has_comments ? COMMENT_ROW : PERSON_ROW}
-        className={has_comments ? 'h-105' : height(act.length)}
+        rowHeight={has_steps ? STEPS_ROW : has_comments ? COMMENT_ROW : PERSON_ROW}
+        className={has_steps || has_comments ? 'h-105' : height(act.length)}
         onOpen={(row) => openPerson(act[row]?.username ?? null)}
         isChosen={(row) => !left_out.has(row)}
         onChoose={turn}
@@ -147,7 +149,7 @@ const answers: Partial<Record<string, string>> = {
 type ActRowProps = { row: Preview['act'][number]; on: boolean }
 
 /** A person the task would act on, with the post it is about, or the post their comment will appear under. */
-const ActRow = ({ row: { person, source, post, text, action, because }, on }: ActRowProps) => (
+const ActRow = ({ row, row: { person, source, post, text, because, steps }, on }: ActRowProps) => (
   <div className="flex items-center gap-3">
     <Tick on={on} />
     <div className="flex min-w-0 flex-1 flex-col gap-1.5">
@@ -155,18 +157,30 @@ const ActRow = ({ row: { person, source, post, text, action, because }, on }: Ac
         person={person}
         source={source === '' ? null : labelWords(source)}
         {...(because && { reason: upperFirst(because.reason) })}
-        aside={
-          answers[action ?? ''] ? (
-            <Badge tone={action === 'approve_request' ? 'ok' : 'warn'}>{answers[action ?? '']}</Badge>
-          ) : post && text === null ? (
-            <PostPicture post={post} className="size-10" />
-          ) : null
-        }
+        aside={asideOf(row)}
         muted={!on}
       />
       {post && text !== null ? <PlannedComment post={post} username={person.username} text={text} /> : null}
+      {steps.length > 0 ? <VisitSteps steps={steps} /> : null}
     </div>
   </div>
+)
+
+/** The answer somebody would get, or the posts their likes are about. */
+function asideOf({ action, post, text, steps }: ActRowProps['row']): ReactNode {
+  const answer = answers[action ?? '']
+  if (answer) return <Badge tone={action === 'approve_request' ? 'ok' : 'warn'}>{answer}</Badge>
+  if (post && text === null) return <PostPicture post={post} className="size-10" />
+  return steps.length > 0 ? <StepPosts steps={steps} /> : null
+}
+
+/** The posts that would be liked. */
+const StepPosts = ({ steps }: Pick<Preview['act'][number], 'steps'>) => (
+  <span className="flex gap-1 max-sm:hidden">
+    {steps.map(({ action, post }) =>
+      action === 'like' && post ? <PostPicture key={post.media_id} post={post} className="size-10" /> : null,
+    )}
+  </span>
 )
 
 function SkipList({ skip }: Pick<Preview, 'skip'>) {

@@ -22,6 +22,7 @@ const found: Preview = {
     text: null,
     person: somebody(username),
     post: null,
+    steps: [],
   })),
   skip: [
     {

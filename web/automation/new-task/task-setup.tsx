@@ -18,6 +18,7 @@ import { AccountLimits } from '#web/automation/limits/account-limits.tsx'
 import { AmountField } from '#web/automation/new-task/amount-field.tsx'
 import { sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { activeFilters, filterDraft } from '#web/automation/new-task/draft-filters.ts'
+import { usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { PreviewStep } from '#web/automation/new-task/preview-step.tsx'
 import { RefusalNote } from '#web/automation/new-task/refusal-note.tsx'
 import { TaskSummary } from '#web/automation/new-task/task-summary.tsx'
@@ -121,7 +122,9 @@ function Composer({ account_id, kind, form, is_chosen }: ComposerProps) {
       problem={shown.sources}
     />
   ) : null
-  const asked = optionsInSight(kind).map((name) => (
+  const used = usedOptions(kind, draft.options)
+  const inSight = optionsInSight(kind).filter((name) => used.includes(name))
+  const asked = inSight.map((name) => (
     <OptionField
       key={name}
       kind={kind}

@@ -3,11 +3,12 @@ import type { Limits } from '#contract/limits.ts'
 import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import { estimateTask } from '#rules/estimates.ts'
-import { actionOf } from '#rules/kinds/kinds.ts'
+import { actionOf, isVisit } from '#rules/kinds/kinds.ts'
 import { meanGap, noneRecent } from '#rules/pacing.ts'
 import { noneRead } from '#rules/reads.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
 import type { TaskFacts } from '#rules/steps.ts'
+import { usualStepsOf } from '#rules/visits.ts'
 import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 
 /** The most actions that are walked through with the rules; the others are assumed at the pace of the first day. */
@@ -57,7 +58,9 @@ export function finishOf(
     scale: 1,
   }
   const walked = Math.min(remaining, WALKED)
-  const { finishes_at, per_day } = estimateTask(factsOf(task, daily, limits, zone), facts, walked, now)
+  const steps = isVisit(task.kind) && task.undo_of === null ? usualStepsOf(task.options) : undefined
+  const each = steps && Array.from({ length: walked }, () => steps)
+  const { finishes_at, per_day } = estimateTask(factsOf(task, daily, limits, zone), facts, walked, now, each)
   if (finishes_at === null || per_day === 0) return null
   return finishes_at + ((remaining - walked) / per_day) * DAY
 }

@@ -3,20 +3,18 @@ import type { Action } from '#contract/automation.ts'
 /** One reading of a log: newest first; `next_cursor` leads to what is older. */
 export type LogPage = { actions: Action[]; next_cursor: string | null }
 
-/** Ids are text of up to 18 digits: the longer is the larger. */
-const isNewer = (one: string, other: string) => (one.length === other.length ? one > other : one.length > other.length)
-
 /**
  * The log with its newest lines read again: lines that are known take over their new state, new ones come first. Where the two
  * do not meet, what was known is given up, so that the log never has a hole.
  */
 export function mergeNewest(pages: readonly LogPage[], newest: LogPage): LogPage[] {
   const known = pages.flatMap(({ actions }) => actions)
-  const oldestRead = newest.actions.at(-1)
-  const newestKnown = known[0]
-  if (!oldestRead || !newestKnown) return [newest]
-  if (newest.next_cursor !== null && isNewer(oldestRead.id, newestKnown.id)) return [newest]
-  const older = known.filter(({ id }) => isNewer(oldestRead.id, id))
+  const place = new Map(known.map(({ id }, at) => [id, at]))
+  // A person's lines are in the place of the person, not of their own numbers.
+  const meeting = newest.actions.findLast(({ id }) => place.has(id))
+  if (!meeting || newest.next_cursor === null) return [newest]
+  const read = new Set(newest.actions.map(({ id }) => id))
+  const older = known.slice(place.get(meeting.id)).filter(({ id }) => !read.has(id))
   return [{ actions: [...newest.actions, ...older], next_cursor: pages.at(-1)?.next_cursor ?? null }]
 }
 

@@ -1,6 +1,7 @@
 import type { Action, ActionState, Task } from '#contract/automation.ts'
 import { NamedPeopleBar, useNamedRows } from '#web/audience/named-people-bar.tsx'
 import { useLog } from '#web/automation/run/use-log.ts'
+import { ActionIcon } from '#web/automation/visit-steps.tsx'
 import { messageOf } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
 import { openPerson } from '#web/people/opened-person.ts'
@@ -70,11 +71,16 @@ function Lines({ actions, more }: LinesProps) {
         }}
         renderRow={(index) => {
           const action = actions[index]
+          const follows = action !== undefined && isSame(actions[index - 1], action)
           return action ? (
             <div className="flex items-center gap-3">
               <RowTick on={rows.list.isChosen(index)} />
               <div className="min-w-0 flex-1">
-                <LogLine action={action} />
+                {follows ? (
+                  <StepLine action={action} />
+                ) : (
+                  <LogLine action={action} is_step={isSame(actions[index + 1], action)} />
+                )}
               </div>
             </div>
           ) : null
@@ -85,21 +91,53 @@ function Lines({ actions, more }: LinesProps) {
   )
 }
 
-const LogLine = ({ action }: { action: Action }) => (
+/** Done to the same person, one after the other. */
+const isSame = (one: Action | undefined, { username }: Action) => one?.username === username
+
+type LogLineProps = {
+  action: Action
+  /** One of several things done to a person: it says which. */
+  is_step: boolean
+}
+
+const LogLine = ({ action, is_step }: LogLineProps) => (
   <PersonRow
     person={action.person}
-    reason={action.reason ? upperFirst(action.reason) : action.text}
+    reason={whyOf(action, is_step)}
     source={action.source ? labelWords(action.source) : null}
-    aside={
-      <span className="flex flex-col items-end gap-0.5">
-        <Badge tone={tones[action.state]}>{stateWords(action)}</Badge>
-        <time dateTime={action.at} className="px-2 text-caption text-muted tabular-nums">
-          {clockOf(action.at)}
-        </time>
-      </span>
-    }
+    aside={<Outcome action={action} />}
   />
 )
+
+/** A further step of the person in the line above. */
+const StepLine = ({ action }: { action: Action }) => (
+  <div className="flex min-w-0 items-center gap-3 ps-12 sm:pe-4">
+    <p className="flex min-w-0 flex-1 items-center gap-1.5 text-caption text-muted">
+      <ActionIcon action={action.kind} />
+      <span className="truncate">{whyOf(action, true) ?? stepName(action.kind)}</span>
+    </p>
+    <Outcome action={action} />
+  </div>
+)
+
+const Outcome = ({ action }: { action: Action }) => (
+  <span className="flex flex-col items-end gap-0.5">
+    <Badge tone={tones[action.state]}>{stateWords(action)}</Badge>
+    <time dateTime={action.at} className="px-2 text-caption text-muted tabular-nums">
+      {clockOf(action.at)}
+    </time>
+  </span>
+)
+
+function whyOf({ kind, reason, text }: Action, is_step: boolean): string | null {
+  if (!reason) return text
+  return is_step ? messages.stepWhy({ step: stepName(kind), why: reason }) : upperFirst(reason)
+}
+
+function stepName(kind: Action['kind']): string {
+  const words = actionWords[kind]
+  return 'name' in words ? words.name : words.done
+}
 
 function stateWords({ kind, state }: Action): string {
   return state === 'done' || state === 'already' ? actionWords[kind][state] : messages.actionStates[state]

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { drawStepGap } from '#rules/pacing.ts'
+import { quietReason } from '#rules/steps.ts'
+import type { VisitPlan } from '#rules/visits.ts'
+import type { Intent } from '../action-row.ts'
+import { settled, type Target } from './consequence.ts'
+import type { TaskInHand } from './facts.ts'
+import { isHeld } from './schedule.ts'
+import type { Ending, Settling, Step } from './step.ts'
+
+/**
+ * Plans the steps of somebody who has just been looked at, in the place of their row and right after it, and records what they don't get.
+ * From here on the steps are what is planned: whoever takes the account over continues with the first that has no result.
+ */
+export async function beginVisit(
+  step: Step,
+  task: TaskInHand,
+  target: Target,
+  { target_id, username }: Intent,
+  visit: VisitPlan,
+): Promise<Ending> {
+  const { edges, facts, settling } = step
+  const [first] = visit.steps
+  if (!first || !(await planSteps(settling, target.id, { target_id, username }, visit))) return null
+  const ms = drawStepGap(task.preset, edges.chance) * facts.scale
+  const reason = quietReason(first.action, facts.now + ms, 'gap')
+  const activity = { code: 'inspected', params: { username } } as const
+  return settled(
+    task,
+    { ...target, username, action: first.action },
+    { state: 'planned', reason: null, activity },
+    { next_ms: ms, quiet: { ms, burst_left: facts.burst_left, reason } },
+  )
+}
+
+type Person = Pick<Intent, 'target_id' | 'username'>
+
+/** False where the row is no longer ours to change. */
+async function planSteps(
+  { db, lease, owner }: Settling,
+  action_id: string,
+  person: Person,
+  { steps, left_out }: VisitPlan,
+): Promise<boolean> {
+  const [first, ...others] = steps
+  const rows = [
+    ...others.map((one) => ({ ...one, state: 'planned' })),
+    ...left_out.map(({ action, reason }) => ({ action, media_id: '', text: null, state: 'skipped', reason })),
+  ]
+  const { numAffectedRows = 0n } = await sql`
+    with begun as (
+      update actions set kind = ${first?.action}, target_id = ${person.target_id}, username = ${person.username}, media_id = ${first?.media_id},
+        text = ${first?.text ?? null}, seen = '{"is_step":true}'
+      where id = ${action_id} and state = 'planned' and ${isHeld(lease, owner)}
+      returning *
+    ), further as (
+      insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text, state,
+        reason, settled_at, seen)
+      select task_id, user_id, account_id, begun.instagram_user_id, planned.action, position, source, username, target_id, planned.media_id, planned.text,
+        planned.state, planned.reason, case when planned.state = 'skipped' then now() end, case when planned.state = 'planned' then seen end
+      from begun, rows from (json_to_recordset(${JSON.stringify(rows)})
+        as (action text, media_id text, text text, state text, reason jsonb)) with ordinality
+        as planned(action, media_id, text, state, reason, nth)
+      order by nth
+    )
+    update tasks set last_step_at = now() from begun where tasks.id = begun.task_id
+  `.execute(db)
+  return numAffectedRows > 0n
+}
