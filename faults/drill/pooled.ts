@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { migrate } from '#server/edges/database/migrate.ts'
-import { eventually } from '#server/testing/eventually.ts'
 import { table } from '../../bench/table.ts'
 import { freePort, type Program, startProgram, startServer } from '../../e2e/running-product.ts'
 import { startPgBouncer } from './pgbouncer.ts'
@@ -10,12 +9,11 @@ const KILLS = Number(process.env.KILLS ?? 10)
 const MANY = Number(process.env.MANY ?? 30)
 const PROCESSES = Number(process.env.PROCESSES ?? 100)
 const POOL = 20
-/** Apps that share a process in the second part. */
-const TOGETHER = 25
+const LOOKS = 20
 
 /**
  * The product behind PgBouncer, which gives each transaction any of 20 connections: a web process and three workers are killed while they
- * work, then the connections of many workers are counted with and without it.
+ * work, then the connections of many processes are counted with and without it.
  */
 export async function drillPooled(): Promise<boolean> {
   const world = await openWorld()
@@ -32,6 +30,9 @@ export async function drillPooled(): Promise<boolean> {
 async function workThrough(world: World): Promise<boolean> {
   const pooler = await startPgBouncer(world.url, { pool_size: POOL })
   try {
+    const said = await migrate(pooler.url).catch((error: Error) => error.message)
+    console.log(`\nWith the pooler’s address alone: ${said}`)
+    if (!String(said).includes('DATABASE_DIRECT_URL')) return false
     const env = { ...world.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
     const port = await freePort()
     const startWeb = () => world.keep(startServer({ ...env, ROLE: 'web', PORT: String(port) }))
@@ -64,41 +65,45 @@ async function connectionsOf({ db }: World) {
   return rows[0] ?? { all: 0, listening: 0 }
 }
 
-/** Connections of workers that have nothing to do but look whether there is anything. */
+/** How many connections there are while each process is used a little: three of four are web processes. */
 async function countConnections(world: World): Promise<boolean> {
   // Without a pooler PostgreSQL’s 200 connections would not do for many.
   const counted = [await countOf(world, PROCESSES, true), await countOf(world, Math.min(PROCESSES, 12), false)] as const
-  const rows = counted.map(({ is_pooled, workers, all, listening, seen }) => [
+  const rows = counted.map(({ is_pooled, processes, all, listening }) => [
     is_pooled ? 'behind PgBouncer' : 'direct',
-    ...[workers, seen, all, listening, all / workers].map((figure) => String(Math.round(figure * 10) / 10)),
+    ...[processes, all, listening, all / processes].map((figure) => String(Math.round(figure * 10) / 10)),
   ])
-  console.log(`\n${table([['', 'workers', 'at work', 'connections', 'to listen', 'a worker'], ...rows])}\n`)
+  console.log(`\n${table([['', 'processes', 'connections', 'to listen', 'a process'], ...rows])}\n`)
   const [pooled, direct] = counted
-  return pooled.seen === PROCESSES && pooled.all <= PROCESSES + POOL + 10 && direct.all / direct.workers > 2
+  return pooled.all <= PROCESSES + POOL + 10 && direct.all / direct.processes > 4
 }
 
-async function countOf(world: World, workers: number, is_pooled: boolean) {
-  // A hundred starts at once on one small machine take longer than a request may wait.
+async function countOf(world: World, processes: number, is_pooled: boolean) {
+  // Many starts at once on one small machine take longer than a request may wait.
   const pooler = is_pooled ? await startPgBouncer(world.url, { pool_size: POOL, wait_seconds: 60 }) : null
   const env = {
     ...world.env,
     ...(pooler && { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }),
     PACING_SCALE: '1',
-    ROLE: 'worker',
   }
   const programs: Program[] = []
   try {
-    for (let begun = 0; begun < workers; begun += TOGETHER) {
-      const COUNT = String(Math.min(TOGETHER, workers - begun))
-      programs.push(await world.keep(startProgram('faults/drill/many.ts', { ...env, COUNT }, /are at work/)))
+    const start = async (ROLE: string, count: number) => {
+      const group = { ...env, ROLE, COUNT: String(count) }
+      programs.push(await world.keep(startProgram('faults/drill/many.ts', group, /are at work/)))
     }
-    const countSeen = async () =>
-      (await sql`select 1 from workers where seen_at > now() - interval '15 seconds'`.execute(world.db)).rows.length
-    const seen = await eventually(countSeen, (now) => now >= workers, 60_000)
-    return { is_pooled, workers, seen, ...(await connectionsOf(world)) }
+    const workers = Math.round(processes / 4)
+    await start('worker', workers)
+    await start('web', processes - workers)
+    let most = { all: 0, listening: 0 }
+    for (let look = 0; look < LOOKS; look++) {
+      await new Promise((resolve) => setTimeout(resolve, 300))
+      const now = await connectionsOf(world)
+      if (now.all > most.all) most = now
+    }
+    return { is_pooled, processes, ...most }
   } finally {
     await Promise.all(programs.map((program) => program.kill()))
     await pooler?.stop()
-    await sql`delete from workers`.execute(world.db)
   }
 }
