@@ -13,7 +13,7 @@ import { rhythmMessages as messages } from '#words/rhythm.ts'
 type RhythmPartProps = {
   account_id: string
   limits: Limits
-  /** Where several accounts are on a page, the button names its own. */
+  /** Where accounts are listed by name: then the button says it, and nothing else needs a heading. */
   username?: string | undefined
 }
 
@@ -23,6 +23,7 @@ export function RhythmPart({ account_id, limits, username }: RhythmPartProps) {
   const now = useNow()
   return (
     <div className="flex min-w-0 flex-col gap-3">
+      {username === undefined ? <p className="-mb-2 text-caption text-muted">{messages.title}</p> : null}
       {rhythm ? (
         <>
           <div>
