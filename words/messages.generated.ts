@@ -4366,7 +4366,6 @@ export type Catalogues = {
       readonly people: string
       readonly interval: (values: { low: number; high: number }) => string
       readonly sources: string
-      readonly source: string
       readonly rate: string
       readonly rateIs: (values: { rate: number; half: number }) => string
       readonly few: string

@@ -11,7 +11,6 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { IntervalChart } from '#web/ui/charts/interval-chart.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
@@ -142,23 +141,30 @@ function Forecast({ goal: { forecast, forecasts, followers, until, followed } }:
   )
 }
 
+const rateWords = ({ rate, low, high, enough }: GrowthGoal['by_source'][number]) =>
+  enough && rate !== null && low !== null && high !== null
+    ? messages.rateIs({ rate, half: Math.round(50 * (high - low)) })
+    : messages.few
+
 function Sources({ goal: { by_source, lift, followed } }: GoalProps) {
   if (followed === 0) return null
   const { ratio, low, high, enough } = lift
   return (
     <Card title={messages.sources}>
-      <DataTable
-        label={messages.source}
-        head={[messages.source, messages.followed, messages.there, messages.rate]}
-        rows={by_source.map(({ label, followed, there, rate, low, high, enough }) => [
-          label,
-          numberText(followed),
-          numberText(there),
-          enough && rate !== null && low !== null && high !== null
-            ? messages.rateIs({ rate, half: Math.round(50 * (high - low)) })
-            : messages.few,
-        ])}
-      />
+      <ul className="divide-y divide-line">
+        {by_source.map((source) => (
+          <li key={source.label} className="py-3 first:pt-0">
+            <p className="font-medium">{source.label}</p>
+            <p className="text-caption text-muted tabular-nums">
+              {[
+                messages.label({ what: messages.followed, line: numberText(source.followed) }),
+                messages.label({ what: messages.there, line: numberText(source.there) }),
+                messages.label({ what: messages.rate, line: rateWords(source) }),
+              ].join(' · ')}
+            </p>
+          </li>
+        ))}
+      </ul>
       <h3 className="mt-5 font-medium">{messages.lift}</h3>
       <p className="text-muted">
         {enough && ratio !== null && low !== null && high !== null
