@@ -46,40 +46,47 @@ export function estimateTask(
   let at = now
   let day = localDate(now, task.zone)
   let starts_at: number | null = null
+  let { quiet_until } = facts
   let in_first_day = 0
   const pauses: LongWait[] = []
-  const notePause = (from: number, until: number, rule: LongWait['rule']) => {
-    const last = pauses.at(-1)
-    // Two reasons to wait, one after the other, are one pause.
-    if (last?.until === from) last.until = until
-    else if (starts_at !== null && until - from >= PAUSE * facts.scale && pauses.length < MOST_PAUSES)
-      pauses.push({ from, until, rule })
-  }
   const moveTo = (moment: number) => {
     at = moment
-    const today = localDate(at, task.zone)
-    if (today !== day) daily.used = 0
-    day = today
+    day = dayAt(at, task.zone, daily, day)
   }
-  for (const [done, { action, is_last }] of doing.entries()) {
+  for (const { action, is_last } of doing) {
     const kind = actions[action].limited_as
-    const known = { ...facts, recent, reads, quiet_until: done === 0 ? facts.quiet_until : 0 }
+    const known = { ...facts, recent, reads, quiet_until }
     const waitAt = () => waitOf({ ...task, next_action: action, daily, rhythm }, known, at)
     for (let wait = waitAt(); wait; wait = waitAt()) {
       const until = endOf(wait, now)
       if (until === null) return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null, pauses }
-      notePause(at, until, wait.reason.code)
+      if (starts_at !== null) notePause(pauses, { from: at, until, rule: wait.reason.code }, PAUSE * facts.scale)
       moveTo(until)
     }
+    quiet_until = 0
     starts_at ??= at
     recent[kind].push(at)
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
     noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
     daily.used++
-    if (is_last && at - starts_at < DAY) in_first_day++
+    in_first_day += Number(is_last && at - starts_at < DAY)
     moveTo(at + gapAfter(kind, is_last, task.preset) * facts.scale)
   }
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at, pauses }
+}
+
+/** The user's calendar day; the plan's daily actions are free again on a new one. */
+function dayAt(at: number, zone: string, daily: TaskFacts['daily'], before: string): string {
+  const day = localDate(at, zone)
+  if (day !== before) daily.used = 0
+  return day
+}
+
+/** Notes a wait of at least `least` ms; two reasons to wait, one after the other, are one pause. */
+function notePause(pauses: LongWait[], pause: LongWait, least: number) {
+  const last = pauses.at(-1)
+  if (last?.until === pause.from) last.until = pause.until
+  else if (pause.until - pause.from >= least && pauses.length < MOST_PAUSES) pauses.push(pause)
 }
 
 /** When a wait is over; null where nobody can say. Where hours or sessions never meet, looking again each day would tell no more. */
@@ -88,7 +95,7 @@ function endOf({ until, reason: { params } }: Wait, now: number): number | null 
   return names_none ? null : Math.ceil(until)
 }
 
-/** The usual action of a task, so many times. */
+/** The usual action of a task, `count` times. */
 function usually({ kind, is_undo }: TaskFacts, count: number): Steps[] {
   const action = actionOf(kind, is_undo)
   return Array.from({ length: count }, () => (action ? [action] : []))

@@ -58,11 +58,22 @@ export function finishOf(
     scale: 1,
   }
   const walked = Math.min(remaining, WALKED)
-  const steps = isVisit(task.kind) && task.undo_of === null ? usualStepsOf(task.options) : undefined
-  const each = steps && Array.from({ length: walked }, () => steps)
-  const { finishes_at, per_day } = estimateTask(factsOf(task, daily, limits, zone), facts, walked, now, each)
+  const { finishes_at, per_day } = estimateTask(
+    factsOf(task, daily, limits, zone),
+    facts,
+    walked,
+    now,
+    stepsOf(task, walked),
+  )
   if (finishes_at === null || per_day === 0) return null
   return finishes_at + ((remaining - walked) / per_day) * DAY
+}
+
+/** The steps of each of `people`; undefined where a person gets the task’s one action. */
+function stepsOf(task: Task, people: number) {
+  if (!isVisit(task.kind) || task.undo_of !== null) return
+  const steps = usualStepsOf(task.options)
+  return Array.from({ length: people }, () => steps)
 }
 
 /** When the actions so far may have happened: nobody tells, so evenly. */
