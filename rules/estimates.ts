@@ -79,7 +79,7 @@ export function estimateTask(
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at, pauses }
 }
 
-/** The usual action of a task, so many times. */
+/** The usual action of a task, `count` times. */
 function usually({ kind, is_undo }: TaskFacts, count: number): Steps[] {
   const action = actionOf(kind, is_undo)
   return Array.from({ length: count }, () => (action ? [action] : []))
