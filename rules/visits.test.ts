@@ -179,7 +179,7 @@ describe('amid a visit', () => {
     expect(decision).toMatchObject({ kind: 'act', action: 'comment' })
   })
 
-  test('it goes on while an earlier step is still checked, and nobody else is begun with', () => {
+  test('it continues while an earlier step is still checked, and nobody else is begun with', () => {
     const open: OpenIntent = { action_id: '9', task_id: '1', kind: 'like', look_at: now + MINUTE, connection: 'open' }
     expect(decideStep({ ...facts, open_intents: [open] }, now)).toMatchObject({ kind: 'act', action: 'comment' })
     const between = { ...task, is_amid_visit: false, next_action: 'like' } as const

@@ -2285,57 +2285,48 @@ export type Catalogues = {
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
       readonly unfollow: {
         readonly name: string
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
       readonly like: {
         readonly name: string
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
       readonly comment: {
         readonly name: string
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
       readonly unlike: {
         readonly done: string
-        readonly already: string
       }
       readonly delete_comment: {
         readonly done: string
-        readonly already: string
       }
       readonly remove_follower: {
         readonly name: string
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
       readonly approve_request: {
         readonly name: string
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
       readonly decline_request: {
         readonly name: string
         readonly counted: string
         readonly count: (values: { count: number }) => string
         readonly done: string
-        readonly already: string
       }
     }
     readonly runWords: {
@@ -4601,6 +4592,21 @@ export type Catalogues = {
         readonly year: string
       }
       readonly followedBackOf: (values: { some: string | number; all: string | number }) => string
+    }
+  }
+  'tasks/log': {
+    readonly logMessages: {
+      readonly already: {
+        readonly follow: string
+        readonly unfollow: string
+        readonly like: string
+        readonly comment: string
+        readonly unlike: string
+        readonly delete_comment: string
+        readonly remove_follower: string
+        readonly approve_request: string
+        readonly decline_request: string
+      }
     }
   }
   'tasks/task-list': {

@@ -10,7 +10,7 @@ import type { Ending, Settling, Step } from './step.ts'
 
 /**
  * Plans the steps of somebody who has just been looked at, in the place of their row and right after it, and records what they don't get.
- * From here on the steps are what is planned: whoever takes the account over continues with the first that has no result.
+ * From here on the steps are what is planned: the next holder of the account continues with the first that has no result.
  */
 export async function beginVisit(
   step: Step,

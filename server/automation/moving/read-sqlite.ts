@@ -66,7 +66,8 @@ function open(path: string): DatabaseSync {
 const named = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /** Generated columns are hidden. */
-const columns_of = 'select name from pragma_table_xinfo(?) where hidden = 0'
+const columns_of = String.raw`
+  select name from pragma_table_xinfo(?) where hidden = 0`
 
 /** Its own tables with the columns that are stored; virtual tables have no page of their own. */
 function tablesOf(db: DatabaseSync): Table[] {

@@ -66,7 +66,7 @@ describe('a visit', () => {
     expect(body.days.at(-1) ?? body).toMatchObject({ liked_posts: 3, followed: 3, comments: 3 })
   })
 
-  test('meets nobody again whom any task has met', async () => {
+  test('meets nobody again after any other task has', async () => {
     const before = await soFar()
     const task = await run({ target_count: 2 })
     expect(task).toMatchObject({ status: 'completed', done_count: 2 })

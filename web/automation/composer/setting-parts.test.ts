@@ -20,6 +20,7 @@ describe('the line of settings', () => {
       extract: 'any time · starts now · names only',
       remove_follower: 'no filters · Normal pace · any time · starts now · keeps people you follow',
       answer_requests: 'no filters · Normal pace · any time · starts now · others stay pending',
+      visit: '5 filters · Normal pace · any time · starts now · Like + Follow',
     })
   })
 

@@ -117,9 +117,8 @@ export const optionsDraft = (given: TaskOptions): OptionsDraft =>
 
 const settingOf = (name: OptionName, draft: OptionsDraft) => fieldOf(name).to(draft[name], options[name])
 
-/** Null, or what a field holds that is never empty. */
-const unusedSetting = (name: OptionName) =>
-  options[name].type === 'amount' || options[name].type === 'comments' ? options[name].usual : null
+/** What doesn't matter is null, or as usual in a visit, whose steps can be switched on again. */
+const unusedSetting = (kind: TaskKind, name: OptionName) => (isVisit(kind) ? options[name].usual : null)
 
 /** The options of a kind that mean something beside each other. */
 export function usedOptions(kind: TaskKind, draft: OptionsDraft): OptionName[] {
@@ -133,7 +132,7 @@ export function optionsOf(kind: TaskKind, draft: OptionsDraft): TaskOptions {
   const used = usedOptions(kind, draft)
   const settings = optionNamesOf(kind).map((name) => [
     name,
-    used.includes(name) ? settingOf(name, draft) : unusedSetting(name),
+    used.includes(name) ? settingOf(name, draft) : unusedSetting(kind, name),
   ])
   return { priority: draft.priority, ...Object.fromEntries(settings) }
 }

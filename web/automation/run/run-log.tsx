@@ -14,6 +14,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { actionWords } from '#words/actions.ts'
 import { upperFirst } from '#words/letters.ts'
+import { logMessages } from '#words/log.ts'
 import { labelWords } from '#words/source-names.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -140,5 +141,6 @@ function stepName(kind: Action['kind']): string {
 }
 
 function stateWords({ kind, state }: Action): string {
-  return state === 'done' || state === 'already' ? actionWords[kind][state] : messages.actionStates[state]
+  if (state === 'already') return logMessages.already[kind]
+  return state === 'done' ? actionWords[kind].done : messages.actionStates[state]
 }
