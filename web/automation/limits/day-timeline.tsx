@@ -53,7 +53,7 @@ function DayBar({ today, now }: DayTimelineProps) {
   const placeOf = (moment: number) => Math.min(Math.max((wallTime(moment, zone) - midnight) / DAY, 0), 1)
   const span = (from: string, to: string) => {
     const [start, end] = [placeOf(Date.parse(from)), placeOf(Date.parse(to))]
-    return { left: `${start * 100}%`, width: `${(end - start) * 100}%` }
+    return { insetInlineStart: `${start * 100}%`, width: `${(end - start) * 100}%` }
   }
   return (
     <div dir="ltr" aria-hidden>
@@ -68,7 +68,7 @@ function DayBar({ today, now }: DayTimelineProps) {
             style={span(session.starts_at, session.ends_at)}
           />
         ))}
-        <span className="absolute inset-y-0 w-0.5 bg-fg" style={{ left: `${placeOf(now) * 100}%` }} />
+        <span className="absolute inset-y-0 w-0.5 bg-fg" style={{ insetInlineStart: `${placeOf(now) * 100}%` }} />
       </div>
       <div className="mt-1 flex justify-between text-caption text-muted tabular-nums">
         {['00', '06', '12', '18', '24'].map((hour) => (
