@@ -43,19 +43,21 @@ const rest = z.object({
   ...codeAndParams,
 })
 
-const within = ({ min, max }: { min: number; max: number }) => z.int().check(z.gte(min), z.lte(max))
+/** By name: a bound that is read where the schema is made would travel to the browser with it. */
+const within = (name: keyof typeof rhythmBounds) =>
+  z.int().check(z.gte(rhythmBounds[name].min), z.lte(rhythmBounds[name].max))
 
 /** How an account spreads its work over a day: the sessions it has, and the totals at which one of them, or the day, ends. */
 export const rhythm = z.object({
-  sessions: within(rhythmBounds.sessions),
+  sessions: within('sessions'),
   /** Of a session. Where the hours are shorter, so are the sessions. */
-  minutes: within(rhythmBounds.minutes),
+  minutes: within('minutes'),
   /** In hundredths: by how much a session is longer or shorter, and earlier or later, than the others. */
-  jitter: within(rhythmBounds.jitter),
+  jitter: within('jitter'),
   /** People or posts that are read: in a session, skipped one after the other in a session, and in a day. */
-  looked_at_most: within(rhythmBounds.looked_at_most),
-  skipped_in_a_row_most: within(rhythmBounds.skipped_in_a_row_most),
-  looked_at_most_day: within(rhythmBounds.looked_at_most_day),
+  looked_at_most: within('looked_at_most'),
+  skipped_in_a_row_most: within('skipped_in_a_row_most'),
+  looked_at_most_day: within('looked_at_most_day'),
 })
 
 const session = z.object({

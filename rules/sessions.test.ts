@@ -6,7 +6,8 @@ import { estimateTask } from './estimates.ts'
 import type { ActiveHours } from './hours.ts'
 import { noneRecent } from './pacing.ts'
 import { noneRead } from './reads.ts'
-import { type Rhythm, rhythmBounds, usualRhythm } from './rhythm.ts'
+import { type Rhythm, rhythmBounds } from './rhythm.ts'
+import { usualRhythm } from './rhythm-presets.ts'
 import {
   type RhythmFacts,
   type SessionCounts,

@@ -4,7 +4,7 @@ import { chooseComment, countVariants, listVariants } from './comments.ts'
 import { DAY } from './durations.ts'
 import { noFilters } from './filters.ts'
 import { nextRuns } from './recurrence.ts'
-import { usualRhythm } from './rhythm.ts'
+import { usualRhythm } from './rhythm-presets.ts'
 import { sessionWait } from './sessions.ts'
 import { decideTarget } from './targeting.ts'
 

@@ -153,6 +153,59 @@ export type Catalogues = {
       readonly plans: string
     }
   }
+  'accounts/rhythm': {
+    readonly rhythmMessages: {
+      readonly title: string
+      readonly ofAccounts: string
+      readonly off: string
+      readonly summary: (values: { sessions: number; minutes: number }) => string
+      readonly change: string
+      readonly changeOf: (values: { username: string | number }) => string
+      readonly next: (values: { at: string | number }) => string
+      readonly now: (values: { until: string | number }) => string
+      readonly never: string
+      readonly timeline: string
+      readonly closed: string
+      readonly stretch: (values: { from: string | number; to: string | number }) => string
+      readonly planned: string
+      readonly nothing: string
+      readonly counts: (values: { done: number; skipped: number }) => string
+      readonly countsFailed: (values: { done: number; skipped: number; failed: number }) => string
+      readonly endedBy: {
+        readonly session_total: string
+        readonly session_skips: string
+        readonly day_total: string
+      }
+      readonly dialog: string
+      readonly dialogAbout: string
+      readonly choice: string
+      readonly presets: {
+        readonly off: string
+        readonly three: string
+        readonly short: string
+        readonly one: string
+        readonly own: string
+      }
+      readonly presetAbout: {
+        readonly off: string
+        readonly own: string
+      }
+      readonly lasting: (values: { minutes: number }) => string
+      readonly sessions: string
+      readonly minutes: string
+      readonly minutesHint: string
+      readonly jitter: string
+      readonly jitterHint: string
+      readonly looked_at_most: string
+      readonly skipped_in_a_row_most: string
+      readonly looked_at_most_day: string
+      readonly inMinutes: string
+      readonly inPercent: string
+      readonly save: string
+      readonly saving: string
+      readonly saved: string
+    }
+  }
   'audience/audience': {
     readonly audienceMessages: {
       readonly title: string
@@ -2851,59 +2904,6 @@ export type Catalogues = {
       readonly formerBy: (values: { tool: string | number; account: string | number }) => string
       readonly formerOther: string
       readonly undated: string
-    }
-  }
-  'rhythm/rhythm': {
-    readonly rhythmMessages: {
-      readonly title: string
-      readonly ofAccounts: string
-      readonly off: string
-      readonly summary: (values: { sessions: number; minutes: number }) => string
-      readonly change: string
-      readonly changeOf: (values: { username: string | number }) => string
-      readonly next: (values: { at: string | number }) => string
-      readonly now: (values: { until: string | number }) => string
-      readonly never: string
-      readonly timeline: string
-      readonly closed: string
-      readonly stretch: (values: { from: string | number; to: string | number }) => string
-      readonly planned: string
-      readonly nothing: string
-      readonly counts: (values: { done: number; skipped: number }) => string
-      readonly countsFailed: (values: { done: number; skipped: number; failed: number }) => string
-      readonly endedBy: {
-        readonly session_total: string
-        readonly session_skips: string
-        readonly day_total: string
-      }
-      readonly dialog: string
-      readonly dialogAbout: string
-      readonly choice: string
-      readonly presets: {
-        readonly off: string
-        readonly three: string
-        readonly short: string
-        readonly one: string
-        readonly own: string
-      }
-      readonly presetAbout: {
-        readonly off: string
-        readonly own: string
-      }
-      readonly lasting: (values: { minutes: number }) => string
-      readonly sessions: string
-      readonly minutes: string
-      readonly minutesHint: string
-      readonly jitter: string
-      readonly jitterHint: string
-      readonly looked_at_most: string
-      readonly skipped_in_a_row_most: string
-      readonly looked_at_most_day: string
-      readonly inMinutes: string
-      readonly inPercent: string
-      readonly save: string
-      readonly saving: string
-      readonly saved: string
     }
   }
   'schedules/builtin-templates': {

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { usualOptions } from '#rules/kinds/kinds.ts'
-import { usualRhythm } from '#rules/rhythm.ts'
+import { usualRhythm } from '#rules/rhythm-presets.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
 import { migrate } from '#server/edges/database/migrate.ts'

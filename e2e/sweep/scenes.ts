@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core'
 import type { PersonDetails } from '#contract/people.ts'
 import * as paths from '#rules/paths.ts'
-import { rhythmPresets } from '#rules/rhythm.ts'
+import { rhythmPresets } from '#rules/rhythm-presets.ts'
 import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { somebody } from '#web/testing/somebody.ts'

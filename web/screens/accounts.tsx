@@ -1,22 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, Plus } from 'lucide-react'
-import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
+import { AccountRhythms } from '#web/automation/limits/account-rhythms.tsx'
 import { useUsage } from '#web/billing/queries.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
-import { screen } from '#web/core/screen.ts'
 import { type Compared, comparedQuery, sorts, withAccounts } from '#web/dashboard/overview/compared.ts'
 import { Comparison } from '#web/dashboard/overview/comparison.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { overviewMessages as messages } from '#words/overview.ts'
-
-const rhythms = screen(() => import('#web/automation/limits/account-rhythms.tsx'), 'AccountRhythms')
 
 /** All accounts of the user, side by side; in which order is in the address. */
 export function AccountsScreen() {
@@ -48,9 +44,7 @@ function Accounts({ rows }: { rows: readonly Compared[] }) {
   return (
     <>
       <Comparison rows={rows} sort={sort} onSort={(sort) => setSearch({ sort }, { replace: true })} />
-      <Suspense fallback={<Skeleton className="h-72" />}>
-        <rhythms.Screen accounts={rows} />
-      </Suspense>
+      <AccountRhythms accounts={rows} />
       {rows.length === 1 ? <OnlyOne /> : null}
     </>
   )

@@ -1,11 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
+<<<<<<< HEAD
 import { Fragment, Suspense } from 'react'
+=======
+>>>>>>> rhythm
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
+import { RhythmPart } from '#web/automation/limits/rhythm-part.tsx'
 import { WarmUpCurve } from '#web/automation/limits/warm-up-curve.tsx'
 import { hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { Countdown } from '#web/automation/run/countdown.tsx'
@@ -13,15 +17,11 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
-import { screen } from '#web/core/screen.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages } from '#words/accounts.ts'
 import { limitsMessages as messages } from '#words/limits.ts'
-
-const rhythm = screen(() => import('#web/automation/limits/rhythm-part.tsx'), 'RhythmPart')
 
 type AccountLimitsProps = { account_id: string; kind: TaskKind }
 
@@ -47,9 +47,7 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
                 ))}
               </div>
             ) : null}
-            <Suspense fallback={<Skeleton className="h-24" />}>
-              <rhythm.Screen account_id={account_id} limits={data} />
-            </Suspense>
+            <RhythmPart account_id={account_id} limits={data} />
             <p className="text-muted">
               {data.never_list.member_count === 0
                 ? messages.exclusionListEmpty

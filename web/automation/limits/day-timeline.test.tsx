@@ -49,7 +49,9 @@ test('the bar has noon in its middle on a day of 23 hours, and runs from left to
   document.documentElement.dir = 'rtl'
   await show(<DayTimeline today={spring} now={now} />, [])
   const bar = document.querySelector('[dir="ltr"] > .relative') as HTMLElement
-  const [hours, first, second] = [...bar.children].map((part) => Number.parseFloat((part as HTMLElement).style.left))
+  const [hours, first, second] = [...bar.children].map((part) =>
+    Number.parseFloat((part as HTMLElement).style.insetInlineStart),
+  )
   document.documentElement.dir = 'ltr'
   expect(first).toBeCloseTo(50)
   expect(second).toBeCloseTo(75)

@@ -1,4 +1,4 @@
-import { AudioLines } from 'lucide-react'
+import { CalendarClock } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { Limits, Today } from '#contract/limits.ts'
 import { MINUTE } from '#rules/durations.ts'
@@ -39,7 +39,7 @@ export function RhythmPart({ account_id, limits, username }: RhythmPartProps) {
         size="small"
         className="self-start"
         aria-label={username && messages.changeOf({ username })}
-        icon={<AudioLines size={14} aria-hidden />}
+        icon={<CalendarClock size={14} aria-hidden />}
         dialog={(close) => <RhythmDialog account_id={account_id} rhythm={rhythm} onClose={close} />}
       >
         {messages.change}

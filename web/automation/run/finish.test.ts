@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/automation.ts'
-import { usualRhythm } from '#rules/rhythm.ts'
+import { usualRhythm } from '#rules/rhythm-presets.ts'
 import { sessionsBetween } from '#rules/sessions.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { finishOf } from '#web/automation/run/finish.ts'
