@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import type { GrowthGoal } from '#contract/growth.ts'
 import * as paths from '#rules/paths.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
@@ -7,7 +8,6 @@ import { useUsage } from '#web/billing/queries.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
-import { GoalForm } from '#web/statistics/growth-goals/goal-form.tsx'
 import { GoalView } from '#web/statistics/growth-goals/goal-view.tsx'
 import { History } from '#web/statistics/growth-goals/history.tsx'
 import { goalsQuery } from '#web/statistics/growth-goals/queries.ts'
@@ -17,6 +17,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { growthMessages as messages } from '#words/growth.ts'
+
+/** Those who have a goal need no field for sources. */
+const GoalForm = lazy(async () => ({
+  default: (await import('#web/statistics/growth-goals/goal-form.tsx')).GoalForm,
+}))
 
 /** The goal of the current account: its form, or how it goes. */
 export function GrowthScreen() {
@@ -74,7 +79,12 @@ function Goals({ account_id, goals }: { account_id: string; goals: GrowthGoal[] 
 function NewGoal({ account_id }: { account_id: string }) {
   const { data: usage, isPlaceholderData } = useUsage()
   if (isPlaceholderData) return <Skeleton className="h-96" />
-  if (!usage || usage.limits.scheduled_tasks) return <GoalForm account_id={account_id} />
+  if (!usage || usage.limits.scheduled_tasks)
+    return (
+      <Suspense fallback={<Skeleton className="h-96" />}>
+        <GoalForm account_id={account_id} />
+      </Suspense>
+    )
   return (
     <Card>
       <EmptyState

@@ -205,8 +205,11 @@ export async function decidePortions(
 
 export type DuePortion = PortionRow & { user_id: string; account_id: string; preset: Preset }
 
-/** Accepted lines of active goals whose block has begun, one source of an account after the other. */
-export const listDuePortions = (db: Database, goal_id: string | null, now: number, most: number) =>
+/** Accepted lines of active goals whose block has begun, behind one of them. */
+export const listDuePortions = (
+  db: Database,
+  { goal_id, after, now, most }: { goal_id: string | null; after: string; now: number; most: number },
+) =>
   allRows(
     db,
     sql<DuePortion>`
@@ -215,7 +218,7 @@ export const listDuePortions = (db: Database, goal_id: string | null, now: numbe
       from growth_portions portion join growth_goals on growth_goals.id = goal_id
       where portion.state = 'accepted' and starts_at <= ${new Date(now)} and ends_at > ${new Date(now)} and growth_goals.status = 'active'
         and (${goal_id}::bigint is null or goal_id = ${goal_id})
-      order by portion.starts_at, portion.id limit ${most}`,
+      and portion.id > ${after} order by portion.id limit ${most}`,
   )
 
 /** False where another process has started it, or its user has refused it meanwhile. */

@@ -202,7 +202,7 @@ describe('a goal', () => {
     await Promise.all([planLater(), planLater(), planLater()])
     expect((await person.say(listGoalDays, { id } as never)).body.days).toHaveLength(2)
     await breaking('growth_portions', 'update')
-    await expect(startPortions(engine())).rejects.toThrow()
+    await startPortions(engine())
     expect(await tasks()).toEqual([])
     await mended('growth_portions')
     await Promise.all([startPortions(engine()), startPortions(engine()), startPortions(engine())])

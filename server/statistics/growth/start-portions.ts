@@ -14,8 +14,8 @@ import {
 } from './goal-store.ts'
 import { readDay } from './read-day.ts'
 
-/** Lines begun in one round; the others follow a minute later. */
-const MOST = 200
+/** Lines read at once: those that are held or refused stay due, and must not be in the way of the others. */
+const AT_ONCE = 200
 
 /** Without a goal, every user's. */
 type Wanted = { goal_id?: string; now?: number }
@@ -23,10 +23,22 @@ type Wanted = { goal_id?: string; now?: number }
 /** Makes ordinary tasks of the accepted lines whose block has begun. A line and its task are written together, so that neither is made twice or lost. */
 export async function startPortions(edges: EngineEdges, { goal_id, now = Date.now() }: Wanted = {}): Promise<void> {
   const held = new Map<string, boolean>()
-  for (const portion of await listDuePortions(edges.db, goal_id ?? null, now, MOST)) {
+  for (let after = '0', is_last = false; !is_last; ) {
+    const due = await listDuePortions(edges.db, { goal_id: goal_id ?? null, after, now, most: AT_ONCE })
+    for (const portion of due) await startUnlessHeld(edges, portion, held, now)
+    is_last = due.length < AT_ONCE
+    after = due.at(-1)?.id ?? after
+  }
+}
+
+/** The others are not this one's: what fails is tried again in the next round. */
+async function startUnlessHeld(edges: EngineEdges, portion: DuePortion, held: Map<string, boolean>, now: number) {
+  try {
     const is_held = held.get(portion.goal_id) ?? (await isHeld(edges, portion, now))
     held.set(portion.goal_id, is_held)
     if (!is_held) await start(edges, portion)
+  } catch (error) {
+    edges.log.warn({ err: error, portion_id: portion.id }, 'a line of a growth goal was not started')
   }
 }
 

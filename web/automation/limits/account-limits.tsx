@@ -1,9 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
-<<<<<<< HEAD
-import { Fragment, Suspense } from 'react'
-=======
->>>>>>> rhythm
+import { Fragment } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
