@@ -1,3 +1,3 @@
 import { catalogue } from './catalogue.ts'
 
-export const { growthMessages } = catalogue('statistics/growth')
+export const { growthMessages } = catalogue('growth/growth')
