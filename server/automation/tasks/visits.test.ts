@@ -1,6 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { previewTask, type Task, undoTask } from '#contract/automation.ts'
+import { confirmAccount } from '#contract/accounts.ts'
+import { updateNeverList } from '#contract/audience.ts'
+import { previewTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
@@ -158,5 +161,46 @@ describe('amid a visit', () => {
     expect(task.done_count).toBeGreaterThan(0)
     const rows = (await tasks.actionsOf(task)).filter(({ kind, state }) => kind === 'follow' && state === 'done')
     expect(new Set(rows.map(({ username }) => username)).size).toBe(rows.length)
+  })
+
+  /** Begins a visit that a confirmation interrupts after its like. */
+  const interrupted = async () => {
+    await control.fault({ mode: 'challenge', kind: 'follow', account: 'sandbox.creator', count: 1 })
+    const task = await tasks.start({ account_id, ...visit, target_count: 1 })
+    await eventually(
+      () => tasks.read(task),
+      ({ waiting }) => waiting?.rule === 'account_hold',
+    )
+    const [liked] = (await tasks.actionsOf(task)).filter(({ kind, state }) => kind === 'like' && state === 'done')
+    return { task, username: liked?.username ?? '' }
+  }
+  const letIn = async () => {
+    await control.confirm('sandbox.creator')
+    await person.say(confirmAccount, { id: account_id })
+  }
+
+  test('people put on the exclusion list get no further step', async () => {
+    const { task, username } = await interrupted()
+    await person.say(updateNeverList, { add: [username] })
+    await letIn()
+    expect(await tasks.ended(task)).toMatchObject({ status: 'completed', done_count: 1 })
+    const theirs = (await tasks.actionsOf(task)).filter((row) => row.username === username)
+    expect(theirs.map(({ kind, state, rule }) => `${kind} ${state} ${rule}`).sort()).toEqual([
+      'comment skipped never_list',
+      'follow skipped never_list',
+      'like done null',
+    ])
+  })
+
+  test('a task stopped there counts no visit yet, and its undo removes the like', async () => {
+    const { task } = await interrupted()
+    await person.say(stopTask, { id: task.id })
+    expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0, can_undo: true })
+    await letIn()
+    const before = await soFar()
+    const { body } = await person.say(undoTask, { id: task.id })
+    expect(await tasks.ended(body.task)).toMatchObject({ status: 'completed', done_count: 1 })
+    expect((await since(before)).map(({ kind }) => kind)).toEqual(['unlike'])
+    expect(await tasks.read(task)).toMatchObject({ can_undo: false })
   })
 })
