@@ -8,6 +8,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
+import { withWords } from '#web/core/screen.ts'
 import { GoalView } from '#web/statistics/growth-goals/goal-view.tsx'
 import { History } from '#web/statistics/growth-goals/history.tsx'
 import { goalsQuery } from '#web/statistics/growth-goals/queries.ts'
@@ -20,7 +21,7 @@ import { growthMessages as messages } from '#words/growth.ts'
 
 /** Those who have a goal need no field for sources. */
 const GoalForm = lazy(async () => ({
-  default: (await import('#web/statistics/growth-goals/goal-form.tsx')).GoalForm,
+  default: (await withWords(import('#web/statistics/growth-goals/goal-form.tsx'))).GoalForm,
 }))
 
 /** The goal of the current account: its form, or how it goes. */

@@ -5,6 +5,7 @@ import type { GrowthDay, GrowthGoal, GrowthPortion } from '#contract/growth.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { messageOf } from '#web/core/api.ts'
 import { formatter } from '#web/core/dates.ts'
+import { withWords } from '#web/core/screen.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useDecide } from '#web/statistics/growth-goals/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,7 +18,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { growthMessages as messages } from '#words/growth.ts'
 
 const loadDialog = () => import('#web/statistics/growth-goals/line-people.tsx')
-const LinePeople = lazy(async () => ({ default: (await loadDialog()).LinePeople }))
+const LinePeople = lazy(async () => ({ default: (await withWords(loadDialog())).LinePeople }))
 
 const clockOf = formatter({ hour: '2-digit', minute: '2-digit' })
 
