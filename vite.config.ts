@@ -37,6 +37,9 @@ const inHome = neededBy('screens/dashboard.tsx')
 
 const SERVICE_WORKER = 'web/app/service-worker.ts'
 
+/** Without a name: the layout lists every script, and what each contains is in the manifest. */
+const SCRIPT = 'assets/[hash:7].js'
+
 export default defineConfig({
   root: 'web',
   define: { WORDS_VERSION: JSON.stringify(wordsVersion) },
@@ -76,9 +79,8 @@ export default defineConfig({
       output: {
         // Its address is its scope: the whole site.
         entryFileNames: ({ facadeModuleId }) =>
-          facadeModuleId?.endsWith(SERVICE_WORKER)
-            ? '[name].js'
-            : (wordsFile(facadeModuleId) ?? 'assets/[name]-[hash].js'),
+          facadeModuleId?.endsWith(SERVICE_WORKER) ? '[name].js' : (wordsFile(facadeModuleId) ?? SCRIPT),
+        chunkFileNames: SCRIPT,
         codeSplitting: {
           groups: [
             // By itself, so that the files of texts, which load it, only change with their texts.

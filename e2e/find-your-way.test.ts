@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import pg from 'pg'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,6 +22,11 @@ import { coveredByNotice } from './covered-by-notice.ts'
 import { writeHistory } from './sweep/history.ts'
 import { browserOf, personAt } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
+
+const manifest = join(import.meta.dirname, '../web/dist/.vite/manifest.json')
+
+/** The file that the build made of a module. */
+const scriptOf = (module: string): string => JSON.parse(readFileSync(manifest, 'utf8'))[module].file
 
 let product: TestProduct
 let page: Page
@@ -285,7 +292,8 @@ describe('finding one’s way', () => {
   })
 
   test('a screen whose code cannot be fetched is reloaded once, then says so', async () => {
-    await page.route('**/assets/statistics-*.js', (route) => route.abort())
+    const script = `**/${scriptOf('screens/statistics.tsx')}`
+    await page.route(script, (route) => route.abort())
     let loads = 0
     page.on('load', () => loads++)
     await page.goto(paths.help)
@@ -296,7 +304,7 @@ describe('finding one’s way', () => {
     await expect.poll(() => loads).toBe(1)
     await page.getByText(appMessages.screenNotLoaded).waitFor()
     expect(loads).toBe(1)
-    await page.unroute('**/assets/statistics-*.js')
+    await page.unroute(script)
     await page.getByRole('button', { name: appMessages.retry }).click()
     await heading(screenMessages.title).waitFor()
   })

@@ -1,4 +1,5 @@
 import { DAY, MINUTE } from './durations.ts'
+import { fractionOf } from './fraction.ts'
 import type { ActiveHours } from './hours.ts'
 import { rememberUntilItEnds } from './until-it-ends.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
@@ -93,12 +94,4 @@ export function windowsOf(hours: ActiveHours, now: number, zone: string, day: nu
 function minutesOf(clock: string) {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
-}
-
-/** A number in [0, 1) that depends on the text alone (FNV-1a, mixed once more). */
-export function fractionOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193)
-  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
-  return ((hash ^ (hash >>> 13)) >>> 0) / 2 ** 32
 }

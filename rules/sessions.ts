@@ -1,5 +1,6 @@
-import { DAYS_AHEAD, firstShared, fractionOf, type Opening, openingsFrom, openingsOf } from './active-hours.ts'
+import { DAYS_AHEAD, firstShared, type Opening, openingsFrom, openingsOf } from './active-hours.ts'
 import { DAY, MINUTE, SECOND } from './durations.ts'
+import { fractionOf } from './fraction.ts'
 import type { ActiveHours } from './hours.ts'
 import { momentOf, type Reason } from './reasons.ts'
 import type { Rhythm } from './rhythm.ts'

@@ -5,7 +5,8 @@ import { type TaskOptions, usualOptions } from './kinds/kinds.ts'
 import { drawStepGap, nextStepQuiet, noneRecent, STEP_GAP } from './pacing.ts'
 import { noneRead } from './reads.ts'
 import { decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
-import { firstStepOf, planVisit, type VisitAction, visitCaps, whyNothing } from './visits.ts'
+import { firstStepOf, type VisitAction } from './visit-options.ts'
+import { planVisit, visitCaps, whyNothing } from './visits.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const never = { like: false, comment: false }

@@ -1,13 +1,12 @@
-import { fractionOf } from './active-hours.ts'
 import type { Candidate } from './candidate.ts'
+import { fractionOf } from './fraction.ts'
 import type { Caps, Preset } from './kinds/action.ts'
-import { type ActionKind, actionOf, isVisit, type OptionName, type TaskKind, type TaskOptions } from './kinds/kinds.ts'
+import type { TaskOptions } from './kinds/kinds.ts'
 import { visitActions } from './kinds/visit.ts'
 import { capsOf } from './pacing.ts'
 import { type PostFacts, skipNewest, skipPost } from './posts.ts'
 import { type SkipReason, skip } from './reasons.ts'
-
-export type VisitAction = (typeof visitActions)[number]
+import { chanceOf, type VisitAction } from './visit-options.ts'
 
 /** One step of a visit; its post and text are empty where it has none. */
 export type VisitStep = { action: VisitAction; media_id: string; text: string | null }
@@ -15,27 +14,6 @@ export type StepLeftOut = { action: VisitAction; reason: SkipReason }
 
 /** What somebody gets, in this order, and what of the task's steps they don't get, and why. */
 export type VisitPlan = { steps: VisitStep[]; left_out: StepLeftOut[] }
-
-/** How many percent of the people get a step; null where nobody does. */
-export const chanceOf = (action: VisitAction, options: TaskOptions): number | null =>
-  options[`${action}_chance`] ?? null
-
-/** Options that mean nothing while what they are about is off. */
-export function unusedInVisit(options: Partial<TaskOptions>): OptionName[] {
-  const { like_chance = null, follow_chance = null, comment_chance = null, then_unfollow_after_days = null } = options
-  const unused: [boolean, OptionName[]][] = [
-    [like_chance === null, ['posts_per_person']],
-    [like_chance === null && comment_chance === null, ['post_max_age_days', 'post_likes']],
-    [follow_chance === null, ['then_unfollow_after_days']],
-    [comment_chance === null, ['templates', 'days_between_comments']],
-    [follow_chance === null || then_unfollow_after_days === null, ['keep_engaged']],
-  ]
-  return unused.flatMap(([is_off, names]) => (is_off ? names : []))
-}
-
-/** The first step that the options have; null where they have none. */
-export const firstStepOf = (options: TaskOptions): VisitAction | null =>
-  visitActions.find((action) => chanceOf(action, options) !== null) ?? null
 
 /** How many actions somebody gets on average, of each kind. */
 const meanOf = (action: VisitAction, options: TaskOptions): number =>
@@ -51,19 +29,6 @@ export function visitCaps(options: TaskOptions, preset: Preset, share: number): 
     daily: least('daily'),
     actions: each.reduce((sum, { mean }) => sum + mean, 0),
   }
-}
-
-/** What most people get, for estimates. */
-export const usualStepsOf = (options: TaskOptions): VisitAction[] =>
-  visitActions.flatMap((action) => {
-    const times = action === 'like' ? (options.posts_per_person ?? 1) : 1
-    return Array.from({ length: (chanceOf(action, options) ?? 0) >= 50 ? times : 0 }, () => action)
-  })
-
-/** As what a person is planned for: where they get several actions, the first that is on. */
-export function plannedAs(kind: TaskKind, is_undo: boolean, options: TaskOptions): ActionKind | null {
-  const usual = actionOf(kind, is_undo)
-  return isVisit(kind) && !is_undo ? (firstStepOf(options) ?? usual) : usual
 }
 
 /** A post of the person; `acted_before` has what was done there. */

@@ -1,6 +1,7 @@
 import { chooseComment } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
-import { chanceOf, planVisit, type VisitPlan, whyNothing } from '#rules/visits.ts'
+import { chanceOf } from '#rules/visit-options.ts'
+import { planVisit, type VisitPlan, whyNothing } from '#rules/visits.ts'
 import type { Post } from '../../edges/instagram/posts.ts'
 import type { Inspected, Inspection } from './action.ts'
 import { inspectPerson, type Passed } from './inspect-person.ts'

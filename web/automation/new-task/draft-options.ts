@@ -10,7 +10,7 @@ import {
   options,
 } from '#rules/kinds/kinds.ts'
 import type { Option, OptionType, Setting } from '#rules/kinds/option.ts'
-import { firstStepOf, unusedInVisit } from '#rules/visits.ts'
+import { firstStepOf, unusedInVisit } from '#rules/visit-options.ts'
 import {
   numberOf,
   type RangeDraft,

@@ -8,7 +8,7 @@ import { meanGap, noneRecent } from '#rules/pacing.ts'
 import { noneRead } from '#rules/reads.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
 import type { TaskFacts } from '#rules/steps.ts'
-import { usualStepsOf } from '#rules/visits.ts'
+import { usualStepsOf } from '#rules/visit-options.ts'
 import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
 
 /** The most actions that are walked through with the rules; the others are assumed at the pace of the first day. */

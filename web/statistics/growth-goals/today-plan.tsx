@@ -92,7 +92,7 @@ function Line({ goal_id, line, isOpen }: LineProps) {
   const labelled = (what: string) => messages.label({ what, line: name })
   const decision = state === 'refused' || state === 'proposed' ? 'accept' : 'refuse'
   return (
-    <div className="flex flex-col gap-2 sm:flex-row sm:items-center sm:justify-between">
+    <div className="flex flex-wrap items-center justify-between gap-2">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-2">
           <span className="min-w-0 font-medium">{name}</span>
