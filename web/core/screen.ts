@@ -14,7 +14,7 @@ const late = () =>
 type ScreenType<Props> = ComponentType<Props> & { readAhead?: () => Promise<void> }
 
 /** Code is drawn once the sentences it shows have arrived. */
-export async function withWords<Loaded>(code: Promise<Loaded>): Promise<Loaded> {
+async function withWords<Loaded>(code: Promise<Loaded>): Promise<Loaded> {
   const loaded = await code
   await wordsReady()
   return loaded

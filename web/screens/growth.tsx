@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { GrowthGoal } from '#contract/growth.ts'
 import * as paths from '#rules/paths.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
@@ -8,7 +8,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
-import { withWords } from '#web/core/screen.ts'
+import { screen } from '#web/core/screen.ts'
 import { GoalView } from '#web/statistics/growth-goals/goal-view.tsx'
 import { History } from '#web/statistics/growth-goals/history.tsx'
 import { goalsQuery } from '#web/statistics/growth-goals/queries.ts'
@@ -20,9 +20,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { growthMessages as messages } from '#words/growth.ts'
 
 /** Those who have a goal need no field for sources. */
-const GoalForm = lazy(async () => ({
-  default: (await withWords(import('#web/statistics/growth-goals/goal-form.tsx'))).GoalForm,
-}))
+const form = screen(() => import('#web/statistics/growth-goals/goal-form.tsx'), 'GoalForm')
 
 /** The goal of the current account: its form, or how it goes. */
 export function GrowthScreen() {
@@ -83,7 +81,7 @@ function NewGoal({ account_id }: { account_id: string }) {
   if (!usage || usage.limits.scheduled_tasks)
     return (
       <Suspense fallback={<Skeleton className="h-96" />}>
-        <GoalForm account_id={account_id} />
+        <form.Screen account_id={account_id} />
       </Suspense>
     )
   return (

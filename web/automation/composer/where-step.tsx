@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import type { Source } from '#contract/automation.ts'
 import { everyAction, kinds } from '#rules/kinds/kinds.ts'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -9,11 +9,11 @@ import { SourceChips } from '#web/automation/composer/source-chips.tsx'
 import { WhereField } from '#web/automation/composer/where-field.tsx'
 import { type Draft, sourcesIn, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { withSources } from '#web/automation/new-task/read-sources.ts'
+import { screen } from '#web/core/screen.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { composerMessages as messages } from '#words/composer.ts'
 
-const loadDialog = () => import('#web/automation/composer/names-dialog.tsx')
-const NamesDialog = lazy(async () => ({ default: (await loadDialog()).NamesDialog }))
+const naming = screen(() => import('#web/automation/composer/names-dialog.tsx'), 'NamesDialog')
 
 type WhereStepProps = {
   account_id: string
@@ -72,8 +72,8 @@ const FromFile = ({ onAdd }: { onAdd: (sources: Source[]) => void }) => (
     size="small"
     className="self-start"
     icon={<FileText size={16} aria-hidden />}
-    preload={() => void loadDialog()}
-    dialog={(close) => <NamesDialog onAdd={onAdd} onClose={close} />}
+    preload={naming.preload}
+    dialog={(close) => <naming.Screen onAdd={onAdd} onClose={close} />}
   >
     {messages.fromFile}
   </DialogButton>

@@ -1,11 +1,10 @@
 import { Check, Eye, X } from 'lucide-react'
-import { lazy } from 'react'
 import { Link } from 'react-router'
 import type { GrowthDay, GrowthGoal, GrowthPortion } from '#contract/growth.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { messageOf } from '#web/core/api.ts'
 import { formatter } from '#web/core/dates.ts'
-import { withWords } from '#web/core/screen.ts'
+import { screen } from '#web/core/screen.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useDecide } from '#web/statistics/growth-goals/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -17,8 +16,7 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { growthMessages as messages } from '#words/growth.ts'
 
-const loadDialog = () => import('#web/statistics/growth-goals/line-people.tsx')
-const LinePeople = lazy(async () => ({ default: (await withWords(loadDialog())).LinePeople }))
+const people = screen(() => import('#web/statistics/growth-goals/line-people.tsx'), 'LinePeople')
 
 const clockOf = formatter({ hour: '2-digit', minute: '2-digit' })
 
@@ -122,8 +120,8 @@ function Line({ goal_id, line, isOpen }: LineProps) {
               variant="ghost"
               aria-label={labelled(messages.preview)}
               icon={<Eye size={14} aria-hidden />}
-              preload={() => void loadDialog()}
-              dialog={(close) => <LinePeople goal_id={goal_id} portion_id={id} name={name} onClose={close} />}
+              preload={people.preload}
+              dialog={(close) => <people.Screen goal_id={goal_id} portion_id={id} name={name} onClose={close} />}
             >
               {messages.preview}
             </DialogButton>
