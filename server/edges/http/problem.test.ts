@@ -24,7 +24,7 @@ test.each([
   [
     createTask.input,
     { ...task, kind: 'dance' },
-    'kind must be one of follow, unfollow, react, comment, extract, remove_follower, answer_requests.',
+    'kind must be one of follow, unfollow, react, comment, extract, remove_follower, answer_requests, visit.',
   ],
   [createTask.input, { ...task, sources: 'feed' }, 'sources must be a list.'],
   [
