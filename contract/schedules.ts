@@ -117,6 +117,7 @@ export const restoreSchedule = call({
   summary: 'Restore a deleted schedule',
   route: 'POST /schedules/:id/restore',
   scope: 'manage_schedules',
+  final_scope: 'run_final_tasks',
   cost: 'plan',
   input: z.object({ id: givenId() }),
   answer: scheduleAnswer,

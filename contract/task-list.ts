@@ -74,6 +74,7 @@ export const changeTasks = call({
   route: 'POST /tasks/bulk',
   makes: 'thing',
   scope: 'manage_tasks',
+  final_scope: 'run_final_tasks',
   cost: 'plan',
   input: z
     .strictObject({

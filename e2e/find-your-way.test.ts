@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import pg from 'pg'
 import type { Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -19,14 +17,10 @@ import { screenMessages } from '#words/statistics-screen.ts'
 import { uiMessages } from '#words/ui.ts'
 import { drawn } from './accessible.ts'
 import { coveredByNotice } from './covered-by-notice.ts'
+import { scriptOf } from './script-of.ts'
 import { writeHistory } from './sweep/history.ts'
 import { browserOf, personAt } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
-
-const manifest = join(import.meta.dirname, '../web/dist/.vite/manifest.json')
-
-/** The file that the build made of a module. */
-const scriptOf = (module: string): string => JSON.parse(readFileSync(manifest, 'utf8'))[module].file
 
 let product: TestProduct
 let page: Page
@@ -64,10 +58,10 @@ describe('finding one’s way', () => {
     const menu = page.getByRole('navigation', { name: shellMessages.menu })
     const groups = await menu.getByRole('list').all()
     const names = await Promise.all(groups.map((group) => group.getByRole('link').allTextContents()))
-    const { dashboard, tasks, audience, health, schedules, statistics, accounts } = shellMessages.pages
+    const { dashboard, tasks, audience, health, schedules, growth, statistics, accounts } = shellMessages.pages
     const { follow, react, extract, unfollow, followers, profileUpdate, account, help } = shellMessages.pages
     expect(names).toEqual([
-      [dashboard, tasks, audience, health, schedules, statistics],
+      [dashboard, tasks, audience, health, schedules, growth, statistics],
       [follow, react, extract, unfollow, followers],
       [accounts, profileUpdate, account, help],
     ])
@@ -310,7 +304,7 @@ describe('finding one’s way', () => {
   })
 
   test('where nothing answers, our page stays and Retry leads on once something does', async () => {
-    const silent = [/\/assets\/statistics-.*\.js$/, /:\d+\/$/]
+    const silent = [`**/${scriptOf('screens/statistics.tsx')}`, /:\d+\/$/]
     for (const url of silent) await page.route(url, (route) => route.abort())
     await page.goto(paths.help)
     await heading(helpMessages.title).waitFor()

@@ -6,6 +6,7 @@ import { notificationMessages } from '#words/notifications.ts'
 import { shellMessages } from '#words/shell.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
+import { scriptOf } from './script-of.ts'
 
 const LIVE = /\/socket\.io\//
 
@@ -134,7 +135,8 @@ test('signing out begins no connection, not even one that was still to come', as
   page.on('websocket', (socket) => begun.push(socket.url()))
   page.on('request', (request) => begun.push(request.url()))
   const [code, answer] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  await page.route(/\/assets\/live-socket-/, async (route) => {
+  const script = `**/${scriptOf('app/live-socket.ts')}`
+  await page.route(script, async (route) => {
     await code.promise
     await route.continue()
   })
@@ -144,7 +146,7 @@ test('signing out begins no connection, not even one that was still to come', as
     code.resolve()
   })
   await page.goto(paths.dashboard)
-  const arrived = page.waitForResponse(/\/assets\/live-socket-/)
+  const arrived = page.waitForResponse(script)
   await page.getByRole('button', { name: 'Log Out' }).first().click()
   await (await arrived).finished()
   // What the code does first, it does before the next frame.

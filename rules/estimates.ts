@@ -67,7 +67,7 @@ export function estimateTask(
     starts_at ??= at
     recent[kind].push(at)
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
-    noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
+    if (is_last) noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
     daily.used++
     in_first_day += Number(is_last && at - starts_at < DAY)
     moveTo(at + gapAfter(kind, is_last, task.preset) * facts.scale)

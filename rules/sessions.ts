@@ -85,7 +85,7 @@ const known = rememberUntilItEnds<RhythmDay>()
 
 /** The day that holds `now`. Remembered, as every step of every task needs it. */
 const dayAt = (plan: SessionPlan, now: number): RhythmDay =>
-  known(JSON.stringify(plan), now, () => {
+  known(JSON.stringify([plan.seed, plan.zone, plan.rhythm, plan.hours]), now, () => {
     const value = daysFrom(plan, now).next().value ?? { starts_at: now, ends_at: now + DAY, sessions: [] }
     return { since: value.starts_at, to: value.ends_at, value }
   })

@@ -32,7 +32,7 @@ export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'tar
 export function selectionOf<
   Of extends Pick<TaskRequest, 'account_id' | 'kind' | 'sources' | 'filters' | 'options' | 'target_count'>,
 >({ account_id, kind, sources, filters, options, target_count }: Of) {
-  const { priority: _, then_unfollow_after_days: __, ...selecting } = options
+  const { priority: _, then_unfollow_after_days: __, keep_engaged: ___, ...selecting } = options
   return { account_id, kind, sources, filters, options: selecting, target_count }
 }
 

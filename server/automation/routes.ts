@@ -23,13 +23,11 @@ import {
   restoreSchedule,
   restoreTaskTemplate,
 } from '#contract/schedules.ts'
-import type { ApiScope } from '#rules/api-scopes.ts'
-import { mayBeFinal, type TaskKind } from '#rules/kinds/kinds.ts'
 import { labelOf } from '#rules/sources.ts'
 import { answers } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type Caller, type Http, requireScope, serve } from '../edges/http/serve.ts'
+import { type Http, serve } from '../edges/http/serve.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 import { showPeople, showPosts } from '../people/show-people.ts'
 import type { EngineEdges } from './engine/edges.ts'
@@ -50,6 +48,7 @@ import { taskOf } from './task-row.ts'
 import { pauseUserTask, resumeUserTask, stopUserTask } from './tasks/change-task.ts'
 import { createUserTask } from './tasks/create-task.ts'
 import { previewUserTask } from './tasks/preview-task.ts'
+import { requireFinalScope } from './tasks/require-final-scope.ts'
 import {
   changeUserTemplate,
   createUserTemplate,
@@ -58,10 +57,6 @@ import {
   restoreUserTemplate,
 } from './tasks/templates.ts'
 import { undoUserTask } from './tasks/undo-task.ts'
-
-/** Refused: scope_missing. What cannot be undone needs a scope of its own, which no token has that was made before there was such a kind. */
-const requireScopeFor = ({ final_scope }: { final_scope?: ApiScope }, user: Caller, kind: TaskKind) =>
-  mayBeFinal(kind) && requireScope(user, final_scope)
 
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
@@ -75,7 +70,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   serve(http, lookUp, (wanted, { user, gone }) => lookUpSubject(lookups, user.id, wanted, gone))
 
   serve(http, createTask, async ({ preview_id, left_out, confirm_count, ...request }, { user }) => {
-    requireScopeFor(createTask, user, request.kind)
+    requireFinalScope(createTask, user)(request.kind)
     const row = await createUserTask(edges, user.id, request, { preview_id, left_out, confirm_count })
     return { task: taskOf(row, user.timezone) }
   })
@@ -97,9 +92,8 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     }))
 
   serve(http, undoTask, async ({ id }, { user }) => {
-    const row = await findTaskRow(db, user.id, id)
-    if (row) requireScopeFor(undoTask, user, row.kind)
-    return { task: taskOf(await undoUserTask(edges, user.id, id), user.timezone) }
+    const undoing = await undoUserTask(edges, user.id, id, requireFinalScope(undoTask, user))
+    return { task: taskOf(undoing, user.timezone) }
   })
 
   serve(http, listActions, async ({ id, ...wanted }, { user }) => {
@@ -137,19 +131,19 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
 
   serve(http, listSchedules, async (_, { user }) => ({ schedules: await listUserSchedules(edges, user.id) }))
   serve(http, createSchedule, async (given, { user }) => {
-    requireScopeFor(createSchedule, user, given.task.kind)
+    requireFinalScope(createSchedule, user)(given.task.kind)
     return { schedule: await createUserSchedule(edges, user, given) }
   })
   serve(http, changeSchedule, async ({ id, ...change }, { user }) => {
-    if (change.task) requireScopeFor(changeSchedule, user, change.task.kind)
-    return { schedule: await changeUserSchedule(edges, user.id, id, change) }
+    const schedule = await changeUserSchedule(edges, user.id, id, change, requireFinalScope(changeSchedule, user))
+    return { schedule }
   })
   serve(http, deleteSchedule, async ({ id }, { user }) => {
     await deleteUserSchedule(edges, user.id, id)
     return { message: answers.schedule_deleted }
   })
   serve(http, restoreSchedule, async ({ id }, { user }) => ({
-    schedule: await restoreUserSchedule(edges, user.id, id),
+    schedule: await restoreUserSchedule(edges, user.id, id, requireFinalScope(restoreSchedule, user)),
   }))
 
   serve(http, listTaskTemplates, async (_, { user }) => ({ task_templates: await listUserTemplates(db, user.id) }))

@@ -50,7 +50,7 @@ async function planSteps(
   const { numAffectedRows = 0n } = await sql`
     with begun as (
       update actions set kind = ${first?.action}, target_id = ${person.target_id}, username = ${person.username}, media_id = ${first?.media_id},
-        text = ${first?.text ?? null}, seen = '{"is_step":true}'
+        text = ${first?.text ?? null}, seen = '{"is_step":true}', attempts = 0
       where id = ${action_id} and state = 'planned' and ${isHeld(lease, owner)}
       returning *
     ), further as (

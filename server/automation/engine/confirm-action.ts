@@ -4,9 +4,8 @@ import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import { nextCheck } from '#rules/late-effects.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
-import { drawPreviewGap, nextQuiet, nextStepQuiet } from '#rules/pacing.ts'
+import { drawPreviewGap } from '#rules/pacing.ts'
 import type { Reason } from '#rules/reasons.ts'
-import { quietReason, waitOf } from '#rules/steps.ts'
 import { actionBlock } from '#rules/warnings.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Result, SentAction } from '../action-row.ts'
@@ -16,6 +15,7 @@ import { accountTrouble, apply, consequenceOf, putBack, settled, situationOf } f
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, TaskHead } from './facts.ts'
 import { noteAnswer } from './intent.ts'
+import { quietAfter } from './quiet.ts'
 import type { Afterwards, Ending, Step } from './step.ts'
 
 /**
@@ -147,36 +147,11 @@ function endingOf(
   check_ms = Number.POSITIVE_INFINITY,
 ): Ending {
   const { facts } = step
-  const quiet = sent.looks === 0 ? quietAfter(step, task, sent) : null
+  const quiet = sent.looks === 0 ? quietAfter(step, task, { ...sent, is_sent: true }) : null
   const others = facts.open_actions.filter(({ id }) => id !== sent.id)
   const checks_ms = others.map(({ look_at }) => Math.max(0, (look_at ?? facts.now) - facts.now))
   const next_ms = quiet ? Math.min(quiet.ms, check_ms, ...checks_ms) : 0
   return settled(task, { ...sent, is_sent: true }, outcome, { ...after, next_ms, ...(quiet && { quiet }) })
-}
-
-function quietAfter({ facts, edges }: Step, task: TaskHead, { id, action, target_id }: SentAction) {
-  const { burst_left, scale } = facts
-  const then = nextStepOf(facts, task, { id, target_id })
-  const next = then
-    ? nextStepQuiet(task.preset, burst_left, scale, edges.chance)
-    : nextQuiet(actions[action].limited_as, task.preset, burst_left, scale, edges.chance)
-  const reason = quietReason(then ?? action, facts.now + next.quiet_ms, next.rule)
-  return { ms: next.quiet_ms, burst_left: next.burst_left, reason }
-}
-
-/** The next step of the same visit, if it can come soon: where a limit holds it back, the usual gap keeps others apart. */
-function nextStepOf(
-  facts: AccountFacts,
-  { id: task_id }: TaskHead,
-  { id, target_id }: Pick<SentAction, 'id' | 'target_id'>,
-) {
-  const task = facts.tasks.find((one) => one.id === task_id)
-  if (!task?.is_amid_visit || task.next?.target_id !== target_id) return null
-  // An intent is no longer planned once it is committed: without an answer, the facts are from after that.
-  const then = task.next.id === id ? task.next.then : (task.next.action ?? null)
-  if (!then) return null
-  const wait = waitOf({ ...task, next_action: then }, { ...facts, quiet_until: 0, open_intents: [] }, facts.now)
-  return wait === null ? then : null
 }
 
 function outcomeOf(action: ActionKind, state: Proof['state'], username: string): Settlement {

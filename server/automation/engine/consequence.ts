@@ -11,6 +11,7 @@ import type { Database } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Result } from '../action-row.ts'
 import type { AccountFacts, TaskHead } from './facts.ts'
+import { quietAfter } from './quiet.ts'
 import { insertRests, noteWarning } from './rests.ts'
 import { type Afterwards, type Ending, type Hold, idle, type Step } from './step.ts'
 
@@ -60,7 +61,7 @@ export function apply(step: Step, task: TaskHead, consequence: Consequence, targ
   const sent = target?.is_sent ? target : null
   switch (consequence.kind) {
     case 'skip':
-      return target ? leaveOut(task, target, consequence.reason) : idle(0, { failures: facts.failures + 1 })
+      return target ? leaveOut(step, task, target, consequence.reason) : idle(0, { failures: facts.failures + 1 })
     case 'rest':
       return rest(step, task, consequence.rests, sent)
     case 'confirm':
@@ -145,7 +146,8 @@ export const notShown = (action: ActionKind): Skip =>
 
 /** Instagram could not show a person: the others come first, and after a few attempts they are left out. */
 export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, rests: NewRest[]): Ending {
-  if (target.attempts + 1 >= MOST_ATTEMPTS) return leaveOut(task, target, notShown(target.action).reason)
+  if (target.attempts + 1 >= MOST_ATTEMPTS)
+    return leaveOut({ edges, facts }, task, target, notShown(target.action).reason)
   const activity = { code: 'set_back', params: { username: target.username } } as const
   const next_ms = drawReadGap(edges.chance) * facts.scale
   const keeps_place = target.is_step === true
@@ -167,10 +169,21 @@ export function putBack(task: TaskHead, target: Target, after: Partial<Afterward
 }
 
 /** A fact about the person or post is no failure; a refusal of what was sent for any other reason is one. */
-function leaveOut(task: TaskHead, target: Target, reason: SkipReason): Settled {
+function leaveOut(step: Pick<Step, 'edges' | 'facts'>, task: TaskHead, target: Target, reason: SkipReason): Settled {
   const outcome = skipped(target.username, reason)
   const state = target.is_sent && reason.code === 'refused' ? 'refused' : outcome.state
-  return settled(task, target, { ...outcome, state }, { next_ms: 0, false_successes: 0 })
+  return settled(
+    task,
+    target,
+    { ...outcome, state },
+    { next_ms: 0, false_successes: 0, ...quietInVisit(step, task, target) },
+  )
+}
+
+/** A step that is left out ends its part of the visit as one that is done does: the next person doesn't follow right away. */
+export function quietInVisit(step: Pick<Step, 'edges' | 'facts'>, task: TaskHead, target: Target) {
+  const is_amid = target.is_step || step.facts.tasks.some(({ id, is_amid_visit }) => id === task.id && is_amid_visit)
+  return is_amid ? { quiet: quietAfter(step, task, target) } : {}
 }
 
 export const skipped = (username: string, reason: SkipReason) =>

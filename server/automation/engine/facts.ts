@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionKind, Filters, Source, TaskOptions } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
-import { DAY } from '#rules/durations.ts'
+import { DAY, HOUR } from '#rules/durations.ts'
 import { allFilters } from '#rules/filters.ts'
 import type { ActiveHours } from '#rules/hours.ts'
 import type { Caps } from '#rules/kinds/action.ts'
@@ -142,6 +142,7 @@ const visitKinds = taskKinds.filter(isVisit)
 export const readFacts = (db: Database, instagram_user_id: string, scale: number): Promise<AccountFacts | null> =>
   readBatch(db, { instagram_user_id, scale })
 
+// Kinds that a later version knows are its own, during an upgrade.
 // The ids are in a subquery, or PostgreSQL would plan the statement again for each number of them.
 const readBatch = batch(async (db, all: { instagram_user_id: string; scale: number }[]) => {
   const ids = all.map(({ instagram_user_id }) => instagram_user_id)
@@ -168,7 +169,7 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
             'account_id', tasks.account_id::text, 'kind', tasks.kind, 'preset', tasks.preset))
           order by look_at nulls first, actions.id), '[]')
         from actions join tasks on tasks.id = task_id join accounts on accounts.id = tasks.account_id
-        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended') as open,
+        where actions.instagram_user_id = schedule.instagram_user_id and state = 'intended' and tasks.kind = any(${taskKinds})) as open,
       (select json_agg(json_build_object('account_id', accounts.id::text, 'rhythm', rhythm, 'hours', active_hours, 'zone', timezone,
           'counts', (select coalesce(json_agg(json_build_object('starts_at', extract(epoch from starts_at) * 1000, 'ends_at', extract(epoch from ends_at) * 1000,
               'done', done, 'skipped', skipped, 'failed', failed, 'skips_in_a_row', skips_in_a_row)), '[]')
@@ -198,7 +199,8 @@ const readBatch = batch(async (db, all: { instagram_user_id: string; scale: numb
         left join account_limits on account_limits.account_id = tasks.account_id
         left join subscriptions on subscriptions.user_id = tasks.user_id
         left join daily_usage on daily_usage.user_id = tasks.user_id and day = (now() at time zone timezone)::date
-        where tasks.instagram_user_id = schedule.instagram_user_id and tasks.status in ('scheduled', 'running', 'waiting')) live) as tasks
+        where tasks.instagram_user_id = schedule.instagram_user_id and tasks.status in ('scheduled', 'running', 'waiting')
+          and tasks.kind = any(${taskKinds})) live) as tasks
     from account_schedule schedule where instagram_user_id = any(array(select unnest(${ids}::text[])))
   `.execute(db)
   const found = new Map(rows.map((row) => [row.instagram_user_id, row]))
@@ -214,20 +216,31 @@ export const turnsAmong = ({ sources, source_shares }: Pick<TaskInHand, 'sources
   percents: source_shares,
 })
 
+/** How long a visit whose step has failed on our side takes turns like any other task, ms. */
+const AFTER_STUMBLE = HOUR
+
+/** A visit that has begun comes first, except where its step may be what fails: it would hold up every other task. */
+function visitsFirst<Task extends Pick<TaskInHand, 'is_amid_visit'>>(
+  tasks: Task[],
+  rests: Rest[],
+  now: number,
+): Task[] {
+  const stumbled = rests.some(({ reason, until }) => reason.code === 'stumbled' && until > now - AFTER_STUMBLE)
+  return stumbled ? tasks : tasks.toSorted((one, other) => Number(other.is_amid_visit) - Number(one.is_amid_visit))
+}
+
 function factsOf(row: Row, scale: number): AccountFacts {
   const now = Number(row.now)
   const history = { active_days: row.active_days, warned_at: row.warned_at === null ? null : Number(row.warned_at) }
   const rhythms = row.rhythms ?? []
-  const tasks = row.tasks
-    .map((task) => ({
-      ...taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)),
-      rhythm: rhythms.find(({ account_id }) => account_id === task.account_id) ?? null,
-    }))
-    .toSorted((one, other) => Number(other.is_amid_visit) - Number(one.is_amid_visit))
+  const tasks = row.tasks.map((task) => ({
+    ...taskOf(task, shareOf({ is_on: task.warm_up ?? true, ...history }, now, scale)),
+    rhythm: rhythms.find(({ account_id }) => account_id === task.account_id) ?? null,
+  }))
   return {
     account: row.instagram_user_id,
     now,
-    tasks,
+    tasks: visitsFirst(tasks, row.rests, now),
     rests: row.rests,
     recent: recentOf(row.recent),
     reads: readsOf(row, tasks, shareOf({ is_on: true, ...history }, now, scale).factor, scale),

@@ -17,7 +17,16 @@ import { actionRegistry } from '../actions/registry.ts'
 import { inspectVisit } from '../actions/visit.ts'
 import { beginVisit } from './begin-visit.ts'
 import { alreadySo, confirmAction, confirmingOf } from './confirm-action.ts'
-import { accountTrouble, apply, consequenceOf, setBack, settled, skipped, type Target } from './consequence.ts'
+import {
+  accountTrouble,
+  apply,
+  consequenceOf,
+  quietInVisit,
+  setBack,
+  settled,
+  skipped,
+  type Target,
+} from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
 import { findLoyalPeople, needsLoyalPeople } from './read-loyal-people.ts'
@@ -162,11 +171,12 @@ async function afterFailedInspection(
 }
 
 function unsent(
-  { edges, facts }: Step,
+  step: Step,
   task: TaskInHand,
   target: Target,
   outcome: Pick<Result, 'state' | 'reason' | 'activity' | 'is_unread'>,
   has_read = true,
 ): Ending {
-  return settled(task, target, outcome, { next_ms: has_read ? drawReadGap(edges.chance) * facts.scale : 0 })
+  const next_ms = has_read ? drawReadGap(step.edges.chance) * step.facts.scale : 0
+  return settled(task, target, outcome, { next_ms, ...quietInVisit(step, task, target) })
 }

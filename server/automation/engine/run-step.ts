@@ -181,16 +181,26 @@ async function settleWrites(step: Step, writes: Writes, after: Afterwards): Prom
   }
 }
 
-/** What becomes of a look; null where none was made, or its outcome is still open. */
-function outcomeOf({ state, is_unread }: Result): Looked['outcome'] | null {
+/**
+ * What becomes of a look; null where none was made, or its outcome is still open. Somebody who is visited is looked at once, as the visit
+ * begins: its steps are no further looks.
+ */
+function outcomeOf({ tasks }: AccountFacts, result: Result): Looked['outcome'] | null {
+  const { state, is_unread, is_step, intended, activity } = result
+  const task = tasks.find(({ id }) => id === result.task_id)
+  if (is_step && !task?.is_undo) {
+    if (activity.code === 'inspected') return 'done'
+    if (intended || task?.is_amid_visit) return null
+  }
   if (is_unread || state === 'planned' || state === 'intended') return null
   if (state === 'skipped' || state === 'already') return 'skipped'
   return state === 'done' || state === 'requested' ? 'done' : 'failed'
 }
 
 /** The sessions in which a result counts: those of every connection, as Instagram sees one account. */
-function lookedAt({ rhythms, account: seed, now }: AccountFacts, result: Result): Looked[] {
-  const outcome = outcomeOf(result)
+function lookedAt(facts: AccountFacts, result: Result): Looked[] {
+  const { rhythms, account: seed, now } = facts
+  const outcome = outcomeOf(facts, result)
   if (!outcome) return []
   return rhythms.flatMap(({ account_id, ...plan }) => {
     const session = sessionOfNow({ ...plan, seed }, now)

@@ -1,5 +1,6 @@
 import type { TasksWanted } from '#contract/automation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { MOST_CHANGED, type TaskCommand } from '#rules/task-list.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -9,6 +10,8 @@ import { undoUserTask } from '../tasks/undo-task.ts'
 import { findOwn, listCommandable, type Reader } from './list-store.ts'
 
 const acts = { pause: pauseUserTask, resume: resumeUserTask, stop: stopUserTask, undo: undoUserTask }
+
+type RequireScope = (kind: TaskKind) => void
 
 /** Refusals of the user rather than of one task: each further task would get the same. */
 const forEveryTask: ReadonlySet<string> = new Set<ErrorCode>([
@@ -32,12 +35,16 @@ export async function changeUserTasks(
   edges: EngineEdges,
   user: Reader,
   { command, ids, where, except = [], cursor }: Given,
+  requireScope: RequireScope,
 ) {
   if (where?.account_id !== undefined) await requireAccount(edges.db, user.id, where.account_id)
   const chosen = where
     ? await listCommandable(edges.db, user, { command, where, except, cursor, most: MOST_CHANGED })
     : await ownOf(edges, user.id, ids ?? [])
-  const { changed, refused, ended } = await changeEach(edges, user.id, command, chosen.ids)
+  const { changed, refused, ended } = await changeEach(
+    (id) => acts[command](edges, user.id, id, requireScope),
+    chosen.ids,
+  )
   const left = chosen.count - chosen.ids.length
   // Further calls would get the refusal that ended this one.
   const next_cursor = left > 0 && !ended ? (chosen.ids.at(-1) ?? null) : null
@@ -52,14 +59,14 @@ async function ownOf({ db }: EngineEdges, user_id: string, ids: string[]) {
   return { ids: wanted, count: wanted.length }
 }
 
-async function changeEach(edges: EngineEdges, user_id: string, command: TaskCommand, ids: readonly string[]) {
+async function changeEach(change: (id: string) => Promise<unknown>, ids: readonly string[]) {
   const changed: string[] = []
   const refused = new Map<string, Refused>()
   let for_all: Refusal | null = null
   for (const id of ids) {
     try {
       if (for_all) throw for_all
-      await acts[command](edges, user_id, id)
+      await change(id)
       changed.push(id)
     } catch (error) {
       if (!(error instanceof Refusal)) throw error

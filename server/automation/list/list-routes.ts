@@ -15,6 +15,7 @@ import type { EngineEdges } from '../engine/edges.ts'
 import { findPreview, findTaskPeople } from '../store.ts'
 import { taskOf } from '../task-row.ts'
 import { moveUserTask } from '../tasks/change-task.ts'
+import { requireFinalScope } from '../tasks/require-final-scope.ts'
 import { changeUserTasks } from './change-tasks.ts'
 import { sendPeople } from './export-people.ts'
 import { exportUserTasks } from './export-tasks.ts'
@@ -55,7 +56,9 @@ export function serveTaskList(http: Http, edges: EngineEdges) {
     sendPeople(reply, `cadenza-task-${id}-people`, await findTaskPeople(db, user.id, id), headings),
   )
 
-  serve(http, changeTasks, (given, { user }) => changeUserTasks(edges, user, given))
+  serve(http, changeTasks, (given, { user }) =>
+    changeUserTasks(edges, user, given, requireFinalScope(changeTasks, user)),
+  )
 
   serve(http, moveTask, async ({ id, start_at }, { user }) => ({
     task: taskOf(await moveUserTask(edges, user.id, id, start_at), user.timezone),

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/schedules.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { kinds, type TaskKind } from '#rules/kinds/kinds.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -65,6 +65,7 @@ export async function changeUserSchedule(
   user_id: string,
   schedule_id: string,
   change: { [Name in keyof Change]: Change[Name] | undefined },
+  requireScope: (kind: TaskKind) => void,
 ): Promise<Schedule> {
   const { db } = edges
   const row = await findScheduleRow(db, user_id, schedule_id)
@@ -72,6 +73,8 @@ export async function changeUserSchedule(
   const is_paused = change.is_paused ?? row.is_paused
   if (!is_paused) await requireFeature(db, user_id, 'scheduled_tasks')
   const task = change.task ?? row.task
+  const { name: _, is_paused: pauses, ...planned } = change
+  if (pauses === false || Object.values(planned).some((value) => value !== undefined)) requireScope(task.kind)
   refuseFinal(task)
   if (change.task) await planTask(edges, user_id, task)
   const fields = {
@@ -92,7 +95,12 @@ export async function deleteUserSchedule({ db }: Edges, user_id: string, schedul
 }
 
 /** Takes a deletion back. Runs that would have been meanwhile are not caught up; one that has no more runs stays without. */
-export async function restoreUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<Schedule> {
+export async function restoreUserSchedule(
+  { db }: Edges,
+  user_id: string,
+  schedule_id: string,
+  requireScope: (kind: TaskKind) => void,
+): Promise<Schedule> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     const live = await findScheduleRow(tx, user_id, schedule_id)
@@ -102,6 +110,7 @@ export async function restoreUserSchedule({ db }: Edges, user_id: string, schedu
       throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
     const row = await findScheduleRow(tx, user_id, schedule_id)
     if (!row) throw new Refusal('schedule_not_found')
+    requireScope(row.task.kind)
     const { recurrence, timezone, created_at, is_paused } = row
     const [next] = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), Date.now(), 1)
     await moveSchedule(tx, schedule_id, next === undefined ? null : new Date(next))

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskKind, TaskOptions, TaskRequest } from '#contract/automation.ts'
-import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
+import { kinds, onlyReads, usualOptions } from '#rules/kinds/kinds.ts'
 import { selectionOf, type TaskPlan, usualFilters } from '#rules/task-defaults.ts'
 import { plannedAs } from '#rules/visit-options.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
@@ -125,7 +125,9 @@ const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { usern
 async function readPreview(db: Database, user_id: string, preview_id: string, plan: TaskPlan): Promise<Planned[]> {
   const preview = await findPreview(db, user_id, preview_id)
   if (!preview) throw new Refusal('preview_gone')
-  if (!isDeepStrictEqual(selectionOf(preview.request), JSON.parse(JSON.stringify(selectionOf(plan)))))
+  // One that was made before its kind had an option has the default of that.
+  const previewed = { ...preview.request, options: { ...usualOptions(plan.kind), ...preview.request.options } }
+  if (!isDeepStrictEqual(selectionOf(previewed), JSON.parse(JSON.stringify(selectionOf(plan)))))
     throw new Refusal('preview_differs')
   return preview.act
 }

@@ -1,4 +1,4 @@
-import { PRIORITY, undoKindOf, undosOf } from '#rules/kinds/kinds.ts'
+import { PRIORITY, type TaskKind, undoKindOf, undosOf } from '#rules/kinds/kinds.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import { isUniqueViolation } from '../../edges/database/database.ts'
@@ -16,10 +16,12 @@ export async function undoUserTask(
   { db }: Pick<EngineEdges, 'db'>,
   user_id: string,
   task_id: string,
+  requireScope: (kind: TaskKind) => void,
 ): Promise<TaskRow> {
   await requireActivePlan(db, user_id)
   const task = await findTaskRow(db, user_id, task_id)
   if (!task) throw new Refusal('task_not_found')
+  requireScope(task.kind)
   if (task.undone_by) throw new Refusal('undone_already')
   if (task.ended_at === null) throw new Refusal('undo_running')
   const kind = undoKindOf(task.kind)

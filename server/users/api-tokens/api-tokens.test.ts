@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiToken, listApiTokens, revokeApiToken } from '#contract/api-tokens.ts'
 import { createTask, listTasks, pauseTask, undoTask } from '#contract/automation.ts'
 import { listAuditLog } from '#contract/own-data.ts'
-import { changeSchedule, createSchedule } from '#contract/schedules.ts'
+import { changeSchedule, createSchedule, deleteSchedule, restoreSchedule } from '#contract/schedules.ts'
+import { changeTasks } from '#contract/task-list.ts'
 import { changePassword, checkSession, logout } from '#contract/users.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import type { Refusal } from '../../edges/http/refusal.ts'
@@ -73,6 +74,7 @@ describe('an API token', () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person, 'growth_monthly')
     const { token: earlier } = await made(person, ['read', 'run_tasks', 'manage_schedules'])
+    const { token: managing } = await made(person, ['read', 'manage_tasks'], 'managing')
     const { token: now } = await made(person, ['read', 'run_tasks', 'run_final_tasks', 'manage_schedules'], 'new')
     const script = product.visitor()
     const removal = {
@@ -97,6 +99,15 @@ describe('an API token', () => {
     expect((await script.say(createTask, removal, bearer(earlier))).body).toMatchObject({
       error: 'This API token can’t do this. It needs the scope run_final_tasks.',
     })
+    // Neither several at once nor a change around the task is a way past it.
+    const bulk = await script.say(changeTasks, { command: 'undo', ids: [id] }, bearer(managing))
+    expect(bulk.body.refused).toMatchObject([{ code: 'scope_missing', task_ids: [id] }])
+    const sooner = { id: schedule.id, recurrence: { every: 'day' as const, at: '08:00' } }
+    expect((await script.say(changeSchedule, sooner, bearer(earlier))).status).toBe(403)
+    expect((await script.say(changeSchedule, { id: schedule.id, is_paused: false }, bearer(earlier))).status).toBe(403)
+    await person.say(deleteSchedule, { id: schedule.id })
+    expect((await script.say(restoreSchedule, { id: schedule.id }, bearer(earlier))).status).toBe(403)
+    expect((await person.say(restoreSchedule, { id: schedule.id })).status).toBe(200)
     expect((await codesWith(now)).slice(0, 4)).toEqual(['not_found', 'undo_running', 201, 200])
   })
 

@@ -109,7 +109,14 @@ const always: Partial<Record<ApiScope, string[]>> = {
 
 /** What a scope allows beside the one of the call, where the kind of task may do what cannot be undone. */
 const besides: Partial<Record<ApiScope, string[]>> = {
-  run_final_tasks: ['PATCH /schedules/:id', 'POST /schedules', 'POST /tasks', 'POST /tasks/:id/undo'],
+  run_final_tasks: [
+    'PATCH /schedules/:id',
+    'POST /schedules',
+    'POST /schedules/:id/restore',
+    'POST /tasks',
+    'POST /tasks/:id/undo',
+    'POST /tasks/bulk',
+  ],
 }
 
 const named = (wanted: (call: AnyCall) => boolean) => calls.filter(wanted).map(nameOf).toSorted()
