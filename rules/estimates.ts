@@ -67,9 +67,11 @@ export function estimateTask(
     starts_at ??= at
     recent[kind].push(at)
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
-    if (is_last) noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
     daily.used++
-    in_first_day += Number(is_last && at - starts_at < DAY)
+    if (is_last) {
+      noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
+      in_first_day += Number(at - starts_at < DAY)
+    }
     moveTo(at + gapAfter(kind, is_last, task.preset) * facts.scale)
   }
   return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: at, pauses }
