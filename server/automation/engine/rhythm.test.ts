@@ -139,6 +139,22 @@ describe('an account with a rhythm', () => {
     expect(await requestsSince(before)).toBe(0)
   })
 
+  test('looks once at somebody who is visited in several steps', async () => {
+    const { account_id, tasks } = await setUp(DURING)
+    const task = await tasks.start({
+      ...{ account_id, kind: 'visit', target_count: 2, sources: [{ type: 'followers_of', username: 'coffee.daily' }] },
+      ...{
+        filters: { ...anybody, posts: { min: 1, max: null }, private: 'skip' },
+        options: { post_max_age_days: null },
+      },
+    })
+    const read = () => tasks.read(task)
+    await stepUntil(account_id, read, ({ status }) => status === 'completed')
+    const did = (await tasks.actionsOf(task)).filter(({ state }) => state === 'done' || state === 'requested')
+    expect(did.length).toBeGreaterThanOrEqual(3)
+    expect(await sessionsOf(account_id)).toMatchObject([{ done: 2, failed: 0 }])
+  })
+
   test('works again at once when its rhythm is turned off', async () => {
     const { person, account_id, tasks, start } = await setUp(BEFORE)
     const task = await start('coffee.daily')
