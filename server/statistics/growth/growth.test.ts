@@ -91,6 +91,8 @@ describe('a goal', () => {
   beforeAll(() => growing(['web'], mornings))
   afterAll(() => product.close())
   beforeEach(async () => {
+    // Everybody here has the same Instagram account, whose tasks share its day.
+    await sql`delete from tasks`.execute(db())
     await sql`delete from account_rests`.execute(db())
     await sql`update account_schedule set warned_at = null`.execute(db())
     await someone()
@@ -305,7 +307,6 @@ describe('a goal', () => {
     }
     expect((await person.say(createTask, visit as never)).status).toBe(201)
     expect((await create()).held).toMatchObject({ code: 'growth_full', params: { why: 'other_tasks' } })
-    await sql`delete from tasks`.execute(db())
   })
 
   test('has no line where the account’s rhythm has no session', async () => {
