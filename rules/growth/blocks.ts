@@ -3,6 +3,7 @@ import { HOUR, MINUTE } from '../durations.ts'
 import type { ActiveHours } from '../hours.ts'
 import type { Preset } from '../kinds/action.ts'
 import { capsOf, meanGap } from '../pacing.ts'
+import type { Session } from '../sessions.ts'
 import { localTime, weekdayOn } from '../zones.ts'
 import { BLOCKS, type BlockName, blockOf } from './goal.ts'
 
@@ -14,9 +15,12 @@ const USUAL_HOURS: ActiveHours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', 
 
 const STEP = 15 * MINUTE
 
-/** The blocks of a calendar day that are still to come and within the account's hours, with what its hourly limit and usual gaps leave to each. */
+/** Without sessions, all of the hours are one. */
+type AccountDay = { date: string; zone: string; hours: ActiveHours | null; sessions?: Session[] | null }
+
+/** The blocks of a calendar day that are still to come and within the account's hours and sessions, with what its hourly limit and usual gaps leave to each. */
 export function openBlocks(
-  { date, zone, hours }: { date: string; zone: string; hours: ActiveHours | null },
+  { date, zone, hours, sessions = null }: AccountDay,
   { preset, share }: { preset: Preset; share: number },
   now: number,
 ): OpenBlock[] {
@@ -26,8 +30,12 @@ export function openBlocks(
   for (let at = momentOn(date, '00:00', zone); at < end; at += STEP) {
     if (at + STEP <= now || !isOpen(hours ?? USUAL_HOURS, at, zone)) continue
     const key = blockOf(localTime(at, zone).hour)
-    const block = open.get(key) ?? { from: at, to: at, ms: 0 }
-    open.set(key, { from: block.from, to: at + STEP, ms: block.ms + at + STEP - Math.max(at, now) })
+    for (const { starts_at, ends_at } of sessions ?? [{ starts_at: at, ends_at: at + STEP }]) {
+      const [from, to] = [Math.max(at, starts_at), Math.min(at + STEP, ends_at)]
+      if (to <= Math.max(from, now)) continue
+      const block = open.get(key) ?? { from, to, ms: 0 }
+      open.set(key, { from: block.from, to, ms: block.ms + to - Math.max(from, now) })
+    }
   }
   return BLOCKS.flatMap(({ key }) => {
     const block = open.get(key)

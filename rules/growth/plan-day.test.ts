@@ -5,7 +5,7 @@ import { openBlocks } from './blocks.ts'
 import { seededChance } from './draws.ts'
 import type { Follow } from './goal.ts'
 import { planDay } from './plan-day.ts'
-import { type DayRoom, roomOfDay } from './room.ts'
+import { type DayRoom, roomOfDay, stillToDo } from './room.ts'
 
 const zone = 'Europe/Berlin'
 const pace = { preset: 'normal' as const, share: 1 }
@@ -39,11 +39,37 @@ describe('the blocks of a day', () => {
     )
   })
 
+  test('are cut to the sessions of the account', () => {
+    const sessions = [
+      { starts_at: at('09:10'), ends_at: at('09:40') },
+      { starts_at: at('11:50'), ends_at: at('12:20') },
+      { starts_at: at('23:30'), ends_at: at('23:50') },
+    ]
+    expect(openBlocks({ date, zone, hours: null, sessions }, pace, at('09:25'))).toEqual([
+      { key: 'morning', from: at('09:15'), to: at('12:00'), most: 8 },
+      { key: 'afternoon', from: at('12:00'), to: at('12:20'), most: 6 },
+    ])
+    expect(openBlocks({ date, zone, hours: null, sessions: [] }, pace, at('00:00'))).toEqual([])
+  })
+
   test('last as long as the clock says on a day with 25 hours', () => {
     const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }]
     const blocks = openBlocks({ date: '2026-10-25', zone, hours }, pace, momentOn('2026-10-25', '00:00', zone))
     expect(blocks.reduce((sum, { from, to }) => sum + to - from, 0)).toBe(25 * 3_600_000)
   })
+})
+
+test('a visit still has to do each of its steps, as often as its options say, and an undo what it takes back', () => {
+  const visit = { kind: 'visit' as const, is_undo: false, left: 30 }
+  const options = { priority: 1, like_chance: 50, posts_per_person: 3, follow_chance: 10, comment_chance: null }
+  expect(stillToDo({ ...visit, options })).toEqual([
+    { limited_as: 'like', left: 45 },
+    { limited_as: 'follow', left: 3 },
+  ])
+  expect(stillToDo({ ...visit, kind: 'unfollow', is_undo: true, options })).toEqual([
+    { limited_as: 'unfollow', left: 30 },
+  ])
+  expect(stillToDo({ ...visit, kind: 'extract', options })).toEqual([])
 })
 
 const room = (more: Partial<DayRoom> = {}): DayRoom => ({

@@ -1,8 +1,11 @@
+import { actions } from '../actions.ts'
 import type { Preset } from '../kinds/action.ts'
 import { MOST_FOLLOWED } from '../kinds/follow.ts'
-import type { LimitedKind } from '../kinds/kinds.ts'
+import { actionOf, isVisit, type LimitedKind, onlyReads, type TaskKind, type TaskOptions } from '../kinds/kinds.ts'
+import { visitActions } from '../kinds/visit.ts'
 import { isUnlimited } from '../limits.ts'
 import { capsOf, paces } from '../pacing.ts'
+import { chanceOf } from '../visit-options.ts'
 
 /** What keeps a day's follows from being more. */
 export const roomReasons = ['goal', 'pace', 'plan', 'other_tasks', 'following', 'hours', 'people'] as const
@@ -15,6 +18,23 @@ export type OtherTask = {
   left: number
   is_of_account: boolean
   is_of_user: boolean
+}
+
+/** An unfinished task, with how many people it has left. */
+export type PromisedTask = { kind: TaskKind; is_undo: boolean; options: TaskOptions; left: number }
+
+/** What a task still has to do: a visit each of its steps, as often as its options say; an undo of one as its kind. */
+export function stillToDo({ kind, is_undo, options, left }: PromisedTask): Pick<OtherTask, 'limited_as' | 'left'>[] {
+  if (onlyReads(kind)) return []
+  if (!isVisit(kind) || is_undo) {
+    const action = actionOf(kind, is_undo)
+    return action ? [{ limited_as: actions[action].limited_as, left }] : []
+  }
+  return visitActions.flatMap((step) => {
+    const times = step === 'like' ? (options.posts_per_person ?? 1) : 1
+    const steps = Math.ceil((left * times * (chanceOf(step, options) ?? 0)) / 100)
+    return steps > 0 ? [{ limited_as: actions[step].limited_as, left: steps }] : []
+  })
 }
 
 export type DayRoom = {

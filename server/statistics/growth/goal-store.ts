@@ -2,8 +2,8 @@ import { type SqlBool, sql } from 'kysely'
 import type { Preset, Source } from '#contract/automation.ts'
 import type { BlockName, Follow, GoalStatus, PortionState } from '#rules/growth/goal.ts'
 import type { DayFigures } from '#rules/growth/plan-day.ts'
-import type { OtherTask } from '#rules/growth/room.ts'
-import type { ActionKind, TaskKind } from '#rules/kinds/kinds.ts'
+import type { OtherTask, PromisedTask } from '#rules/growth/room.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { GrowthHold, GrowthReason, RestReason } from '#rules/reasons.ts'
 import { isLive } from '../../automation/task-row.ts'
 import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
@@ -54,11 +54,14 @@ export const deleteOldGoals = (tx: Tx, user_id: string, most: number) =>
     tx,
   )
 
-export const listGoalRows = (db: Database, user_id: string, most: number) =>
+/** All goals of a user that have not ended, and the newest that have. */
+export const listGoalRows = (db: Database, user_id: string, most_ended: number) =>
   allRows(
     db,
     sql<GoalRow>`
-    select ${columns} from growth_goals where user_id = ${user_id} order by ${isGoing} desc, id desc limit ${most}`,
+    select ${columns} from growth_goals where user_id = ${user_id} and (${isGoing} or id = any(array(
+      select id from growth_goals where user_id = ${user_id} and not ${isGoing} order by id desc limit ${most_ended})))
+    order by ${isGoing} desc, id desc`,
   )
 
 export const findGoalRow = (db: Database | Tx, user_id: string, id: string) =>
@@ -144,8 +147,14 @@ export const listDayRows = (db: Database, goal_id: string, before: string | null
     order by id desc limit ${limit}`,
   )
 
-export const findDayRow = (db: Database, goal_id: string, date: string) =>
-  firstRow(db, sql<DayRow>`select ${dayColumns} from growth_days where goal_id = ${goal_id} and day = ${date}`)
+/** The day of this date, or with lines that have not ended: their user may be where another day is. */
+export const findOpenDay = (db: Database, goal_id: string, date: string, now: number) =>
+  firstRow(
+    db,
+    sql<DayRow>`
+      select ${dayColumns} from growth_days where goal_id = ${goal_id} and (day = ${date} or exists (
+        select from growth_portions where day_id = growth_days.id and ends_at > ${new Date(now)})) order by id desc limit 1`,
+  )
 
 export const hasDay = async (db: Database | Tx, goal_id: string, date: string): Promise<boolean> =>
   (await firstRow(db, sql`select 1 from growth_days where goal_id = ${goal_id} and day = ${date}`)) !== undefined
@@ -192,13 +201,12 @@ export const findPortion = (db: Database, goal_id: string, id: string) =>
 export async function decidePortions(
   tx: Tx,
   goal_id: string,
-  wanted: { date: string; portion_ids: string[] | null; state: 'accepted' | 'refused' },
+  wanted: { portion_ids: string[] | null; state: 'accepted' | 'refused' },
   now: number,
 ): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     update growth_portions set state = ${wanted.state}, problem = null
     where goal_id = ${goal_id} and state in ('proposed', 'accepted', 'refused') and ends_at > ${new Date(now)}
-      and day_id in (select id from growth_days where goal_id = ${goal_id} and day = ${wanted.date})
       and (${wanted.portion_ids}::bigint[] is null or id = any(${wanted.portion_ids}::bigint[]))`.execute(tx)
   return Number(numAffectedRows)
 }
@@ -221,10 +229,15 @@ export const listDuePortions = (
       and portion.id > ${after} order by portion.id limit ${most}`,
   )
 
-/** False where another process has started it, or its user has refused it meanwhile. */
+/** False where another process has started it, or its user has refused it or paused its goal meanwhile: none of that happens until the transaction ends. */
 export const lockAccepted = async (tx: Tx, id: string): Promise<boolean> =>
-  (await firstRow(tx, sql`select 1 from growth_portions where id = ${id} and state = 'accepted' for no key update`)) !==
-  undefined
+  (await firstRow(
+    tx,
+    sql`
+      select 1 from growth_portions portion join growth_goals on growth_goals.id = goal_id
+      where portion.id = ${id} and portion.state = 'accepted' and growth_goals.status = 'active'
+      for share of growth_goals for no key update of portion`,
+  )) !== undefined
 
 /** The newest task of a goal's source, for the next to read on where it has stopped. */
 export const findLastTask = (tx: Tx, goal_id: string, source_key: string) =>
@@ -250,12 +263,14 @@ export const missPortions = (db: Database, now: number) =>
     db,
   )
 
-/** Unfinished tasks of a goal. */
-export const listLiveTasks = (db: Database | Tx, goal_id: string) =>
+/** Unfinished tasks of a goal, or of every one, that is not active. */
+export const listLeftTasks = (db: Database, goal_id: string | null, most: number) =>
   allRows(
     db,
-    sql<{ id: string }>`
-      select tasks.id from growth_portions join tasks on tasks.id = task_id where goal_id = ${goal_id} and tasks.${isLive}`,
+    sql<{ id: string; user_id: string }>`
+      select tasks.id, tasks.user_id from tasks join growth_portions on task_id = tasks.id join growth_goals on growth_goals.id = goal_id
+      where tasks.${isLive} and growth_goals.status <> 'active' and (${goal_id}::bigint is null or goal_id = ${goal_id})
+      order by tasks.id limit ${most}`,
   )
 
 type FollowRow = { source: string; block: string; at: number; by_chance: boolean; seen: Follow['seen'] | null }
@@ -333,18 +348,29 @@ export const countMembers = (db: Database, user_id: string, list_ids: string[]) 
     select id, member_count::int as people from lists where user_id = ${user_id} and id = any(${list_ids}::bigint[])`,
   )
 
-export type LiveTask = { kind: TaskKind; is_undo: boolean; preset: Preset; left: number } & Pick<
-  OtherTask,
-  'is_of_account' | 'is_of_user'
->
+export type LiveTask = PromisedTask & { preset: Preset } & Pick<OtherTask, 'is_of_account' | 'is_of_user'>
 
 export type DayFacts = {
   used: number
-  warned_at: number | null
-  rests: { kind: ActionKind | 'all'; until: number; reason: RestReason }[]
   called: { kind: ActionKind; count: number }[]
   live: LiveTask[]
 }
+
+export type HoldFacts = {
+  warned_at: number | null
+  rests: { kind: ActionKind | 'all'; until: number; reason: RestReason }[]
+}
+
+/** Why an account may have to rest. */
+export const readHoldFacts = (db: Database, instagram_user_id: string) =>
+  firstRow(
+    db,
+    sql<HoldFacts>`
+      select (select (extract(epoch from warned_at) * 1000)::float8 from account_schedule where instagram_user_id = ${instagram_user_id}) as warned_at,
+        (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000,
+            'reason', json_build_object('code', rule, 'params', params))), '[]')
+          from account_rests where instagram_user_id = ${instagram_user_id} and until > now()) as rests`,
+  )
 
 /** What the day's room depends on besides the account's own limits. `midnight` is the beginning of the day. */
 export const readDayFacts = (
@@ -356,15 +382,17 @@ export const readDayFacts = (
     db,
     sql<DayFacts>`
       select (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date) as used,
-        (select (extract(epoch from warned_at) * 1000)::float8 from account_schedule where instagram_user_id = ${instagram_user_id}) as warned_at,
-        (select coalesce(json_agg(json_build_object('kind', kind, 'until', extract(epoch from until) * 1000,
-            'reason', json_build_object('code', rule, 'params', params))), '[]')
-          from account_rests where instagram_user_id = ${instagram_user_id} and until > now()) as rests,
         (select coalesce(json_agg(json_build_object('kind', kind, 'count', count)), '[]') from (
           select kind, count(*)::int as count from account_calls
           where instagram_user_id = ${instagram_user_id} and at >= ${new Date(span.midnight)} group by kind) by_kind) as called,
-        (select coalesce(json_agg(json_build_object('kind', kind, 'is_undo', undo_of is not null, 'preset', preset,
-            'left', greatest(0, target_count - done_count), 'is_of_account', instagram_user_id = ${instagram_user_id}, 'is_of_user', user_id = ${user_id})), '[]')
+        (select coalesce(json_agg(row_to_json(live)), '[]') from (
+          select kind, undo_of is not null as is_undo, options, preset, greatest(0, target_count - done_count) as left,
+            instagram_user_id = ${instagram_user_id} as is_of_account, user_id = ${user_id} as is_of_user
           from tasks where (user_id = ${user_id} or instagram_user_id = ${instagram_user_id}) and ${isLive} and status <> 'paused'
-            and (start_at is null or start_at < ${new Date(span.end)}) and (stop_at is null or stop_at > ${new Date(span.now)})) as live`,
+            and (start_at is null or start_at < ${new Date(span.end)}) and (stop_at is null or stop_at > ${new Date(span.now)})
+          union all
+          select 'follow', false, '{}', preset, follows, instagram_user_id = ${instagram_user_id}, true
+          from growth_portions portion join growth_goals on growth_goals.id = goal_id join accounts on accounts.id = account_id
+          where growth_goals.user_id = ${user_id} and growth_goals.status = 'active'
+            and portion.state in ('proposed', 'accepted') and starts_at < ${new Date(span.end)} and ends_at > ${new Date(span.now)}) live) as live`,
   )

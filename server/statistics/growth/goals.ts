@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import type { Source } from '#contract/automation.ts'
 import type { GrowthGoal } from '#contract/growth.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { HOUR } from '#rules/durations.ts'
@@ -6,7 +7,6 @@ import { LONGEST_GOAL_DAYS, STAY_DAYS } from '#rules/growth/goal.ts'
 import { localDate } from '#rules/zones.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
-import { stopUserTask } from '../../automation/tasks/change-task.ts'
 import { planTask } from '../../automation/tasks/plan-task.ts'
 import { requireActivePlan, requireFeature } from '../../billing/entitlements.ts'
 import { isUniqueViolation } from '../../edges/database/database.ts'
@@ -22,18 +22,20 @@ import {
   insertGoal,
   listDayRows,
   listGoalRows,
-  listLiveTasks,
   lockGoal,
   updateGoal,
 } from './goal-store.ts'
 import { planGoal } from './plan-days.ts'
+import { keyOf } from './read-day.ts'
 import { showDays, showGoals } from './show-goals.ts'
-import { requestOf, startPortions } from './start-portions.ts'
+import { requestOf, startPortions, stopTasks } from './start-portions.ts'
 
 type User = { id: string; timezone: string }
 
-/** Ended goals of a user that are kept, and those that are shown. */
+/** Ended goals of a user that are kept. */
 const MOST_ENDED = 30
+
+/** Of these, those that are shown beside the others. */
 const MOST_SHOWN = 50
 
 export const listUserGoals = async ({ db }: EngineEdges, user_id: string): Promise<GrowthGoal[]> =>
@@ -43,7 +45,8 @@ export const listUserGoals = async ({ db }: EngineEdges, user_id: string): Promi
 export async function createUserGoal(edges: EngineEdges, user: User, given: GoalFields): Promise<GrowthGoal> {
   const { db } = edges
   const { username } = await requireUsableAccount(db, user.id, given.account_id)
-  const goal = await completed(edges, user, given)
+  await requireDays(edges, user, given.until)
+  const goal = { ...given, sources: await completeSources(edges, user, given, []) }
   try {
     const made = await db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id)
@@ -57,24 +60,38 @@ export async function createUserGoal(edges: EngineEdges, user: User, given: Goal
   }
 }
 
-/** Refuses what no day could be planned for. */
-async function completed(edges: EngineEdges, user: User, given: GoalFields): Promise<GoalFields> {
-  const { account_id, sources, preset, until } = given
-  await requireActivePlan(edges.db, user.id)
-  await requireFeature(edges.db, user.id, 'scheduled_tasks')
+/** Refuses dates and plans with which no day could be planned. */
+async function requireDays({ db }: EngineEdges, user: User, until: string): Promise<void> {
+  await requireActivePlan(db, user.id)
+  await requireFeature(db, user.id, 'scheduled_tasks')
   const today = localDate(Date.now(), user.timezone)
   if (until < dateAfter(today, STAY_DAYS + 1)) throw new Refusal('goal_too_soon', { days: STAY_DAYS })
   if (until > dateAfter(today, LONGEST_GOAL_DAYS)) throw new Refusal('goal_too_late', { days: LONGEST_GOAL_DAYS })
-  const [source] = sources
-  if (!source) throw new Refusal('source_missing')
-  const line = { account_id, source, preset, follows: 1, ends_at: new Date(Date.now() + HOUR) }
-  const { plan } = await planTask(edges, user.id, { ...requestOf(line), sources })
-  return { ...given, sources: plan.sources }
 }
 
+/** Each source once, with its list's name. Those the goal has are not checked again, as their list may be gone. */
+async function completeSources(edges: EngineEdges, user: User, goal: GoalFields, known: Source[]): Promise<Source[]> {
+  const wanted = new Map(goal.sources.map((source) => [keyOf(source), source]))
+  const all = new Map(known.map((source) => [keyOf(source), source]))
+  const sources = [...wanted].flatMap(([key, source]) => (all.has(key) ? [] : [source]))
+  const [source] = sources
+  if (wanted.size === 0) throw new Refusal('source_missing')
+  if (source) {
+    const line = { ...goal, source, follows: 1, ends_at: new Date(Date.now() + HOUR) }
+    const { plan } = await planTask(edges, user.id, { ...requestOf(line), sources })
+    for (const one of plan.sources) all.set(keyOf(one), one)
+  }
+  return [...wanted].map(([key, given]) => all.get(key) ?? given)
+}
+
+/** Plans what is left of today. What fails is tried again by the jobs of every minute: the goal is as its user wants it. */
 async function planned(edges: EngineEdges, goal: GoalRow): Promise<GrowthGoal> {
-  if (goal.status === 'active') await planGoal(edges, goal)
-  await startPortions(edges, { goal_id: goal.id })
+  try {
+    if (goal.status === 'active') await planGoal(edges, goal)
+    await startPortions(edges, { goal_id: goal.id })
+  } catch (error) {
+    edges.log.warn({ err: error, goal_id: goal.id }, 'a day of a growth goal was not planned')
+  }
   return shown(edges, goal)
 }
 
@@ -93,30 +110,30 @@ type Change = { [Name in keyof Omit<GoalFields, 'account_id'>]?: GoalFields[Name
 export async function changeUserGoal(edges: EngineEdges, user: User, id: string, change: Change): Promise<GrowthGoal> {
   const { db } = edges
   const before = await requireGoal(edges, user.id, id)
-  if (before.status !== 'active' && before.status !== 'paused') throw new Refusal('goal_over')
-  const status = change.status ?? before.status
-  const wanted: GoalFields = {
-    account_id: before.account_id,
-    followers: change.followers ?? before.followers,
-    until: change.until ?? before.until,
-    preset: change.preset ?? before.preset,
-    sources: change.sources ?? before.sources,
-    asks_first: change.asks_first ?? before.asks_first,
-  }
-  const begins_again = status === 'active' && before.status === 'paused'
-  const is_new = change.until !== undefined || change.sources !== undefined || begins_again
-  const fields = is_new ? await completed(edges, user, wanted) : wanted
+  if (!isGoingOn(before)) throw new Refusal('goal_over')
+  const given = await checkedChange(edges, user, before, change)
   const changed = await db.transaction().execute(async (tx) => {
     const locked = await lockGoal(tx, id)
-    if (locked?.status !== 'active' && locked?.status !== 'paused') throw new Refusal('goal_over')
-    return updateGoal(tx, { id, ...fields, status, replans: is_new || change.followers !== undefined })
+    if (!locked || !isGoingOn(locked)) throw new Refusal('goal_over')
+    const begins_again = given.status === 'active' && locked.status === 'paused'
+    const replans = [given.until, given.sources, given.followers].some((one) => one !== undefined) || begins_again
+    return updateGoal(tx, { ...locked, ...given, replans })
   })
-  if (status !== 'active') await stopTasks(edges, user.id, id)
+  if (changed?.status !== 'active') await stopTasks(edges, id)
   return planned(edges, changed as GoalRow)
 }
 
-async function stopTasks(edges: EngineEdges, user_id: string, goal_id: string): Promise<void> {
-  for (const { id } of await listLiveTasks(edges.db, goal_id)) await stopUserTask(edges, user_id, id)
+const isGoingOn = ({ status }: GoalRow) => status === 'active' || status === 'paused'
+
+/** What is changed, and nothing else: the rest is as it is when the change is written. */
+async function checkedChange(edges: EngineEdges, user: User, before: GoalRow, change: Change) {
+  const set = Object.entries(change).filter(([, value]) => value !== undefined)
+  const given: Partial<Omit<GoalFields, 'account_id'> & Pick<GoalRow, 'status'>> = Object.fromEntries(set)
+  const { until, sources, status } = given
+  const begins_again = status === 'active' && before.status === 'paused'
+  if (until !== undefined || sources || begins_again) await requireDays(edges, user, until ?? before.until)
+  if (!sources) return given
+  return { ...given, sources: await completeSources(edges, user, { ...before, ...given }, before.sources) }
 }
 
 export async function requireGoal({ db }: Pick<EngineEdges, 'db'>, user_id: string, id: string): Promise<GoalRow> {
@@ -127,7 +144,7 @@ export async function requireGoal({ db }: Pick<EngineEdges, 'db'>, user_id: stri
 
 type Decision = { decision: 'accept' | 'refuse'; portion_ids?: string[] | undefined }
 
-/** Accepts or refuses lines of today; accepted ones whose block has begun become tasks at once. */
+/** Accepts or refuses lines that have not ended; accepted ones whose block has begun become tasks at once. */
 export async function decideUserDay(
   edges: EngineEdges,
   user_id: string,
@@ -139,7 +156,7 @@ export async function decideUserDay(
   if (decision === 'accept') await requireActivePlan(edges.db, user_id)
   const now = Date.now()
   const state = decision === 'accept' ? ('accepted' as const) : ('refused' as const)
-  const wanted = { date: localDate(now, goal.zone), portion_ids: portion_ids ?? null, state }
+  const wanted = { portion_ids: portion_ids ?? null, state }
   const decided = await edges.db.transaction().execute((tx) => decidePortions(tx, id, wanted, now))
   if (decided === 0) throw new Refusal('goal_day_over')
   if (decision === 'accept') await startPortions(edges, { goal_id: id })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { disconnectAccount } from '#contract/accounts.ts'
-import { type ActiveHours, getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
+import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
+import { createList, deleteList } from '#contract/audience.ts'
+import { type ActiveHours, createTask, getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
 import {
   changeGoal,
   createGoal,
@@ -16,12 +17,15 @@ import { listNotifications } from '#contract/notifications.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
 import { paces } from '#rules/pacing.ts'
+import { sessionsBetween } from '#rules/sessions.ts'
 import { localDate } from '#rules/zones.ts'
+import type { Tx } from '../../edges/database/database.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { checkFollowBacks } from '../check-follow-backs.ts'
+import { listGoalRows } from './goal-store.ts'
 import { planDueDays } from './plan-days.ts'
 import { startPortions } from './start-portions.ts'
 
@@ -36,12 +40,13 @@ let zone: string
 const db = () => product.database.db
 const engine = () => product.app.engine
 
-/** A zone in which a day has just begun to be lived: all blocks of the usual hours are to come. */
-function morningZone(): string {
+/** Where a day has just begun to be lived: all blocks of the usual hours are to come. */
+function hoursAhead(): number {
   const ahead = 8 - new Date().getUTCHours()
-  const offset = ahead < -12 ? ahead + 24 : ahead
-  return offset === 0 ? 'Etc/UTC' : `Etc/GMT${offset > 0 ? '-' : '+'}${Math.abs(offset)}`
+  return ahead < -12 ? ahead + 24 : ahead
 }
+
+const zoneAhead = (hours: number) => (hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
 
 async function growing(roles: ('web' | 'worker')[], hours: ActiveHours | null) {
   product = await startProduct({ roles, pacing_scale: SCALE })
@@ -53,7 +58,7 @@ const mornings = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
 
 async function someone(hours: ActiveHours | null = mornings) {
   ;({ person, account_id } = await product.userWithAccount())
-  zone = morningZone()
+  zone = zoneAhead(hoursAhead())
   await sql`update users set timezone = ${zone} where email = ${person.email}`.execute(db())
   await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null
     where user_id = (select id from users where email = ${person.email})`.execute(db())
@@ -86,6 +91,8 @@ describe('a goal', () => {
   beforeAll(() => growing(['web'], mornings))
   afterAll(() => product.close())
   beforeEach(async () => {
+    // Everybody here has the same Instagram account, whose tasks share its day.
+    await sql`delete from tasks`.execute(db())
     await sql`delete from account_rests`.execute(db())
     await sql`update account_schedule set warned_at = null`.execute(db())
     await someone()
@@ -230,6 +237,135 @@ describe('a goal', () => {
     expect(goal?.today?.reasons.filter(({ code }) => code === 'growth_source_empty')).toHaveLength(2)
   })
 
+  test('is made with each source once, though its first day cannot be planned yet', async () => {
+    const [hashtag, followers] = sources
+    await breaking('growth_portions', 'insert')
+    const { status, body } = await person.say(createGoal, wanted({ sources: [hashtag, hashtag, followers] }))
+    await mended('growth_portions')
+    expect(status).toBe(201)
+    expect(body.goal).toMatchObject({ sources: [hashtag, followers], today: null })
+    await planLater()
+    expect((await only()).today?.follows).toBeGreaterThan(0)
+  })
+
+  test('keeps what another change has made of it meanwhile', async () => {
+    const { id } = await create()
+    const answer = await meanwhile(
+      (tx) => sql`update growth_goals set status = 'paused', followers = 77 where id = ${id}`.execute(tx),
+      () => person.say(changeGoal, { id, preset: 'careful' }),
+    )
+    expect(answer.body.goal).toMatchObject({ status: 'paused', followers: 77, preset: 'careful' })
+  })
+
+  test('begins no line that is accepted while it is paused', async () => {
+    const { id } = await create()
+    await meanwhile(
+      (tx) => sql`update growth_goals set status = 'paused' where id = ${id}`.execute(tx),
+      () => person.say(decideDay, { id, decision: 'accept' }),
+    )
+    expect(await tasks()).toEqual([])
+  })
+
+  test('stops its other tasks where one ends by itself meanwhile, and all of them where its process was killed', async () => {
+    const { id } = await create({ asks_first: false })
+    const [first, ...others] = await tasks()
+    expect(others.length).toBeGreaterThan(0)
+    const all = sql`select task_id from growth_portions where goal_id = ${id}`
+    const { status } = await meanwhile(
+      (tx) => sql`update tasks set status = 'completed', ended_at = now() where id = ${first?.id}`.execute(tx),
+      () => person.say(changeGoal, { id, status: 'paused' }),
+    )
+    expect(status).toBe(200)
+    const ended = (await tasks()).map((task) => [task.id, task.status])
+    expect(ended).toEqual([[first?.id, 'completed'], ...others.map((task) => [task.id, 'stopped'])])
+    await sql`update tasks set status = 'waiting', ended_at = null where id in (${all})`.execute(db())
+    await startPortions(engine())
+    expect(new Set((await tasks()).map((task) => task.status))).toEqual(new Set(['stopped']))
+  })
+
+  test('leaves its user’s other goals only what its lines of today do not need', async () => {
+    await sql`update subscriptions set plan_id = 'growth_monthly'`.execute(db())
+    await sql`insert into daily_usage (user_id, day, used) select id, (now() at time zone ${zone})::date, 480 from users where email = ${person.email}`.execute(
+      db(),
+    )
+    expect((await create()).today?.follows).toBe(20)
+    const credentials = { username: 'sandbox.big', password: 'sandbox-password' }
+    await person.say(connectAccount, { credentials })
+    const { body: accounts } = await person.say(listAccounts, {})
+    const other = await create({ account_id: accounts.find(({ id }) => id !== account_id)?.id })
+    expect(other.today).toBeNull()
+    expect(other.held).toMatchObject({ code: 'growth_full', params: { why: 'plan' } })
+  })
+
+  test('leaves to visits that follow what they still have to do today', async () => {
+    const visit = {
+      account_id,
+      kind: 'visit',
+      sources,
+      target_count: 500,
+      options: { like_chance: 100, follow_chance: 100 },
+    }
+    expect((await person.say(createTask, visit as never)).status).toBe(201)
+    expect((await create()).held).toMatchObject({ code: 'growth_full', params: { why: 'other_tasks' } })
+  })
+
+  test('has no line where the account’s rhythm has no session', async () => {
+    const rhythm = {
+      sessions: 3,
+      minutes: 20,
+      jitter: 20,
+      looked_at_most: 500,
+      skipped_in_a_row_most: 500,
+      looked_at_most_day: 5000,
+    }
+    const limits = { id: account_id, preset: 'normal', active_hours: mornings, warm_up: false, rhythm }
+    expect((await person.say(putLimits, limits as never)).status).toBe(200)
+    const goal = await create()
+    const { rows } = await sql<{
+      seed: string
+    }>`select instagram_user_id as seed from accounts where id = ${account_id}`.execute(db())
+    const plan = { rhythm, hours: mornings, zone, seed: rows[0]?.seed ?? '' }
+    const drawn = sessionsBetween(plan, Date.now() - DAY, Date.now() + DAY)
+    expect(goal.today?.portions.length).toBeGreaterThan(0)
+    for (const { starts_at, ends_at } of goal.today?.portions ?? []) {
+      expect(drawn.some((one) => one.starts_at <= Date.parse(starts_at) && Date.parse(starts_at) < one.ends_at)).toBe(
+        true,
+      )
+      expect(drawn.some((one) => one.starts_at < Date.parse(ends_at) && Date.parse(ends_at) <= one.ends_at)).toBe(true)
+    }
+    // An hour of sessions at 20 follows an hour.
+    expect(goal.today?.follows).toBeLessThanOrEqual(24)
+  })
+
+  test('gives nothing to a list that was deleted, and is resumed without it', async () => {
+    const made = await person.say(createList, { name: 'Regulars', usernames: ['coffee.daily', 'travel.maps'] } as never)
+    const list_id = made.body.follower_list.id
+    const list = { type: 'list' as const, list_id, name: 'Regulars' }
+    const { id } = await create({ sources: [list, ...sources] })
+    await person.say(deleteList, { id: list_id } as never)
+    expect((await person.say(changeGoal, { id, status: 'paused' })).status).toBe(200)
+    expect((await person.say(changeGoal, { id, status: 'active' })).status).toBe(200)
+    await nextDay()
+    await planLater()
+    const { today } = await only()
+    expect(today?.portions.length).toBeGreaterThan(0)
+    expect(today?.portions.filter(({ source }) => source.type === 'list')).toEqual([])
+    expect(today?.reasons.filter(({ code }) => code === 'growth_source_empty')).toHaveLength(1)
+  })
+
+  test('is shown however many have ended, and its lines until they end, whatever day it is where its user is now', async () => {
+    const { id, today } = await create()
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db())
+    expect((await listGoalRows(db(), rows[0]?.id ?? '', 0)).map((row) => row.id)).toEqual([id])
+    const elsewhere = zoneAhead(hoursAhead() - (hoursAhead() < -3 ? -16 : 9))
+    expect(localDate(Date.now(), elsewhere)).not.toBe(localDate(Date.now(), zone))
+    await sql`update users set timezone = ${elsewhere} where email = ${person.email}`.execute(db())
+    expect((await only()).today?.id).toBe(today?.id)
+    expect((await person.say(decideDay, { id, decision: 'refuse' })).body.goal.today?.portions[0]?.state).toBe(
+      'refused',
+    )
+  })
+
   test('is its user’s alone', async () => {
     const { id, today } = await create()
     const line = today?.portions[0]?.id ?? ''
@@ -259,6 +395,24 @@ async function breaking(table: string, on: 'insert' | 'update') {
   )
 }
 const mended = (table: string) => sql`drop trigger killed on ${sql.table(table)}`.execute(db())
+
+/** Has a request wait for rows that a transaction is changing, which then commits. */
+async function meanwhile<Answer>(
+  change: (tx: Tx) => Promise<unknown>,
+  request: () => Promise<Answer>,
+): Promise<Answer> {
+  const waiting = sql<{ is: boolean }>`
+    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as is`
+  let asked: Promise<Answer> | undefined
+  await db()
+    .transaction()
+    .execute(async (tx) => {
+      await change(tx)
+      asked = request()
+      await expect.poll(async () => (await waiting.execute(db())).rows[0]?.is).toBe(true)
+    })
+  return asked as Promise<Answer>
+}
 
 const planLater = async () => {
   await sql`update growth_goals set next_plan_at = now() - interval '1 second' where status = 'active'`.execute(db())

@@ -2,9 +2,9 @@ import { actions } from '#rules/actions.ts'
 import { dateAfter, momentOn } from '#rules/calendar-days.ts'
 import { DAY } from '#rules/durations.ts'
 import { openBlocks } from '#rules/growth/blocks.ts'
-import type { OtherTask } from '#rules/growth/room.ts'
-import { actionOf, onlyReads } from '#rules/kinds/kinds.ts'
+import { stillToDo } from '#rules/growth/room.ts'
 import { type GrowthHold, momentOf } from '#rules/reasons.ts'
+import { sessionsBetween } from '#rules/sessions.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { localDate } from '#rules/zones.ts'
 import { readAccountLimits } from '../../accounts/account-limits.ts'
@@ -16,9 +16,10 @@ import {
   countMembers,
   type DayFacts,
   type GoalRow,
-  type LiveTask,
+  type HoldFacts,
   listStocks,
   readDayFacts,
+  readHoldFacts,
   type Stock,
 } from './goal-store.ts'
 
@@ -31,38 +32,56 @@ export const keyOf = (source: GoalRow['sources'][number]): string =>
 
 export type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
-/** Everything a day's plan depends on; `hold` is why there is none, and until when (epoch ms, null where nobody knows). */
-export async function readDay({ db, scale }: Edges, goal: GoalRow, now: number) {
+/** Why nothing may be planned or begun, and until when (epoch ms, null where nobody knows). */
+export async function holdOfDay(
+  { db, scale }: Edges,
+  { user_id, account_id }: Pick<GoalRow, 'user_id' | 'account_id'>,
+  now: number,
+) {
+  const account = await findAccount(db, user_id, account_id)
+  if (!account) return { hold: { reason: plain('growth_disconnected'), until: null } }
+  const [{ status, features }, facts] = await Promise.all([
+    findEntitlements(db, user_id),
+    readHoldFacts(db, account.instagram_user_id),
+  ])
+  if (!facts) throw new Error('an account has no facts')
+  if (status === 'ended') return { hold: { reason: plain('plan_ended'), until: null } }
+  if (!features.scheduled_tasks) return { hold: { reason: plain('growth_no_plan'), until: null } }
+  const hold = holdOf(account.status, facts, now, scale)
+  return hold ? { hold } : { hold, account, daily_limit: features.daily_actions }
+}
+
+/** Everything a day's plan depends on, or why there is none. */
+export async function readDay(edges: Edges, goal: GoalRow, now: number) {
+  const { db, scale } = edges
   const { user_id, zone } = goal
+  const { hold, account, daily_limit } = await holdOfDay(edges, goal, now)
+  if (!account) return { hold }
   const date = localDate(now, zone)
   const span = { midnight: momentOn(date, '00:00', zone), end: momentOn(dateAfter(date, 1), '00:00', zone), now }
-  const account = await findAccount(db, user_id, goal.account_id)
-  if (!account) return { date, hold: { reason: plain('growth_disconnected'), until: null } }
   const { instagram_user_id } = account
-  const [limits, entitlements, facts] = await Promise.all([
+  const [limits, facts] = await Promise.all([
     readAccountLimits(db, account, scale),
-    findEntitlements(db, user_id),
     readDayFacts(db, { user_id, instagram_user_id, zone }, span),
   ])
   if (!facts) throw new Error('a day has no facts')
-  const hold =
-    entitlements.status === 'ended'
-      ? { reason: plain('plan_ended'), until: null }
-      : entitlements.features.scheduled_tasks
-        ? holdOf(account.status, facts, now, scale)
-        : { reason: plain('growth_no_plan'), until: null }
   const { factor: share } = shareOf(limits.warm_up, Date.now(), scale)
+  const { rhythm, active_hours: hours } = limits
+  const plan = rhythm && { rhythm, hours, zone, seed: instagram_user_id }
+  const sessions = plan && sessionsBetween(plan, span.midnight, span.end)
   return {
-    date,
     hold,
+    date,
     account,
-    blocks: openBlocks({ date, zone, hours: limits.active_hours }, { preset: goal.preset, share }, now),
+    blocks: openBlocks({ date, zone, hours, sessions }, { preset: goal.preset, share }, now),
     room: {
       preset: goal.preset,
       share,
       called: { follow: countOf(facts, 'follow'), unfollow: countOf(facts, 'unfollow') },
-      daily: { used: facts.used, limit: entitlements.features.daily_actions },
-      others: facts.live.flatMap(otherOf),
+      daily: { used: facts.used, limit: daily_limit },
+      others: facts.live.flatMap(({ is_of_account, is_of_user, preset, ...task }) =>
+        stillToDo(task).map((one) => ({ ...one, is_of_account, is_of_user, preset })),
+      ),
       following_then: await countFollowingThen(db, account),
     },
     left: await peopleLeft(db, goal),
@@ -73,7 +92,7 @@ const plain = (code: 'growth_disconnected' | 'growth_no_plan' | 'plan_ended'): G
 
 type Hold = { reason: GrowthHold; until: number | null } | null
 
-function holdOf(status: string, { rests, warned_at }: DayFacts, now: number, scale: number): Hold {
+function holdOf(status: string, { rests, warned_at }: HoldFacts, now: number, scale: number): Hold {
   if (status !== 'connected')
     return { reason: { code: 'account_hold', params: { hold: { code: 'needs_owner', params: {} } } }, until: null }
   const [rest] = rests.filter(({ kind }) => kind === 'all' || kind === 'follow').sort((a, b) => b.until - a.until)
@@ -90,11 +109,6 @@ function holdOf(status: string, { rests, warned_at }: DayFacts, now: number, sca
 const countOf = ({ called }: DayFacts, kind: 'follow' | 'unfollow') =>
   called.reduce((sum, row) => sum + (actions[row.kind].limited_as === kind ? row.count : 0), 0)
 
-function otherOf({ kind, is_undo, ...task }: LiveTask): OtherTask[] {
-  const action = onlyReads(kind) ? null : actionOf(kind, is_undo)
-  return action ? [{ ...task, limited_as: actions[action].limited_as }] : []
-}
-
 /** A source of which nothing is known yet, and one that was read to its end a week ago. */
 const UNKNOWN = 1000
 const NEWCOMERS = 20
@@ -110,14 +124,11 @@ async function peopleLeft(db: Edges['db'], goal: GoalRow): Promise<Map<string, n
   return new Map(
     goal.sources.map((source) => {
       const key = keyOf(source)
-      const people = source.type === 'list' ? members.find(({ id }) => id === source.list_id)?.people : undefined
-      return [
-        key,
-        leftOf(
-          stocks.find(({ source_key }) => source_key === key),
-          people ?? null,
-        ),
-      ]
+      const stock = stocks.find(({ source_key }) => source_key === key)
+      if (source.type !== 'list') return [key, leftOf(stock, null)]
+      const list = members.find(({ id }) => id === source.list_id)
+      // A list that was deleted has nobody.
+      return [key, list ? leftOf(stock, list.people) : 0]
     }),
   )
 }

@@ -8,7 +8,7 @@ import { sourceName } from '#words/source-names.ts'
 import type { Database } from '../../edges/database/database.ts'
 import {
   type DayRow,
-  findDayRow,
+  findOpenDay,
   type GoalRow,
   listDayRows,
   listForecasts,
@@ -30,7 +30,7 @@ export async function showGoals(db: Database, rows: GoalRow[], now = Date.now())
       const [newest] = await listDayRows(db, row.id, null, 1)
       const today =
         row.status === 'active' || row.status === 'paused'
-          ? await findDayRow(db, row.id, localDate(now, row.zone))
+          ? await findOpenDay(db, row.id, localDate(now, row.zone), now)
           : undefined
       const [shown = null] = today ? await showDays(db, [today], row.zone, now) : []
       const own = outcomes.filter(({ goal_id }) => goal_id === row.id)

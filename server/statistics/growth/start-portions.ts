@@ -1,18 +1,20 @@
 import { type TaskRequest, taskRequest } from '#contract/automation.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
+import { stopUserTask } from '../../automation/tasks/change-task.ts'
 import { insertOnward } from '../../automation/tasks/create-task.ts'
 import { planTask } from '../../automation/tasks/plan-task.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import { lockUser } from '../../users/lock-user.ts'
 import {
   type DuePortion,
-  findGoalRow,
   findLastTask,
   listDuePortions,
+  listLeftTasks,
   lockAccepted,
   markStarted,
   notePortionProblem,
 } from './goal-store.ts'
-import { readDay } from './read-day.ts'
+import { holdOfDay } from './read-day.ts'
 
 /** Lines read at once: those that are held or refused stay due, and must not be in the way of the others. */
 const AT_ONCE = 200
@@ -22,6 +24,7 @@ type Wanted = { goal_id?: string; now?: number }
 
 /** Makes ordinary tasks of the accepted lines whose block has begun. A line and its task are written together, so that neither is made twice or lost. */
 export async function startPortions(edges: EngineEdges, { goal_id, now = Date.now() }: Wanted = {}): Promise<void> {
+  await stopTasks(edges, goal_id ?? null)
   const held = new Map<string, boolean>()
   for (let after = '0', is_last = false; !is_last; ) {
     const due = await listDuePortions(edges.db, { goal_id: goal_id ?? null, after, now, most: AT_ONCE })
@@ -42,17 +45,29 @@ async function startUnlessHeld(edges: EngineEdges, portion: DuePortion, held: Ma
   }
 }
 
-/** Nothing begins during a rest, after a warning, or while the account waits for its owner. */
-async function isHeld(edges: EngineEdges, { user_id, goal_id }: DuePortion, now: number): Promise<boolean> {
-  const goal = await findGoalRow(edges.db, user_id, goal_id)
-  return !goal || (await readDay(edges, goal, now)).hold !== null
+/** Stops what goals that are not active have begun: where their process was killed before it did, too. */
+export async function stopTasks(edges: EngineEdges, goal_id: string | null): Promise<void> {
+  for (const { id, user_id } of await listLeftTasks(edges.db, goal_id, AT_ONCE)) {
+    try {
+      await stopUserTask(edges, user_id, id)
+    } catch (error) {
+      // It has ended by itself meanwhile.
+      if (!(error instanceof Refusal)) throw error
+    }
+  }
 }
+
+/** Nothing begins during a rest, after a warning, or while the account waits for its owner. */
+const isHeld = async (edges: EngineEdges, goal: DuePortion, now: number): Promise<boolean> =>
+  (await holdOfDay(edges, goal, now)).hold !== null
 
 async function start(edges: EngineEdges, portion: DuePortion): Promise<void> {
   const { id, user_id, goal_id, source_key } = portion
   try {
     const planning = await planTask(edges, user_id, requestOf(portion))
     const made = await edges.db.transaction().execute(async (tx) => {
+      // Before the goal, as who disconnects its account does.
+      await lockUser(tx, user_id)
       if (!(await lockAccepted(tx, id))) return null
       const before = await findLastTask(tx, goal_id, source_key)
       const task = await insertOnward(tx, user_id, planning, before?.id ?? null)
