@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Context, ROOT_CONTEXT, SpanKind, SpanStatusCode, TraceFlags, trace } from '@opentelemetry/api'
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http'
 import { resourceFromAttributes } from '@opentelemetry/resources'
@@ -71,13 +72,18 @@ function contextOf(parent: Parent | null): Context {
 
 /** Strangers choose the ids of their traces, but not which are kept: a browser would otherwise fill the operator's disks. */
 function samplerOf({ sampler, ratio }: TracingSettings): Sampler {
-  const root = sampler.endsWith('always_on')
+  const root: Sampler = sampler.endsWith('always_on')
     ? new AlwaysOnSampler()
     : sampler.endsWith('always_off')
       ? new AlwaysOffSampler()
       : new TraceIdRatioBasedSampler(ratio)
   if (!sampler.startsWith('parentbased_')) return root
-  return new ParentBasedSampler({ root, remoteParentSampled: root, remoteParentNotSampled: root })
+  // A ratio decides by the id, and a stranger could choose one that is always kept.
+  const drawn: Sampler = {
+    shouldSample: (context, _traceId, ...span) => root.shouldSample(context, randomBytes(16).toString('hex'), ...span),
+    toString: () => `Drawn{${root}}`,
+  }
+  return new ParentBasedSampler({ root, remoteParentSampled: drawn, remoteParentNotSampled: drawn })
 }
 
 const lost_spans = new Counter({

@@ -215,6 +215,10 @@ describe('what a stranger sends as a traceparent', () => {
     expect(await askedWith(asked, { sampler: 'parentbased_always_off' })).toEqual([])
     expect(await askedWith(asked, { sampler: 'parentbased_traceidratio', ratio: 0 })).toEqual([])
     expect(await askedWith(asked)).toHaveLength(2)
+    // Ids of four equal parts are kept by every ratio, if the id is what decides.
+    const chosen = Array.from({ length: 12 }, () => asked[1] ?? '')
+    const kept = await askedWith(chosen, { sampler: 'parentbased_traceidratio', ratio: 0.001 })
+    expect(kept.length).toBeLessThan(chosen.length)
   })
 })
 
