@@ -27,7 +27,7 @@ export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
   const account_id = beginning.schedule?.account_id ?? account.id
   return (
     // Below 1024 px the bar with the next step covers the end of the page.
-    <div className="flex flex-col gap-6 foot:pb-20">
+    <div className="flex flex-col gap-4 lg:gap-6 foot:pb-14">
       {kinds.length > 1 && !beginning.schedule ? (
         <Segmented
           label={messages.reactChoice}

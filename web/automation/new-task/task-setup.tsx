@@ -52,8 +52,8 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
     primary.current?.focus()
   }
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
-      <div ref={form.steps} className="flex min-w-0 flex-col gap-6">
+    <div className="grid items-start gap-4 lg:gap-6 lg:grid-cols-[minmax(0,1fr)_20rem] lg:grid-rows-[auto_1fr]">
+      <div ref={form.steps} className="flex min-w-0 flex-col gap-4 lg:gap-6">
         <Composer account_id={account_id} kind={kind} form={form} is_chosen={beginning.is_chosen ?? false} />
         <PreviewStep
           kind={kind}
@@ -64,7 +64,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
           onCancel={onCancel}
         />
       </div>
-      <div className="flex min-w-0 flex-col gap-6 lg:sticky lg:top-8 lg:row-span-2">
+      <div className="flex min-w-0 flex-col gap-4 lg:gap-6 lg:sticky lg:top-8 lg:row-span-2">
         <TaskSummary
           primary={primary}
           account_id={account_id}
