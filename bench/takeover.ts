@@ -1,17 +1,13 @@
-import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { createTask } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
-import { type Database, openDatabase } from '#server/edges/database/database.ts'
-import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
+import type { Database } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { silent } from '#server/testing/fresh-database.ts'
-import { personOver } from '#server/testing/person.ts'
-import { controlSandbox } from '#server/testing/sandbox-control.ts'
-import { freePort, type Program, startSandboxProgram, startServer, temporaryFolder } from '../e2e/running-product.ts'
+import type { Person } from '#server/testing/person.ts'
+import { startKillable } from '../e2e/killable-product.ts'
 import { median, table } from './table.ts'
 
 const ROUNDS = 5
@@ -26,30 +22,11 @@ type Held = { owner: string | null; fence: string; open: number }
  * answers slowly, so that a step has a middle.
  */
 export async function benchTakeover(): Promise<void> {
-  const postgres = await startThrowawayPostgres()
-  const folder = temporaryFolder()
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  const instagram = `http://127.0.0.1:${sandbox_port}`
-  const programs = new Set<Program>()
-  const begin = async (starting: Promise<Program>) => {
-    const program = await starting
-    programs.add(program)
-    return program
-  }
-  const env = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: postgres.url,
-    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    INSTAGRAM_API_URL: instagram,
-    PACING_SCALE: '0.0005',
-  }
-  const startWorker = () => begin(startServer({ ...env, ROLE: 'worker', PORT: '0' }))
-  const db = openDatabase(postgres.url, silent, 2)
+  const { db, control, person, startWeb, startWorker, close } = await startKillable({ PACING_SCALE: '0.0005' })
   try {
-    await begin(startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' }))
-    await begin(startServer({ ...env, ROLE: 'web', PORT: String(port) }))
-    await startEndlessTask(`http://localhost:${port}`)
-    await controlSandbox(instagram).fault({ mode: 'slow', delay_ms: 400 })
+    await startWeb()
+    await startEndlessTask(person)
+    await control.fault({ mode: 'slow', delay_ms: 400 })
     let one = await startWorker()
     let two = await startWorker()
     const takeovers: number[] = []
@@ -99,15 +76,11 @@ export async function benchTakeover(): Promise<void> {
     )
     console.log(`\n${table(rows)}`)
   } finally {
-    for (const program of programs) await program.stop()
-    await db.destroy()
-    await postgres.stop()
-    folder.remove()
+    await close()
   }
 }
 
-async function startEndlessTask(address: string): Promise<void> {
-  const person = personOver(address)
+async function startEndlessTask(person: Person): Promise<void> {
   await person.say(register, { email: person.email, password: person.password })
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
@@ -7,69 +6,25 @@ import { subscribe } from '#contract/billing.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
 import { usualRhythm } from '#rules/rhythm-presets.ts'
-import { openDatabase } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { freshDatabase, silent } from '#server/testing/fresh-database.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
-import { controlSandbox } from '#server/testing/sandbox-control.ts'
-import {
-  freePort,
-  type Program,
-  startProgram,
-  startSandboxProgram,
-  startServer,
-  temporaryFolder,
-} from '../e2e/running-product.ts'
+import { zoneWhere } from '#server/testing/zone-where.ts'
+import { startKillable } from '../e2e/killable-product.ts'
+import type { Program } from '../e2e/running-product.ts'
 
 const KILLS = 3
 const MOST = 30
-const folder = temporaryFolder()
-let database: Awaited<ReturnType<typeof freshDatabase>>
-let sandbox: Program
-let web: Program
+let killable: Awaited<ReturnType<typeof startKillable>>
 let worker: Program
-let control: ReturnType<typeof controlSandbox>
-let person: Person
-let env: Record<string, string>
-
-const startWorker = () => startServer({ ...env, ROLE: 'worker', PORT: '0' })
 
 beforeAll(async () => {
-  database = await freshDatabase()
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  const instagram = `http://127.0.0.1:${sandbox_port}`
-  sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
-  env = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: database.url,
-    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    INSTAGRAM_API_URL: instagram,
-    PACING_SCALE: '0.0002',
-    LOG_LEVEL: 'warn',
-  }
-  ;[web, worker] = await Promise.all([
-    startProgram('server/main.ts', { ...env, ROLE: 'web', PORT: String(port) }, /Cadenza is ready/),
-    startWorker(),
-  ])
-  control = controlSandbox(instagram)
-  person = personOver(`http://localhost:${port}`)
+  killable = await startKillable()
+  ;[worker] = await Promise.all([killable.startWorker(), killable.startWeb()])
 })
-
-afterAll(async () => {
-  await Promise.all([web?.stop(), worker?.stop()])
-  await sandbox?.stop()
-  await database?.drop()
-  folder.remove()
-})
-
-/** In which it is about noon now, so that the one session of the day is on. */
-function zoneAtNoon(): string {
-  const ahead = 12 - new Date().getUTCHours()
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
+afterAll(() => killable?.close())
 
 test(`a worker killed ${KILLS} times in a session counts each look once, and the session ends at its total`, async () => {
-  await person.say(register, { email: person.email, password: person.password, timezone: zoneAtNoon() })
+  const { person, control, db, startWorker } = killable
+  await person.say(register, { email: person.email, password: person.password, timezone: zoneWhere(12) })
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
   const [account] = (await person.say(listAccounts, {})).body
@@ -104,9 +59,7 @@ test(`a worker killed ${KILLS} times in a session counts each look once, and the
   expect(await settled()).toBe(MOST)
   const { actions: ledger, duplicates } = await control.ledger('sandbox.creator')
   expect(duplicates).toBe(0)
-  const db = openDatabase(database.url, silent, 1)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from actions
     where state in ('done', 'requested')`.execute(db)
-  await db.destroy()
   expect(ledger.filter(({ kind, applied }) => kind === 'follow' && applied)).toHaveLength(rows[0]?.count ?? 0)
 })

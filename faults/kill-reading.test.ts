@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount } from '#contract/accounts.ts'
@@ -6,20 +5,11 @@ import { getAudienceHealth, listAudienceChanges, setAudienceHealth } from '#cont
 import { subscribe } from '#contract/billing.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { register } from '#contract/users.ts'
-import { type Database, openDatabase } from '#server/edges/database/database.ts'
-import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
+import type { Database } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { silent } from '#server/testing/fresh-database.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
-import { controlSandbox } from '#server/testing/sandbox-control.ts'
-import {
-  freePort,
-  type Program,
-  startProgram,
-  startSandboxProgram,
-  startServer,
-  temporaryFolder,
-} from '../e2e/running-product.ts'
+import type { Person } from '#server/testing/person.ts'
+import { startKillable } from '../e2e/killable-product.ts'
+import type { Program } from '../e2e/running-product.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 
@@ -27,49 +17,20 @@ const KILLS = Number(process.env.KILLS ?? 3)
 const CONTINUED_WITHIN = 75_000
 
 const username = 'sandbox.creator'
-const folder = temporaryFolder()
-let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
-let sandbox: Program
-let web: Program
+let killable: Awaited<ReturnType<typeof startKillable>>
 let worker: Program
-let control: ReturnType<typeof controlSandbox>
+let control: typeof killable.control
 let person: Person
 let db: Database
-let env: Record<string, string>
 let account_id: string
 
-const startWorker = () => startServer({ ...env, ROLE: 'worker', PORT: '0' })
-
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres()
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  const instagram = `http://127.0.0.1:${sandbox_port}`
-  sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
-  env = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: postgres.url,
-    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    INSTAGRAM_API_URL: instagram,
-    // A tenth of a second between two reads: long enough to be killed in between.
-    PACING_SCALE: '0.01',
-    LOG_LEVEL: 'warn',
-  }
-  ;[web, worker] = await Promise.all([
-    startProgram('server/main.ts', { ...env, ROLE: 'web', PORT: String(port) }, /Cadenza is ready/),
-    startWorker(),
-  ])
-  control = controlSandbox(instagram)
-  person = personOver(`http://localhost:${port}`)
-  db = openDatabase(postgres.url, silent, 1)
+  // A tenth of a second between two reads: long enough to be killed in between.
+  killable = await startKillable({ PACING_SCALE: '0.01' })
+  ;({ control, person, db } = killable)
+  ;[worker] = await Promise.all([killable.startWorker(), killable.startWeb()])
 })
-
-afterAll(async () => {
-  await Promise.all([web?.stop(), worker?.stop()])
-  await sandbox?.stop()
-  await db?.destroy()
-  await postgres?.stop()
-  folder.remove()
-})
+afterAll(() => killable?.close())
 
 const health = async () => (await person.say(getAudienceHealth, { account_id })).body
 const rounds = async () => (await health()).reading?.rounds ?? 0
@@ -122,7 +83,7 @@ test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobo
     )
     await worker.kill()
     expect(await rounds()).toBe(1)
-    worker = await startWorker()
+    worker = await killable.startWorker()
   }
   const disturbed = await endOfRound(2)
 

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
@@ -7,69 +6,28 @@ import { createTask, listTasks, type Task } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
-import { openDatabase } from '#server/edges/database/database.ts'
-import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { silent } from '#server/testing/fresh-database.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
-import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
-import {
-  freePort,
-  type Program,
-  startProgram,
-  startSandboxProgram,
-  startServer,
-  temporaryFolder,
-} from '../e2e/running-product.ts'
+import { startKillable } from '../e2e/killable-product.ts'
+import type { Program } from '../e2e/running-product.ts'
 
 /** docs/benchmarks.md has the result of `KILLS=200`; every run of the tests does a few. */
 const KILLS = Number(process.env.KILLS ?? 10)
 const MANY = 30 + Math.round(KILLS * 1.35)
 const FEW = 6 + Math.round(KILLS / 5)
 
-const folder = temporaryFolder()
 const accounts = ['sandbox.creator', 'sandbox.big', 'sandbox.fresh'] as const
-let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
-let sandbox: Program
-let web: Program
+let killable: Awaited<ReturnType<typeof startKillable>>
 let workers: Program[]
-let control: ReturnType<typeof controlSandbox>
-let person: Person
-let env: Record<string, string>
-
-const startWorker = () => startServer({ ...env, ROLE: 'worker', PORT: '0' })
 
 beforeAll(async () => {
-  postgres = await startThrowawayPostgres()
-  const [port, sandbox_port] = [await freePort(), await freePort()]
-  const instagram = `http://127.0.0.1:${sandbox_port}`
-  sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
-  env = {
-    DATA_DIR: folder.path,
-    DATABASE_URL: postgres.url,
-    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-    INSTAGRAM_API_URL: instagram,
-    PACING_SCALE: '0.0002',
-    LOG_LEVEL: 'warn',
-  }
+  killable = await startKillable()
+  const { startWeb, startWorker } = killable
   // All at once on an empty database, as http-api.md allows.
-  ;[web, ...workers] = await Promise.all([
-    startProgram('server/main.ts', { ...env, ROLE: 'web', PORT: String(port) }, /Cadenza is ready/),
-    startWorker(),
-    startWorker(),
-  ])
-  control = controlSandbox(instagram)
-  person = personOver(`http://localhost:${port}`)
+  ;[, ...workers] = await Promise.all([startWeb(), startWorker(), startWorker()])
 })
-
-afterAll(async () => {
-  await Promise.all([web?.stop(), ...(workers ?? []).map((worker) => worker.stop())])
-  await sandbox?.stop()
-  await postgres?.stop()
-  folder.remove()
-})
+afterAll(() => killable?.close())
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
 const templates = [
@@ -133,10 +91,10 @@ function requestsOf(username: (typeof accounts)[number]) {
   }
 }
 
-const tasksNow = async () => (await person.say(listTasks, { limit: 50 })).body.tasks
 const isOver = ({ status }: Task) => status === 'completed' || status === 'failed'
 
 test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: nothing twice, nothing lost, and what is reported is so`, async () => {
+  const { person, control, db, startWorker } = killable
   await person.say(register, { email: person.email, password: person.password })
   await person.say(subscribe, { subscription_id: 'trial_monthly' })
   await buyPlan(person, 'business_monthly')
@@ -161,7 +119,11 @@ test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: no
     await workers[victim]?.kill()
     workers[victim] = await startWorker()
   }
-  const tasks = await eventually(tasksNow, (all) => all.every(isOver), 240_000)
+  const tasks = await eventually(
+    async () => (await person.say(listTasks, { limit: 50 })).body.tasks,
+    (all) => all.every(isOver),
+    240_000,
+  )
   const { follower_lists } = (await person.say(listLists, {})).body
 
   for (const { id, username } of (await person.say(listAccounts, {})).body) {
@@ -181,8 +143,6 @@ test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: no
     for (const task of theirs.filter(({ kind }) => kind === 'extract'))
       expect(follower_lists.find((list) => list.id === task.list_id)).toMatchObject({ member_count: task.target_count })
   }
-  const db = openDatabase(postgres.url, silent, 1)
   const { rows } = await sql`select id from actions where state in ('intended', 'unknown')`.execute(db)
-  await db.destroy()
   expect(rows).toEqual([])
 })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { table } from '../../bench/table.ts'
-import { freePort, type Program, startProgram, startServer } from '../../e2e/running-product.ts'
+import { type Program, startProgram } from '../../e2e/running-product.ts'
 import { startPgBouncer } from './pgbouncer.ts'
 import { judge, openWorld, orderWork, passed, type World } from './world.ts'
 
@@ -33,12 +33,10 @@ async function workThrough(world: World): Promise<boolean> {
     const said = await migrate(pooler.url).catch((error: Error) => error.message)
     console.log(`\nWith the pooler’s address alone: ${said}`)
     if (!String(said).includes('DATABASE_DIRECT_URL')) return false
-    const env = { ...world.env, DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
-    const port = await freePort()
-    const startWeb = () => world.keep(startServer({ ...env, ROLE: 'web', PORT: String(port) }))
-    const startWorker = () => world.keep(startServer({ ...env, ROLE: 'worker', PORT: '0' }))
+    const through = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
+    const [startWeb, startWorker] = [() => world.startWeb(through), () => world.startWorker(through)]
     const programs = [await startWeb(), await startWorker(), await startWorker(), await startWorker()]
-    const person = await orderWork(world, `http://localhost:${port}`, MANY)
+    const person = await orderWork(world, world.origin, MANY)
     let most = 0
     for (let kill = 0; kill < KILLS; kill++) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 700))

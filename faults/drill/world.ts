@@ -1,19 +1,14 @@
-import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { createTask, listTasks, type Task } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
-import { openDatabase } from '#server/edges/database/database.ts'
-import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { silent } from '#server/testing/fresh-database.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
-import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
-import { freePort, type Program, startSandboxProgram, temporaryFolder } from '../../e2e/running-product.ts'
+import { startKillable } from '../../e2e/killable-product.ts'
 
 const PATIENCE_MS = 400_000
 
@@ -45,45 +40,8 @@ function requestsOf(username: (typeof accounts)[number], many: number): object[]
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
-/** A PostgreSQL, a sandbox that lies and cuts off now and then, and the settings of processes that work in it. */
-export async function openWorld() {
-  const folder = temporaryFolder()
-  const postgres = await startThrowawayPostgres()
-  const sandbox_port = await freePort()
-  const instagram = `http://127.0.0.1:${sandbox_port}`
-  const sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
-  const control = controlSandbox(instagram)
-  const running = new Set<Program>()
-  const db = openDatabase(postgres.url, silent, 2)
-  return {
-    folder: folder.path,
-    url: postgres.url,
-    db,
-    control,
-    env: {
-      DATA_DIR: folder.path,
-      DATABASE_URL: postgres.url,
-      APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
-      INSTAGRAM_API_URL: instagram,
-      PACING_SCALE: '0.0002',
-      LOG_LEVEL: 'warn',
-      BUDGET_SCALE: '1000',
-    },
-    /** Ends with the world. */
-    keep: async (starting: Promise<Program>) => {
-      const program = await starting
-      running.add(program)
-      return program
-    },
-    async close() {
-      await Promise.all([...running].map((program) => program.stop()))
-      await db.destroy()
-      await sandbox.stop()
-      await postgres.stop()
-      folder.remove()
-    },
-  }
-}
+/** Where a drill takes place; it asks more than the usual budgets allow. */
+export const openWorld = () => startKillable({ BUDGET_SCALE: '1000' })
 
 /** Somebody with three accounts, and tasks of `many` actions each; Instagram lies and cuts off a few times for each. */
 export async function orderWork({ control }: World, origin: string, many: number): Promise<Person> {

@@ -15,6 +15,7 @@ import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
+import { zoneWhere } from '../../testing/zone-where.ts'
 import { forgetSessions } from '../limits/sessions.ts'
 import { readFacts } from './facts.ts'
 import { settleResult } from './settle.ts'
@@ -41,12 +42,6 @@ afterEach(async () => {
   await sql`delete from account_calls`.execute(db)
 })
 afterAll(() => product.close())
-
-/** A zone in which it is about this hour of the day now, so that a session of the day is on or is not, whenever the test runs. */
-function zoneWhere(hour: number): string {
-  const ahead = ((hour - new Date().getUTCHours() + 36) % 24) - 12
-  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`
-}
 
 /** One session from ten to two. */
 const noon: Rhythm = {

@@ -9,7 +9,6 @@ import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { tasksOf } from '../../testing/tasks.ts'
-import type { EngineEdges } from './edges.ts'
 import { startWorker, type Worker } from './worker.ts'
 
 /** No worker runs here but the one a test starts: the others take the steps themselves. */
@@ -45,7 +44,7 @@ const everything = { post_max_age_days: null, comment_chance: 100, templates }
 const visit = (request: object) => tasks.start({ account_id, kind: 'visit', sources: followers, ...request })
 
 /** Takes steps until a task’s actions are as wanted. */
-async function stepUntil(task: Task, isWanted: (actions: Action[]) => boolean, engine?: EngineEdges) {
+async function stepUntil(task: Task, isWanted: (actions: Action[]) => boolean, engine?: Product['app']['engine']) {
   for (let steps = 0; steps < 60; steps++) {
     await step(account_id, {}, engine)
     const actions = await tasks.actionsOf(task)
