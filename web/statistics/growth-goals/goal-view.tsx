@@ -154,7 +154,9 @@ function Sources({ goal: { by_source, lift, followed } }: GoalProps) {
       <ul className="divide-y divide-line">
         {by_source.map((source) => (
           <li key={source.label} className="py-3 first:pt-0">
-            <p className="font-medium">{source.label}</p>
+            <p className="font-medium">
+              <bdi>{source.label}</bdi>
+            </p>
             <p className="text-caption text-muted tabular-nums">
               {[
                 messages.label({ what: messages.followed, line: numberText(source.followed) }),
