@@ -12,7 +12,8 @@ type ToastOptions = {
   action?: { label: string; onClick: () => void }
 }
 
-type Ready = { toasts: typeof Sonner; raise: () => void }
+/** `low`: where a toast of several lines covers no header on a narrow screen, above the bar that a form has there. */
+type Ready = { toasts: typeof Sonner; raise: () => void; low: 'bottom-left' | 'bottom-right' }
 
 let ready: (area: Ready) => void
 const shown = new Promise<Ready>((resolve) => {
@@ -20,9 +21,10 @@ const shown = new Promise<Ready>((resolve) => {
 })
 
 const show = (tone: Tone) => (message: string, options?: ToastOptions) =>
-  void shown.then(({ toasts, raise }) => {
+  void shown.then(({ toasts, raise, low }) => {
     raise()
-    toasts[tone](message, options)
+    const is_tall = Boolean(options?.description ?? options?.action) && matchMedia('(width < 64rem)').matches
+    toasts[tone](message, is_tall ? { ...options, position: low } : options)
   })
 
 /** Says what came of something the user did. May be called at any time: what comes before the toaster has loaded waits for it. */

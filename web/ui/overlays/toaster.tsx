@@ -4,7 +4,13 @@ import { useEffect, useRef } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
 import { uiMessages as messages } from '#words/ui.ts'
 
-type ToasterProps = { theme: 'light' | 'dark'; onReady: (ready: { toasts: typeof toast; raise: () => void }) => void }
+type ToasterProps = {
+  theme: 'light' | 'dark'
+  onReady: (ready: { toasts: typeof toast; raise: () => void; low: 'bottom-left' | 'bottom-right' }) => void
+}
+
+/** Above the bar with which a form begins its task on a narrow screen, px. */
+const LOW = 84
 
 export function Toaster({ theme, onReady }: ToasterProps) {
   const layer = useRef<HTMLDivElement>(null)
@@ -16,8 +22,8 @@ export function Toaster({ theme, onReady }: ToasterProps) {
       layer.current?.hidePopover()
       layer.current?.showPopover()
     }
-    onReady({ toasts: toast, raise })
-  }, [onReady])
+    onReady({ toasts: toast, raise, low: `bottom-${end}` })
+  }, [onReady, end])
   return (
     <div ref={layer} popover="manual" className="toast-layer">
       <SonnerToaster
@@ -25,8 +31,13 @@ export function Toaster({ theme, onReady }: ToasterProps) {
         dir={dir}
         position={`top-${end}`}
         // A toast of one line lies in the margin above the page, or on a narrow screen’s bar between its buttons (ui.css).
-        offset={{ top: 'var(--toast-top)', [end]: 'var(--toast-end)' }}
-        mobileOffset={{ top: 'var(--toast-top)', [start]: 'var(--toast-start)', [end]: 'var(--toast-end)' }}
+        offset={{ top: 'var(--toast-top)', bottom: LOW, [end]: 'var(--toast-end)' }}
+        mobileOffset={{
+          top: 'var(--toast-top)',
+          bottom: LOW,
+          [start]: 'var(--toast-start)',
+          [end]: 'var(--toast-end)',
+        }}
         closeButton
         gap={8}
         containerAriaLabel={messages.notices}
