@@ -23,7 +23,7 @@ const shown = new Promise<Ready>((resolve) => {
 const show = (tone: Tone) => (message: string, options?: ToastOptions) =>
   void shown.then(({ toasts, raise, low }) => {
     raise()
-    const is_tall = Boolean(options?.description ?? options?.action) && matchMedia('(width < 64rem)').matches
+    const is_tall = options?.description !== undefined && matchMedia('(width < 64rem)').matches
     toasts[tone](message, is_tall ? { ...options, position: low } : options)
   })
 
