@@ -167,7 +167,11 @@ export async function startPatroni({ is_synchronous = true } = {}) {
     },
     switchOver(from: Node) {
       const args = ['-c', join(folder, `${from.name}.yml`), 'switchover', 'cadenza', '--master', from.name, '--force']
-      return execPatronictl(args, { ...owner, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...passwords }, cwd: folder })
+      return execPatronictl(args, {
+        ...owner,
+        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...passwords },
+        cwd: folder,
+      })
     },
     async stop() {
       for (const node of nodes) {
@@ -215,7 +219,11 @@ async function startEtcd(run: Run, write: Write, folder: string): Promise<number
   // Patroni gives up where nobody answers yet.
   const agrees = async ({ client }: { client: number }) =>
     /^3\./.test((await ask<{ etcdcluster: string }>(client, 'version'))?.etcdcluster ?? '')
-  await eventually(() => Promise.all(ports.map(agrees)), (all) => all.every(Boolean), PATIENCE)
+  await eventually(
+    () => Promise.all(ports.map(agrees)),
+    (all) => all.every(Boolean),
+    PATIENCE,
+  )
   return ports.map(({ client }) => client)
 }
 
@@ -228,7 +236,10 @@ function nodeText(nth: number, { pg, rest, outside, data }: Omit<Node, 'cable' |
     .replace(' listen: 10.0.0.11:5432', ` listen: 127.0.0.1:${pg}`)
     .replace('connect_address: 10.0.0.11:5432', `connect_address: 127.0.0.1:${outside.pg}`)
     .replace(/hosts: 10\.0\.0\.21.*/, `hosts: ${outside.etcd.map((port) => `127.0.0.1:${port}`)}\n  use_proxies: true`)
-    .replace('data_dir: /var/lib/postgresql/15/cadenza', `data_dir: ${data}\n  parameters:\n    unix_socket_directories: ''`)
+    .replace(
+      'data_dir: /var/lib/postgresql/15/cadenza',
+      `data_dir: ${data}\n  parameters:\n    unix_socket_directories: ''`,
+    )
     .replace('/usr/lib/postgresql/15/bin', BIN)
     .replaceAll('10.0.0.0/24', '127.0.0.1/32')
     .replace(/(synchronous_mode\w*): true/g, `$1: ${is_synchronous}`)
@@ -278,16 +289,24 @@ function signalAll(pids: number[], signal: NodeJS.Signals) {
 }
 
 async function ask<Answer>(port: number, path: string): Promise<Answer | null> {
-  const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(2 * SECOND) }).catch(() => null)
+  const answer = await fetch(`http://127.0.0.1:${port}/${path}`, { signal: AbortSignal.timeout(2 * SECOND) }).catch(
+    () => null,
+  )
   return answer?.ok ? ((await answer.json().catch(() => null)) as Answer | null) : null
 }
 
 async function countStreaming(url: string): Promise<number> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2 * SECOND, query_timeout: 2 * SECOND })
+  const client = new pg.Client({
+    connectionString: url,
+    connectionTimeoutMillis: 2 * SECOND,
+    query_timeout: 2 * SECOND,
+  })
   client.on('error', () => {})
   try {
     await client.connect()
-    const { rows } = await client.query("select count(*)::int as streaming from pg_stat_replication where state = 'streaming'")
+    const { rows } = await client.query(
+      "select count(*)::int as streaming from pg_stat_replication where state = 'streaming'",
+    )
     return rows[0].streaming
   } catch {
     return 0

@@ -45,13 +45,24 @@ function requestsOf(username: (typeof accounts)[number], many: number): object[]
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+type Given = {
+  /** Instead of one that lasts as long as the world. */
+  postgres?: { url: string; stop: () => Promise<void> }
+  /** Instagram accounts besides the sandbox's usual ones. */
+  further_accounts?: number
+}
+
 /** A PostgreSQL, a sandbox that lies and cuts off now and then, and the settings of processes that work in it. */
-export async function openWorld() {
+export async function openWorld({ postgres: given, further_accounts = 0 }: Given = {}) {
   const folder = temporaryFolder()
-  const postgres = await startThrowawayPostgres()
+  const postgres = given ?? (await startThrowawayPostgres())
   const sandbox_port = await freePort()
   const instagram = `http://127.0.0.1:${sandbox_port}`
-  const sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
+  const sandbox = await startSandboxProgram({
+    SANDBOX_PORT: String(sandbox_port),
+    SANDBOX_STATE: '',
+    SANDBOX_ACCOUNTS: String(further_accounts),
+  })
   const control = controlSandbox(instagram)
   const running = new Set<Program>()
   const db = openDatabase(postgres.url, silent, 2)
@@ -93,10 +104,7 @@ export async function orderWork({ control }: World, origin: string, many: number
   await buyPlan(person, 'business_monthly')
   for (const username of accounts) {
     await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
-    for (const kind of ['follow', 'unfollow', 'like']) {
-      await control.fault({ mode: 'lie', kind, account: username, after: 5, count: 1 })
-      await control.fault({ mode: 'done_then_drop', kind, account: username, after: 9, count: 2 })
-    }
+    await beUntidy(control, username)
   }
   for (const { id, username } of (await person.say(listAccounts, {})).body) {
     await person.say(putLimits, { id, warm_up: false, preset: 'fast' })
@@ -108,9 +116,26 @@ export async function orderWork({ control }: World, origin: string, many: number
   return person
 }
 
+/** Instagram lies and cuts off a few times for an account. */
+export async function beUntidy(control: World['control'], account: string): Promise<void> {
+  for (const kind of ['follow', 'unfollow', 'like']) {
+    await control.fault({ mode: 'lie', kind, account, after: 5, count: 1 })
+    await control.fault({ mode: 'done_then_drop', kind, account, after: 9, count: 2 })
+  }
+}
+
 const isOver = ({ status }: Task) => ['completed', 'failed', 'stopped'].includes(status)
 
-export const tasksNow = async (person: Person) => (await person.say(listTasks, { limit: 50 })).body.tasks
+export async function tasksNow(person: Person): Promise<Task[]> {
+  const tasks: Task[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await person.say(listTasks, { limit: 50, cursor })
+    tasks.push(...body.tasks)
+    cursor = body.next_cursor ?? undefined
+  } while (cursor)
+  return tasks
+}
 
 export type Verdict = {
   writes: number

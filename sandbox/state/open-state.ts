@@ -12,7 +12,10 @@ import { beginTide } from './tide.ts'
 import type { Write } from './write.ts'
 import { applyWrite } from './writes.ts'
 
-export function openState(world: World, settings: { state_file: string | null; speed: number; further_accounts?: number }): State {
+export function openState(
+  world: World,
+  settings: { state_file: string | null; speed: number; further_accounts?: number },
+): State {
   const { entries, journal } = openJournal(settings.state_file)
   const events = entries as StateEvent[]
   refuseOtherWorld(world, events, settings.state_file)
