@@ -4,7 +4,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { createList, listLists } from '#contract/audience.ts'
 import { createTask, listTasks, pauseTask, resumeTask } from '#contract/automation.ts'
 import { checkSession, setPreferences } from '#contract/users.ts'
-import { type Answered, type Person, personOver } from '#server/testing/person.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
 import { tasksNow } from './world.ts'
 
 /** Longer, and a request counts as never answered, ms. */
@@ -13,7 +13,9 @@ const LONGEST_MS = 60_000
 /** A write that began at `at` and was answered, or not, at `ended_at`; monotonic ms. */
 export type Pulse = { at: number; ended_at: number; is_ok: boolean }
 
-type Known = { status: number; body: { code?: string }; headers: Record<string, unknown> }
+type Known = { status: number; body: object; headers: Record<string, unknown> }
+
+const codeOf = ({ body }: Known) => (body as { code?: string }).code
 
 /** What callers were answered: each request once, however it went. */
 export function keepAnswers() {
@@ -30,8 +32,7 @@ export function keepAnswers() {
     ])
     late.abort()
     slowest_ms = Math.max(slowest_ms, performance.now() - began)
-    const how =
-      typeof answer === 'string' ? answer : `${answer.status}${answer.body?.code ? ` ${answer.body.code}` : ''}`
+    const how = typeof answer === 'string' ? answer : `${answer.status} ${codeOf(answer) ?? ''}`.trim()
     counts.set(how, (counts.get(how) ?? 0) + 1)
     if (typeof answer === 'string' || !isFine(answer)) wrong.push(`${what}: ${how}`)
     return typeof answer === 'string' ? null : answer
@@ -40,11 +41,13 @@ export function keepAnswers() {
 }
 
 /** Done, or refused with a sentence that says what to do. */
-function isFine({ status, body, headers }: Known) {
+function isFine(answer: Known) {
+  const { status, headers } = answer
   if (status < 300) return true
   // A task that has ended meanwhile, or a request whose outcome isn't known.
   return (
-    status === 409 || (status === 503 && body.code === 'database_unavailable' && Number(headers['retry-after']) > 0)
+    status === 409 ||
+    (status === 503 && codeOf(answer) === 'database_unavailable' && Number(headers['retry-after']) > 0)
   )
 }
 
@@ -68,7 +71,7 @@ export async function insist<Answer extends Known>(
 ): Promise<Answer> {
   for (;;) {
     const answer = await ask(what, send)
-    if (answer && answer.status !== 503 && answer.body.code !== 'idempotency_key_in_use') return answer
+    if (answer && answer.status !== 503 && codeOf(answer) !== 'idempotency_key_in_use') return answer
     await pause(1000)
   }
 }
@@ -91,7 +94,7 @@ export async function orderOnce(
       at(origins[tries++ % origins.length] ?? '', person).say(createTask, request as never, { 'idempotency-key': key }),
     )
     if (made.status === 201) return made.body.task.id
-    if (made.body.code !== 'idempotency_outcome_unknown') throw new Error(`Refused: ${JSON.stringify(made.body)}`)
+    if (codeOf(made) !== 'idempotency_outcome_unknown') throw new Error(`Refused: ${JSON.stringify(made.body)}`)
     const found = await insist(answers, 'the orders', async () => {
       const all = await tasksNow(person)
       return {

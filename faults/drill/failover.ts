@@ -33,7 +33,7 @@ type Kind = 'PostgreSQL killed' | 'node killed' | 'node frozen' | 'PostgreSQL fr
 
 /** Does it to the primary; what ends it, once another node leads. */
 const events: [Kind, (cluster: Patroni, victim: Victim) => Promise<() => void> | (() => void)][] = [
-  ['PostgreSQL killed', (cluster, victim) => (cluster.killPostgres(victim), () => {})],
+  ['PostgreSQL killed', (cluster, victim) => cluster.killPostgres(victim)],
   ['node frozen', (cluster, victim) => cluster.freeze(victim)],
   ['cut off', (cluster, victim) => cluster.pullCable(victim)],
   [
@@ -44,7 +44,7 @@ const events: [Kind, (cluster: Patroni, victim: Victim) => Promise<() => void> |
       return () => {}
     },
   ],
-  ['node killed', (cluster, victim) => (cluster.killNode(victim), () => cluster.startNode(victim))],
+  ['node killed', (cluster, victim) => cluster.killNode(victim)],
   ['PostgreSQL frozen', (cluster, victim) => cluster.freezePostgres(victim)],
 ]
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { chownSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, closeSync, mkdtempSync, openSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
@@ -36,80 +36,166 @@ export type Patroni = Awaited<ReturnType<typeof startPatroni>>
  * node and all others is a cable: a HAProxy that only passes bytes on, and passes none while it's frozen.
  */
 export async function startPatroni({ is_synchronous = true } = {}) {
+  const stage = openStage()
+  const etcd = await startEtcd(stage)
+  const nodes = await Promise.all(NODES.map((nth) => layNode(stage, nth, etcd, is_synchronous)))
+  const port = await freePort()
+  stage.run('haproxy', 'haproxy', ['-db', '-f', stage.write('haproxy.cfg', proxyText(port, nodes))])
+  const startNode = (node: Node) => {
+    node.patroni = stage.run(node.name, 'patroni', [join(stage.folder, `${node.name}.yml`)])
+  }
+  for (const node of nodes) startNode(node)
+  const superuser = (at: number, database = 'postgres') =>
+    `postgresql://postgres:${stage.passwords.PATRONI_SUPERUSER_PASSWORD}@127.0.0.1:${at}/${database}`
+  const sight = lookAt(nodes, superuser(port), is_synchronous)
+  const killAll = () => {
+    for (const node of nodes) signalAll(wholeNode(node), 'SIGKILL')
+    stage.killAll()
+  }
+  process.once('exit', killAll)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
+  const stop = async () => {
+    killAll()
+    await stage.close()
+  }
+  await eventually(sight.isWhole, Boolean, PATIENCE).catch(async (error) => {
+    await stop()
+    throw new Error(
+      `The cluster did not start (apt-get install patroni python3-etcd etcd-server haproxy postgresql-15; KEEP=1 keeps ${stage.folder}): ${error.message}`,
+    )
+  })
+  return {
+    ...sight,
+    ...harm,
+    /** Of HAProxy, which leads to the primary. */
+    port,
+    nodes,
+    superuser,
+    /** kill -9 to PostgreSQL and its Patroni, as when the machine loses its power. */
+    killNode(node: Node) {
+      signalAll(wholeNode(node), 'SIGKILL')
+      return () => startNode(node)
+    },
+    switchOver(from: Node) {
+      const args = [
+        '-c',
+        join(stage.folder, `${from.name}.yml`),
+        'switchover',
+        'cadenza',
+        '--master',
+        from.name,
+        '--force',
+      ]
+      return stage.ask('patronictl', args)
+    },
+    stop,
+  }
+}
+
+/** A folder, and an ordinary user whose programs work in it. */
+function openStage() {
   const owner = unprivileged()
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-failover-'))
   give(folder, owner)
   const passwords = Object.fromEntries(
     ['SUPERUSER', 'REPLICATION', 'REWIND', 'RESTAPI'].map((of) => [`PATRONI_${of}_PASSWORD`, secret()]),
   )
+  const env = { PATH: process.env.PATH, HOME: folder, LC_ALL: 'C.UTF-8', ...passwords }
   const started = new Set<ChildProcess>()
-
-  /** A program whose output goes to a file in the folder. */
-  const run = (name: string, command: string, args: string[]) => {
-    const log = openSync(join(folder, `${name}.log`), 'a')
-    const env = { PATH: process.env.PATH, HOME: folder, ...passwords }
-    const child = spawn(command, args, { ...owner, env, cwd: folder, stdio: ['ignore', log, log] })
-    child.once('error', (error) => console.log(`  ${command} did not start: ${error.message}`))
-    child.once('exit', () => started.delete(child))
-    started.add(child)
-    return child
+  const killAll = () => {
+    for (const child of started) child.kill('SIGKILL')
   }
-  const write = (name: string, text: string) => {
-    const path = join(folder, name)
-    writeFileSync(path, text, { mode: 0o600 })
-    give(path, owner)
-    return path
+  return {
+    folder,
+    passwords,
+    killAll,
+    /** A program whose output goes to a file in the folder. */
+    run(name: string, command: string, args: string[]): ChildProcess {
+      const log = openSync(join(folder, `${name}.log`), 'a')
+      const child = spawn(command, args, { ...owner, env, cwd: folder, stdio: ['ignore', log, log] })
+      closeSync(log)
+      child.once('error', (error) => console.log(`  ${command} did not start: ${error.message}`))
+      child.once('exit', () => started.delete(child))
+      started.add(child)
+      return child
+    },
+    /** What a program says, once it has ended. */
+    async ask(command: string, args: string[]): Promise<string> {
+      const child = spawn(command, args, { ...owner, env, cwd: folder, stdio: ['ignore', 'pipe', 'pipe'] })
+      let said = ''
+      for (const output of [child.stdout, child.stderr]) output.on('data', (part) => (said += part))
+      await once(child, 'close')
+      return said
+    },
+    write(name: string, text: string): string {
+      const path = join(folder, name)
+      writeFileSync(path, text, { mode: 0o600 })
+      give(path, owner)
+      return path
+    },
+    async close() {
+      const all = [...started]
+      killAll()
+      await Promise.all(all.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
+      if (!process.env.KEEP) rmSync(folder, { recursive: true, force: true })
+    },
   }
+}
 
-  const etcd = await startEtcd(run, write, folder)
-  const nodes = await Promise.all(NODES.map((nth) => layNode(nth)))
-  const port = await freePort()
-  const proxy = write('haproxy.cfg', proxyText(port, nodes))
-  run('haproxy', 'haproxy', ['-db', '-f', proxy])
-  for (const node of nodes) startNode(node)
+type Stage = ReturnType<typeof openStage>
 
-  async function layNode(nth: number): Promise<Node> {
-    const [pg, rest, ...outside] = await Promise.all(Array.from({ length: 7 }, freePort))
-    const [outside_pg = 0, outside_rest = 0, ...outside_etcd] = outside
-    const name = `db-${nth}`
-    const cable = write(
-      `cable-${nth}.cfg`,
-      cableText([
-        [outside_pg, pg ?? 0],
-        [outside_rest, rest ?? 0],
-        ...outside_etcd.map((port, member): [number, number] => [port, etcd[member] ?? 0]),
-      ]),
-    )
-    const node = {
-      name,
-      pg: pg ?? 0,
-      rest: rest ?? 0,
-      outside: { pg: outside_pg, rest: outside_rest, etcd: outside_etcd },
-      data: join(folder, name),
-      patroni: null,
-    }
-    write(`${name}.yml`, nodeText(nth, node, is_synchronous))
-    return { ...node, cable: run(`cable-${nth}`, 'haproxy', ['-db', '-f', cable]) }
+async function layNode(
+  { folder, run, write }: Stage,
+  nth: number,
+  etcd: number[],
+  is_synchronous: boolean,
+): Promise<Node> {
+  const free = () => freePort()
+  const ends = { pg: await free(), rest: await free() }
+  const outside = { pg: await free(), rest: await free(), etcd: [await free(), await free(), await free()] }
+  const name = `db-${nth}`
+  const node = { name, ...ends, outside, data: join(folder, name), patroni: null }
+  write(`${name}.yml`, nodeText(nth, node, is_synchronous))
+  const links: [number, number][] = [
+    [outside.pg, ends.pg],
+    [outside.rest, ends.rest],
+    ...outside.etcd.map((port, member): [number, number] => [port, etcd[member] ?? 0]),
+  ]
+  const cable = run(`cable-${nth}`, 'haproxy', ['-db', '-f', write(`cable-${nth}.cfg`, cableText(links))])
+  return { ...node, cable }
+}
+
+/** Every process of the node's PostgreSQL. */
+function postgresOf({ data }: Node): number[] {
+  try {
+    const pid = Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
+    return familyOf(pid).filter(isAlive)
+  } catch {
+    return []
   }
+}
 
-  function startNode(node: Node) {
-    node.patroni = run(node.name, 'patroni', [join(folder, `${node.name}.yml`)])
-  }
+const wholeNode = (node: Node) => [...(node.patroni?.pid ? [node.patroni.pid] : []), ...postgresOf(node)]
 
-  const postmasterOf = ({ data }: Node) => {
-    try {
-      return Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0])
-    } catch {
-      return null
-    }
-  }
-  /** Every process of the node's PostgreSQL. */
-  const postgresOf = (node: Node) => {
-    const pid = postmasterOf(node)
-    return pid === null ? [] : familyOf(pid).filter(isAlive)
-  }
-  const wholeNode = (node: Node) => [...(node.patroni?.pid ? [node.patroni.pid] : []), ...postgresOf(node)]
+function freezing(pids: number[]) {
+  signalAll(pids, 'SIGSTOP')
+  return () => signalAll(pids, 'SIGCONT')
+}
 
+/** What befalls a node; each returns what ends it. */
+const harm = {
+  /** kill -9 to PostgreSQL alone; Patroni notices. */
+  killPostgres(node: Node) {
+    signalAll(postgresOf(node), 'SIGKILL')
+    return () => {}
+  },
+  freeze: (node: Node) => freezing(wholeNode(node)),
+  freezePostgres: (node: Node) => freezing(postgresOf(node)),
+  /** No byte passes between the node and the others, and no connection ends. */
+  pullCable: ({ cable }: Node) => freezing(cable.pid ? [cable.pid] : []),
+}
+
+function lookAt(nodes: Node[], url: string, is_synchronous: boolean) {
   async function members(): Promise<Member[]> {
     for (const { rest } of nodes) {
       const found = await ask<{ members: Member[] }>(rest, 'cluster')
@@ -117,17 +203,9 @@ export async function startPatroni({ is_synchronous = true } = {}) {
     }
     return []
   }
-  const superuser = (port: number, database = 'postgres') =>
-    `postgresql://postgres:${passwords.PATRONI_SUPERUSER_PASSWORD}@127.0.0.1:${port}/${database}`
-
-  const cluster = {
-    folder,
-    /** Of HAProxy, which leads to the primary. */
-    port,
-    nodes,
-    superuser,
+  return {
     members,
-    /** The node that holds the leader's key, and says so. */
+    /** The node that holds the leader's key. */
     async primary(): Promise<Node | null> {
       const found = (await members()).find(({ role }) => role === 'leader')
       return nodes.find(({ name }) => name === found?.name) ?? null
@@ -142,67 +220,13 @@ export async function startPatroni({ is_synchronous = true } = {}) {
         timeline === leader?.timeline
       if (all.length !== NODES.length || !leader || all.filter(follows).length !== NODES.length - 1) return false
       if (is_synchronous && !all.some(({ role }) => role === 'sync_standby')) return false
-      const streaming = await countStreaming(superuser(port))
-      return streaming === NODES.length - 1
-    },
-    /** kill -9 to PostgreSQL alone; Patroni notices. */
-    killPostgres: (node: Node) => signalAll(postgresOf(node), 'SIGKILL'),
-    /** kill -9 to PostgreSQL and its Patroni, as when the machine loses its power. */
-    killNode: (node: Node) => signalAll(wholeNode(node), 'SIGKILL'),
-    startNode,
-    freeze(node: Node) {
-      const pids = wholeNode(node)
-      signalAll(pids, 'SIGSTOP')
-      return () => signalAll(pids, 'SIGCONT')
-    },
-    freezePostgres(node: Node) {
-      const pids = postgresOf(node)
-      signalAll(pids, 'SIGSTOP')
-      return () => signalAll(pids, 'SIGCONT')
-    },
-    /** No byte passes between the node and the others, and no connection ends. */
-    pullCable(node: Node) {
-      node.cable.kill('SIGSTOP')
-      return () => void node.cable.kill('SIGCONT')
-    },
-    switchOver(from: Node) {
-      const args = ['-c', join(folder, `${from.name}.yml`), 'switchover', 'cadenza', '--master', from.name, '--force']
-      return execPatronictl(args, {
-        ...owner,
-        env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8', ...passwords },
-        cwd: folder,
-      })
-    },
-    async stop() {
-      for (const node of nodes) {
-        signalAll(wholeNode(node), 'SIGKILL')
-        node.cable.kill('SIGKILL')
-      }
-      const all = [...started]
-      for (const child of all) child.kill('SIGKILL')
-      await Promise.all(all.map((child) => child.exitCode ?? child.signalCode ?? once(child, 'exit')))
-      if (!process.env.KEEP) rmSync(folder, { recursive: true, force: true })
+      return (await countStreaming(url)) === NODES.length - 1
     },
   }
-  process.once('exit', () => {
-    for (const node of nodes) signalAll(wholeNode(node), 'SIGKILL')
-    for (const child of started) child.kill('SIGKILL')
-  })
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1))
-  await eventually(cluster.isWhole, Boolean, PATIENCE).catch(async (error) => {
-    await cluster.stop()
-    throw new Error(
-      `The cluster did not start (apt-get install patroni python3-etcd etcd-server haproxy postgresql-15; KEEP=1 keeps ${folder}): ${error.message}`,
-    )
-  })
-  return cluster
 }
 
-type Run = (name: string, command: string, args: string[]) => ChildProcess
-type Write = (name: string, text: string) => string
-
 /** The ports on which the members answer clients. */
-async function startEtcd(run: Run, write: Write, folder: string): Promise<number[]> {
+async function startEtcd({ folder, run, write }: Stage): Promise<number[]> {
   const ports = await Promise.all(NODES.map(async () => ({ client: await freePort(), peer: await freePort() })))
   for (const nth of NODES) {
     let text = recipe('etcd.yml')
@@ -313,14 +337,4 @@ async function countStreaming(url: string): Promise<number> {
   } finally {
     client.end().catch(() => {})
   }
-}
-
-/** What it says, when it has ended. */
-async function execPatronictl(args: string[], options: object): Promise<string> {
-  const child = spawn('patronictl', args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-  let said = ''
-  child.stdout.on('data', (part) => (said += part))
-  child.stderr.on('data', (part) => (said += part))
-  await once(child, 'exit')
-  return said
 }
