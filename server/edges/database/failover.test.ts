@@ -59,7 +59,12 @@ describe('a server that is frozen or cut off, and keeps its connections', () => 
     const error = await why(one())
     expect(isDatabaseDown(error), String(error)).toBe(true)
     link.heal()
-    expect(await eventually(() => one().catch(() => null), (found) => found === 1)).toBe(1)
+    expect(
+      await eventually(
+        () => one().catch(() => null),
+        (found) => found === 1,
+      ),
+    ).toBe(1)
   })
 
   test('ends a transaction under way, of which nothing is saved', async () => {
@@ -111,7 +116,10 @@ describe('the connection that listens for events of other processes', () => {
     const listening = open()
     const client = await listening.pool.connect()
     const second = listening.pool.connect()
-    const settled = await Promise.race([second.then(() => 'opened'), listening.pool.query('select 1').then(() => 'waits')])
+    const settled = await Promise.race([
+      second.then(() => 'opened'),
+      listening.pool.query('select 1').then(() => 'waits'),
+    ])
     expect(settled).toBe('waits')
     await listening.close(() => client.removeAllListeners('end').release(true))
   })
@@ -125,7 +133,10 @@ test('a start waits for a database that is away for a moment, and says so', asyn
     void openLink(database.url).then((again) => (link = again))
   })
   void migrating.catch(() => {})
-  await eventually(async () => said.length, (count) => count === 1)
+  await eventually(
+    async () => said.length,
+    (count) => count === 1,
+  )
   expect(said[0]).toMatch(/^The database cannot be reached yet \(.*ECONNREFUSED.*\)\. Trying again for a minute\.$/)
 })
 

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { WatchedClient } from '../database/watched-client.ts'
+import { patience, WatchedClient } from '../database/watched-client.ts'
 
 export type Listening = {
   database_url: string
@@ -14,7 +14,6 @@ export type Listening = {
 
 const SECOND = 1000
 const CONNECTS_WITHIN = 5 * SECOND
-const ASKED_EVERY = 10 * SECOND
 
 /** For the adapter of a process that hears nothing: a connection saved. */
 const deafClient = () =>
@@ -56,7 +55,7 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
     return client.then(
       (opened) => {
         // It only listens, so nobody would notice that its server is gone.
-        const asking = setInterval(() => opened.query('select 1').catch(() => {}), ASKED_EVERY)
+        const asking = setInterval(() => opened.query('select 1').catch(() => {}), 2 * patience.asked_after)
         opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ listening connection broke'))
         opened.once('end', () => {
           clearInterval(asking)
