@@ -15,8 +15,8 @@ const LONGEST_WAIT_FOR_STANDBY = 20 * SECOND
 const DOES_NOT_ANSWER = 'The database does not answer'
 
 const open = new Set<WatchedClient>()
-/** By server. */
-const being_asked = new Set<string>()
+/** When each server may be asked again: a slow statement must not cost a new connection every second. */
+const asked_until = new Map<string, number>()
 let is_watching = false
 
 /**
@@ -69,6 +69,11 @@ export class WatchedClient extends pg.Client {
   }
 }
 
+/** Its server is a pooler: whether anybody answers is all that can be found out. */
+export class WatchedPooledClient extends WatchedClient {
+  protected override readonly is_direct = false
+}
+
 /** SQLSTATE read_only_sql_transaction. */
 export const READ_ONLY = '25006'
 
@@ -86,16 +91,16 @@ const serverOf = ({ host, port, user, database }: WatchedClient) => `${user}@${h
 
 function lookAround() {
   const waiting = new Set([...open].filter(({ silent_ms }) => silent_ms > patience.asked_after).map(serverOf))
-  for (const server of waiting) if (!being_asked.has(server)) void lookAt(server)
+  for (const server of waiting) if ((asked_until.get(server) ?? 0) < performance.now()) void lookAt(server)
 }
 
 /** Ends the connections that no server works on, those that rest too: the next statement would wait on one of them. */
 async function lookAt(server: string): Promise<void> {
-  being_asked.add(server)
+  asked_until.set(server, Number.POSITIVE_INFINITY)
   const theirs = [...open].filter((client) => serverOf(client) === server)
   const [any] = theirs
   const working = any ? await listWorking(any) : 'unknown'
-  being_asked.delete(server)
+  asked_until.set(server, performance.now() + patience.asked_after)
   if (working === 'unknown') return
   for (const client of theirs) if (open.has(client) && (working === null || !client.isHeldBy(working))) client.cut()
 }

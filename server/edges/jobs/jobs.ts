@@ -1,10 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery } from 'kysely'
-import pg from 'pg'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '../database/database.ts'
-import { WatchedClient } from '../database/watched-client.ts'
+import { WatchedClient, WatchedPooledClient } from '../database/watched-client.ts'
 
 export type SendOptions = {
   /** At most one job of this name and key waits at a time; another one is dropped. */
@@ -167,7 +166,7 @@ async function startBoss({ database_url, direct_url, is_worker, log }: Opening):
     application_name: 'cadenza-jobs',
     connectionTimeoutMillis: CONNECTS_WITHIN,
     // For its pool; its listener watches itself.
-    ...{ Client: direct_url === database_url ? WatchedClient : pg.Client },
+    ...{ Client: direct_url === database_url ? WatchedClient : WatchedPooledClient },
     max: is_worker ? 4 : 2,
     supervise: is_worker,
     schedule: is_worker,

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
-import { patience, WatchedClient } from '../database/watched-client.ts'
+import { patience, WatchedClient, WatchedPooledClient } from '../database/watched-client.ts'
 
 export type Listening = {
   database_url: string
@@ -34,7 +34,7 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
       max,
       connectionTimeoutMillis: CONNECTS_WITHIN,
       application_name: 'cadenza-sockets',
-      Client: WatchedClient,
+      Client: connectionString === direct_url ? WatchedClient : WatchedPooledClient,
     })
     opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ database connection broke'))
     return opened
