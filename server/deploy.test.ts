@@ -55,7 +55,7 @@ describe('PostgreSQL with failover', () => {
     expect([value('synchronous_mode'), value('synchronous_mode_strict'), value('synchronous_commit')]).toEqual([
       'true',
       'true',
-      "'on'",
+      '"on"',
     ])
     expect(node).toMatch(/^etcd:$/m)
     expect(etcd).toMatch(/^enable-v2: true$/m)
