@@ -151,25 +151,21 @@ async function happen(cluster: Patroni, pulses: Pulse[], nth: number): Promise<R
     )
   })
   const whole_ms = performance.now() - began
-  // Long enough for the last of those that began meanwhile.
-  await eventually(
-    async () => pulses.filter(({ at }) => at > began + whole_ms).some(({ is_ok }) => is_ok),
-    Boolean,
-    WHOLE_WITHIN,
-  )
-  return { kind, from: victim.name, to: next?.name ?? '?', writable_ms: untilWritable(pulses, began), whole_ms }
+  const writable_ms = await eventually(async () => untilWritable(pulses, began), Number.isFinite, WHOLE_WITHIN)
+  return { kind, from: victim.name, to: next?.name ?? '?', writable_ms, whole_ms }
 }
 
-/** A write that takes longer was held up, ms. */
-const HELD_UP = 1000
+/** A write that takes longer was held up by more than a busy machine, ms. */
+const HELD_UP = 3 * SECOND
 
-/** From the event to the first write that worked after the last one that failed or was held up; ms. */
+/** From the event to the first write that worked after the last one that failed or was held up; ms, infinite while there's none. */
 function untilWritable(pulses: Pulse[], began: number): number {
   const since = pulses.filter(({ ended_at }) => ended_at > began)
-  const last_bad = since.findLast(({ at, ended_at, is_ok }) => !is_ok || ended_at - at > HELD_UP)
-  if (!last_bad) return 0
-  const ended = since.filter(({ at, is_ok }) => is_ok && at > last_bad.at).map(({ ended_at }) => ended_at)
-  return Math.min(...ended) - began
+  const isBad = ({ at, ended_at, is_ok }: Pulse) =>
+    ended_at === Number.POSITIVE_INFINITY ? performance.now() - at > HELD_UP : !is_ok || ended_at - at > HELD_UP
+  const last_bad = since.findLast(isBad)
+  const worked = since.filter(({ at, is_ok }) => is_ok && at > (last_bad?.at ?? began))
+  return last_bad || worked.length === 0 ? Math.min(...worked.map(({ ended_at }) => ended_at)) - began : 0
 }
 
 type Owner = { person: Person; accounts: { id: string; username: string }[] }
