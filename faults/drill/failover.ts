@@ -289,15 +289,16 @@ function startMarks({ nodes, superuser, port }: Patroni) {
 async function judgeAll(world: World, people: Owner[]): Promise<Verdict> {
   const verdicts: Verdict[] = []
   for (const { person } of people) verdicts.push(await judge(world, person))
-  const [first, ...others] = verdicts
-  if (!first) throw new Error('Nobody worked.')
-  return others.reduce(
-    (sum, one) =>
-      Object.fromEntries(
-        Object.entries(sum).map(([what, count]) => [what, count + one[what as keyof Verdict]]),
-      ) as Verdict,
-    first,
-  )
+  const sum = (what: keyof Verdict) => verdicts.reduce((total, one) => total + one[what], 0)
+  return {
+    writes: sum('writes'),
+    duplicates: sum('duplicates'),
+    lost: sum('lost'),
+    false_claims: sum('false_claims'),
+    unfinished: sum('unfinished'),
+    // Everybody's, once the last have ended.
+    open_intents: verdicts.at(-1)?.open_intents ?? 0,
+  }
 }
 
 /** Errors that a failover doesn't explain. */
