@@ -1,5 +1,6 @@
 import { isProfileName, PROFILES, type ProfileName } from './profiles.ts'
 import { startSandbox } from './start-sandbox.ts'
+import { MOST_FURTHER } from './world/cast.ts'
 import { FIRST_CAST_KEY } from './world/world.ts'
 
 const LEAST_USERS = 1_000
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
     profile: readProfile(),
     budgetScale: readNumber('SANDBOX_BUDGET_SCALE', 1, 0.00001, 1),
     names: readNames(),
+    furtherAccounts: readNumber('SANDBOX_ACCOUNTS', 0, 0, MOST_FURTHER),
   })
   const stop = () => {
     void sandbox.close().then(() => process.exit(0))

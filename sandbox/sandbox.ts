@@ -20,6 +20,8 @@ export type SandboxSettings = {
   readonly profile: ProfileName
   /** A factor on every duration of the budgets for reads and writes. */
   readonly budget_scale: number
+  /** Number of accounts to sign in to besides the cast's. */
+  readonly further_accounts?: number
 }
 
 /** One simulated Instagram: its world, its state, and its faults. */

@@ -29,12 +29,14 @@ export type StartSettings = {
   readonly budgetScale?: number
   /** Host names of its own, besides its address and Instagram's names. */
   readonly names?: readonly string[]
+  /** Number of accounts to sign in to besides the cast's: sandbox.further.0001 and so on. */
+  readonly furtherAccounts?: number
 }
 
 /** Starts a simulated Instagram; rejects with a sentence when the port is taken or the state belongs to another world. */
 export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
   const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
-  const { profile = 'plain', budgetScale = 1, names = [] } = settings
+  const { profile = 'plain', budgetScale = 1, names = [], furtherAccounts = 0 } = settings
   const sandbox = createSandbox({
     seed,
     users,
@@ -42,6 +44,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
     state_file: stateFile,
     profile,
     budget_scale: budgetScale,
+    further_accounts: furtherAccounts,
   })
   const server = createSandboxServer(
     sandbox,

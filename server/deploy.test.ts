@@ -31,6 +31,44 @@ test('PgBouncer has the limit of a statement that the product sets elsewhere, an
   expect(recipe).toMatch(/^pool_mode = transaction$/m)
 })
 
+describe('PostgreSQL with failover', () => {
+  const [node, etcd, proxy] = ['patroni.yml', 'etcd.yml', 'haproxy.cfg'].map((name) => read(`deploy/ha/${name}`)) as [
+    string,
+    string,
+    string,
+  ]
+  const addresses = (text: string, pattern: RegExp) => [...text.matchAll(pattern)].map(([, address]) => address)
+
+  test('names the same nodes and the same members of etcd in each of its files', () => {
+    expect(addresses(node, /(?:hosts: |,)(10[\d.]+):2379/g)).toEqual(
+      addresses(etcd, /etcd-\d=http:\/\/(10[\d.]+):2380/g),
+    )
+    const served = addresses(proxy, /server db-\d (10[\d.]+):5432/g)
+    expect(served).toHaveLength(3)
+    expect(served).toContain(addresses(node, /connect_address: (10[\d.]+):5432/g)[0])
+    expect(proxy).toMatch(/check port 8008 .*on-marked-down shutdown-sessions/)
+    expect(node).toContain('connect_address: 10.0.0.11:8008')
+  })
+
+  test('acknowledges nothing that a single node has, and uses the protocol of etcd that looks before it renews', () => {
+    const value = (name: string) => node.match(new RegExp(`^ +${name}: (.*)$`, 'm'))?.[1]
+    expect([value('synchronous_mode'), value('synchronous_mode_strict'), value('synchronous_commit')]).toEqual([
+      'true',
+      'true',
+      '"on"',
+    ])
+    expect(node).toMatch(/^etcd:$/m)
+    expect(etcd).toMatch(/^enable-v2: true$/m)
+    const [ttl, loop_wait, retry_timeout] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) => Number(value(name)))
+    expect((loop_wait ?? 0) + 2 * (retry_timeout ?? 0)).toBeLessThanOrEqual(ttl ?? 0)
+  })
+
+  const haproxy = spawnSync('haproxy', ['-c', '-f', 'deploy/ha/haproxy.cfg'], { cwd: root, encoding: 'utf8' })
+  test.runIf(!haproxy.error)('has a file that HAProxy takes', () => {
+    expect(haproxy.status, haproxy.stderr).toBe(0)
+  })
+})
+
 const helm = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('helm', args, { cwd: root, encoding: 'utf8' })
   return { status, said: `${stdout}${stderr}` }

@@ -38,7 +38,7 @@ async function main() {
   const database_url = config.database_url ?? embedded?.url ?? ''
   const sandbox = config.instagram_api_url ? null : await startSandbox(config)
   if (sandbox) started.push(sandbox)
-  await migrate(config.database_direct_url ?? database_url)
+  await migrate(config.database_direct_url ?? database_url, report)
   if (config.tracing) started.push(await startTracing(config.tracing, log))
 
   const instagram_origin = config.instagram_api_url ?? sandbox?.origin ?? ''

@@ -1,3 +1,4 @@
+import { drillFailover } from './failover.ts'
 import { drillPooled } from './pooled.ts'
 import { drillRedis } from './redis.ts'
 import { drillUpgrade } from './upgrade.ts'
@@ -5,6 +6,10 @@ import { drillUpgrade } from './upgrade.ts'
 type Drill = { about: string; run: () => Promise<boolean> }
 
 const drills: Record<string, Drill> = {
+  failover: {
+    about: 'PostgreSQL under Patroni whose primaries are killed, frozen, cut off and switched over',
+    run: drillFailover,
+  },
   pooled: {
     about: 'the product behind PgBouncer, which pools transactions, with kills; and its connections',
     run: drillPooled,

@@ -40,8 +40,16 @@ function requestsOf(username: (typeof accounts)[number], many: number): object[]
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
+type Given = {
+  /** Instead of one that lasts as long as the world. */
+  postgres?: { url: string; stop: () => Promise<void> }
+  /** Instagram accounts besides the sandbox's usual ones. */
+  further_accounts?: number
+}
+
 /** Where a drill takes place; it asks more than the usual budgets allow. */
-export const openWorld = () => startKillable({ BUDGET_SCALE: '1000' })
+export const openWorld = ({ postgres, further_accounts = 0 }: Given = {}) =>
+  startKillable({ BUDGET_SCALE: '1000', SANDBOX_ACCOUNTS: String(further_accounts) }, postgres)
 
 /** Somebody with three accounts, and tasks of `many` actions each; Instagram lies and cuts off a few times for each. */
 export async function orderWork({ control }: World, origin: string, many: number): Promise<Person> {
@@ -51,10 +59,7 @@ export async function orderWork({ control }: World, origin: string, many: number
   await buyPlan(person, 'business_monthly')
   for (const username of accounts) {
     await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
-    for (const kind of ['follow', 'unfollow', 'like']) {
-      await control.fault({ mode: 'lie', kind, account: username, after: 5, count: 1 })
-      await control.fault({ mode: 'done_then_drop', kind, account: username, after: 9, count: 2 })
-    }
+    await beUntidy(control, username)
   }
   for (const { id, username } of (await person.say(listAccounts, {})).body) {
     await person.say(putLimits, { id, warm_up: false, preset: 'fast' })
@@ -66,9 +71,26 @@ export async function orderWork({ control }: World, origin: string, many: number
   return person
 }
 
+/** Instagram lies and cuts off a few times for an account. */
+export async function beUntidy(control: World['control'], account: string): Promise<void> {
+  for (const kind of ['follow', 'unfollow', 'like']) {
+    await control.fault({ mode: 'lie', kind, account, after: 5, count: 1 })
+    await control.fault({ mode: 'done_then_drop', kind, account, after: 9, count: 2 })
+  }
+}
+
 const isOver = ({ status }: Task) => ['completed', 'failed', 'stopped'].includes(status)
 
-export const tasksNow = async (person: Person) => (await person.say(listTasks, { limit: 50 })).body.tasks
+export async function tasksNow(person: Person): Promise<Task[]> {
+  const tasks: Task[] = []
+  let cursor: string | undefined
+  do {
+    const { body } = await person.say(listTasks, { limit: 50, cursor })
+    tasks.push(...body.tasks)
+    cursor = body.next_cursor ?? undefined
+  } while (cursor)
+  return tasks
+}
 
 export type Verdict = {
   writes: number

@@ -1,4 +1,4 @@
-import { ACCOUNT_KEYS, findCharacter, type SecondFactor } from '../world/cast.ts'
+import { ACCOUNT_KEYS, findCharacter, furtherKeys, type SecondFactor } from '../world/cast.ts'
 import { followersOf, followingOf, type PeopleList } from '../world/followings.ts'
 import { describePerson, type Person } from '../world/people.ts'
 import { incomingRequests, laterRequests } from '../world/responses.ts'
@@ -53,9 +53,9 @@ export type Account = {
 
 export type Accounts = ReadonlyMap<string, Account>
 
-export function createAccounts(world: World, born: number): Accounts {
+export function createAccounts(world: World, born: number, further = 0): Accounts {
   return new Map(
-    ACCOUNT_KEYS.map((key) => {
+    [...ACCOUNT_KEYS, ...furtherKeys(further)].map((key) => {
       const account = createAccount(world, key, born)
       return [account.name, account]
     }),

@@ -12,7 +12,10 @@ import { beginTide } from './tide.ts'
 import type { Write } from './write.ts'
 import { applyWrite } from './writes.ts'
 
-export function openState(world: World, settings: { state_file: string | null; speed: number }): State {
+export function openState(
+  world: World,
+  settings: { state_file: string | null; speed: number; further_accounts?: number },
+): State {
   const { entries, journal } = openJournal(settings.state_file)
   const events = entries as StateEvent[]
   refuseOtherWorld(world, events, settings.state_file)
@@ -22,7 +25,7 @@ export function openState(world: World, settings: { state_file: string | null; s
   const born = (stretches[0] ?? stretch).world
 
   const state: State = {
-    accounts: createAccounts(world, born),
+    accounts: createAccounts(world, born, settings.further_accounts),
     comments: new Map(),
     replies: new Map(),
     crowd_size: 0,

@@ -40,10 +40,12 @@ export async function startProduct(
   before: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
   log = silent,
   web_dir: string | null = null,
+  through: (database_url: string) => Promise<string> = async (database_url) => database_url,
 ): Promise<Product> {
   const database = await freshDatabase()
   const sandbox = await startSandbox({ port: 0, profile: 'strict' })
   const instagram_origin = await before(sandbox.origin)
+  const database_url = await through(database.url)
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-test-'))
   const config: Config = {
     ...readConfig({
@@ -64,7 +66,7 @@ export async function startProduct(
       config,
       log,
       shortest_looks: [25, 100, 200, 200],
-      database_url: database.url,
+      database_url,
       instagram_origin,
       is_sandbox: true,
       web_dir,

@@ -1,8 +1,10 @@
 import { Kysely, PostgresDialect, type RawBuilder, type Transaction } from 'kysely'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { noteStatement } from './noted-writes.ts'
 import { showPool } from './pool-metrics.ts'
 import type { DB } from './schema.generated.ts'
+import { READ_ONLY, WatchedClient } from './watched-client.ts'
 
 export type Database = Kysely<DB>
 export type Tx = Transaction<DB>
@@ -55,13 +57,16 @@ type RunQuery = (config: unknown, values: unknown, done?: (error: Error | null, 
  * promises itself: objects reachable from the driver's own survive the young generation of the heap, so that every row read
  * would stay in memory until the next full collection.
  */
-class PreparingClient extends pg.Client {
+class PreparingClient extends WatchedClient {
   constructor(config?: pg.ClientConfig, prepares = true) {
     super(config)
     const query = this.query.bind(this) as RunQuery
+    let is_in_transaction = false
     const prepared = (text: unknown, values?: unknown, done?: unknown) => {
       if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
         return query(text, values, done as never)
+      noteStatement(text, is_in_transaction)
+      if (/^(begin|start transaction|commit|rollback)\b(?! to)/i.test(text)) is_in_transaction = /^[bs]/i.test(text)
       const name = prepares && Array.isArray(values) ? nameOf(text) : undefined
       return new Promise((resolve, reject) => {
         query(name ? { name, text, values } : text, name ? undefined : values, (error, result) =>
@@ -79,6 +84,8 @@ class PreparingClient extends pg.Client {
 
 /** The next statement may run on another connection of PostgreSQL, which doesn't know what this one has prepared. */
 class PooledClient extends PreparingClient {
+  protected override readonly is_direct = false
+
   constructor(config?: pg.ClientConfig) {
     super(config, false)
   }
@@ -117,16 +124,21 @@ export async function hasRow(db: Database | Tx, statement: RawBuilder<unknown>):
 
 /**
  * Whether an error means the database is unreachable: SQLSTATE classes 08 (connection), 57P (shutdown, starting up) and 53
- * (insufficient resources), and Node's equivalent codes.
+ * (insufficient resources), a former primary that only reads, and Node's equivalent codes.
  */
 export function isDatabaseDown(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
-  if (typeof code === 'string' && /^(08|57P|53)/.test(code)) return true
-  if (code === 'ECONNREFUSED' || code === 'ECONNRESET' || code === 'ENOENT') return isFromPool(error)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error/.test(
+  if (typeof code === 'string' && (/^(08|57P|53)/.test(code) || code === READ_ONLY)) return true
+  if (typeof code === 'string' && unreachable.has(code)) return isFromPool(error)
+  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
     message ?? '',
   )
 }
+
+const unreachable = new Set([
+  ...['ECONNREFUSED', 'ECONNRESET', 'ECONNABORTED', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENETUNREACH'],
+  ...['ENOENT', 'ENOTFOUND', 'EAI_AGAIN'],
+])
 
 const isFromPool = (error: unknown) =>
   /pg-pool|pg\/lib|node:net/.test((error as Error).stack ?? '') || 'syscall' in (error as object)

@@ -1,46 +1,80 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
-import type { Database } from './database.ts'
+import { type Database, isDatabaseDown } from './database.ts'
 
 /** Id of the advisory lock, constant across processes: its holder migrates, the others wait. */
 const MIGRATION_LOCK = 5_001_974
 
 const folder = join(import.meta.dirname, 'migrations')
 
+const SECOND = 1000
+
+/** How long a start waits for a database that's away: longer than a failover takes, ms. */
+const PATIENCE = 60 * SECOND
+
 /**
  * Applies all pending migrations: numbered files, forward only, each in one transaction, safe with concurrent starts. Returns
- * the names of the applied ones.
+ * the names of the applied ones. Waits for a database that is away for a moment, and begins again with one that breaks off.
  */
-export async function migrate(url: string): Promise<string[]> {
+export async function migrate(url: string, report: (sentence: string) => void = () => {}): Promise<string[]> {
+  const ends_at = performance.now() + PATIENCE
+  for (let tries = 0; ; tries++) {
+    try {
+      return await migrateOnce(url)
+    } catch (error) {
+      if (!isDatabaseDown(error)) throw error
+      if (performance.now() > ends_at) throw cannotBeReached(error)
+      if (tries === 0) report(`The database cannot be reached yet (${reasonOf(error)}). Trying again for a minute.`)
+      await pause(SECOND)
+    }
+  }
+}
+
+async function migrateOnce(url: string): Promise<string[]> {
   // The timeout is one that poolers refuse: sessions are needed here.
   const client = new pg.Client({
     connectionString: url,
     application_name: 'cadenza-migrate',
-    statement_timeout: 55_000,
+    connectionTimeoutMillis: 5 * SECOND,
+    statement_timeout: 55 * SECOND,
   })
-  await client.connect().catch((error: Error) => {
-    if (/startup parameter/.test(error.message))
-      throw new CannotStart(
-        `The database’s address is a pooler’s (${error.message}). Set DATABASE_DIRECT_URL to PostgreSQL’s own address, and leave DATABASE_URL to the pooler’s.`,
-      )
-    throw new CannotStart(
-      `The database cannot be reached: ${error.message || (error as { code?: string }).code}. Is DATABASE_URL right?`,
-    )
-  })
+  client.on('error', () => {})
   try {
+    await client.connect().catch((error) => {
+      throw isDatabaseDown(error) ? error : cannotBeReached(error)
+    })
     await client.query('set statement_timeout = 0')
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK])
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    return await applyMissing(client)
-  } finally {
+    const applied = await applyMissing(client)
     await client.end()
+    return applied
+  } catch (error) {
+    // Not waited for: the server may be gone.
+    client.end().catch(() => {})
+    throw error
   }
+}
+
+function cannotBeReached(error: unknown) {
+  const reason = reasonOf(error)
+  return new CannotStart(
+    /startup parameter/.test(reason)
+      ? `The database’s address is a pooler’s (${reason}). Set DATABASE_DIRECT_URL to PostgreSQL’s own address, and leave DATABASE_URL to the pooler’s.`
+      : `The database cannot be reached: ${reason}. Is DATABASE_URL right?`,
+  )
+}
+
+function reasonOf(error: unknown): string {
+  const { message, code } = error as { message?: string; code?: string }
+  return message || code || ''
 }
 
 /** Whether the database has every migration of this version; a newer one may have added more. */

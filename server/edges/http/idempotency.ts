@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import type { Call } from '#contract/call.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { Database } from '../database/database.ts'
+import type { NotedWrites } from '../database/noted-writes.ts'
 import type { Jobs } from '../jobs/jobs.ts'
 import type { SealedRows } from '../rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../secrets.ts'
@@ -29,7 +30,7 @@ declare module 'fastify' {
   }
 }
 
-type Claim = { id: string; user_id: string; hash_key: string }
+type Claim = { id: string; user_id: string; hash_key: string } & NotedWrites
 
 /** The sealed part of a row. */
 type StoredAnswer = { hash_key: string; body?: unknown }
@@ -87,7 +88,8 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       if (!claim) return
       request.claim = null
       try {
-        await (isFinal(reply, body) ? store(edges, claim, reply.statusCode, body) : release(edges.db, claim.id))
+        if (isFinal(reply, body)) await store(edges, claim, reply.statusCode, body)
+        else if (!isInDoubt(claim, body)) await release(edges.db, claim.id)
       } catch (error) {
         // The request was executed nevertheless. A repeated one gets the answer that its result is unknown.
         edges.log.warn({ err: error }, 'the answer to an idempotency key could not be stored')
@@ -125,7 +127,7 @@ async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Pr
     select claimed.id, is_room from counted left join claimed on true
   `.execute(db)
   const [row] = rows
-  if (row?.id) return { id: row.id, user_id, hash_key }
+  if (row?.id) return { id: row.id, user_id, hash_key, may_have_saved: false }
   if (row?.is_room) return null
   // No room for a new key; known ones still get their answers.
   const known = await sql`select 1 from idempotency_keys where user_id = ${user_id} and key = ${key}`.execute(db)
@@ -168,7 +170,7 @@ async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answer
       and claimed_at <= now() - make_interval(secs => ${LEASE_SECONDS}) returning id
   `.execute(db)
   if (taken.rows.length === 0) throw new Refusal('idempotency_key_in_use', null, { retry_after_seconds: 1 })
-  return { id: row.id, user_id, hash_key }
+  return { id: row.id, user_id, hash_key, may_have_saved: false }
 }
 
 function open(secrets: Secrets, sealed: Buffer, user_id: string): StoredAnswer {
@@ -189,6 +191,10 @@ function isFinal(reply: FastifyReply, body: unknown) {
   if (statusCode >= 500 || [401, 408, 429].includes(statusCode) || reply.hasHeader('retry-after')) return false
   return !passing.has((body as { code?: string } | null)?.code ?? '')
 }
+
+/** A request that lost the database may have saved: the commit whose answer never came, or one before. Its key says so until it's forgotten. */
+const isInDoubt = ({ may_have_saved }: Claim, body: unknown) =>
+  may_have_saved && (body as { code?: string } | null)?.code === ('database_unavailable' satisfies ErrorCode)
 
 async function store({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
   const text = JSON.stringify({ hash_key, body } satisfies StoredAnswer)

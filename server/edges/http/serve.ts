@@ -3,6 +3,7 @@ import type { Call } from '#contract/call.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import { isLanguage } from '#rules/languages.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import { notingWrites } from '../database/noted-writes.ts'
 import { inLanguage } from '../language.ts'
 import type { Meter } from '../metering/meter.ts'
 import { writerOf } from './answer.ts'
@@ -88,7 +89,8 @@ export function serve<Sent, Input, Given, Answer>(
         const keyed = { call, user_id: caller.id, input, request, reply }
         if (await http.keys.claimOrReplay(keyed)) return reply
       }
-      const answer = await inLanguage(request.language, () => act(input, contextOf(request, reply, caller)))
+      const doing = () => inLanguage(request.language, () => act(input, contextOf(request, reply, caller)))
+      const answer = await (request.claim ? notingWrites(request.claim, doing) : doing())
       const has_left = reply.raw.destroyed && !request.claim
       // The handler has sent its file by then.
       if (call.answers === 'file' || has_left) return reply

@@ -3,6 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '../database/database.ts'
+import { WatchedClient, WatchedPooledClient } from '../database/watched-client.ts'
 
 export type SendOptions = {
   /** At most one job of this name and key waits at a time; another one is dropped. */
@@ -54,6 +55,7 @@ export type Jobs = {
 }
 
 const STOP_MS = 10_000
+const CONNECTS_WITHIN = 5000
 const MOST_IN_BATCH = 500
 
 type Work = { name: string; handler: Handler; options: WorkOptions; is_batch?: true; cron?: string }
@@ -162,6 +164,9 @@ async function startBoss({ database_url, direct_url, is_worker, log }: Opening):
   const boss = new PgBoss({
     connectionString: database_url,
     application_name: 'cadenza-jobs',
+    connectionTimeoutMillis: CONNECTS_WITHIN,
+    // For its pool; its listener watches itself.
+    ...{ Client: direct_url === database_url ? WatchedClient : WatchedPooledClient },
     max: is_worker ? 4 : 2,
     supervise: is_worker,
     schedule: is_worker,

@@ -2,6 +2,7 @@ import { EventEmitter } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
+import { patience, WatchedClient, WatchedPooledClient } from '../database/watched-client.ts'
 
 export type Listening = {
   database_url: string
@@ -10,6 +11,9 @@ export type Listening = {
   /** Whether this process has sockets; others only send. */
   hears: boolean
 }
+
+const SECOND = 1000
+const CONNECTS_WITHIN = 5 * SECOND
 
 /** For the adapter of a process that hears nothing: a connection saved. */
 const deafClient = () =>
@@ -25,7 +29,13 @@ const deafClient = () =>
  */
 export function openListeningPool({ database_url, direct_url, hears }: Listening, log: Logger) {
   const open = (connectionString: string, max: number) => {
-    const opened = new pg.Pool({ connectionString, max, application_name: 'cadenza-sockets' })
+    const opened = new pg.Pool({
+      connectionString,
+      max,
+      connectionTimeoutMillis: CONNECTS_WITHIN,
+      application_name: 'cadenza-sockets',
+      Client: connectionString === direct_url ? WatchedClient : WatchedPooledClient,
+    })
     opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ database connection broke'))
     return opened
   }
@@ -34,15 +44,31 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
   const listening = direct_url === database_url ? pool : open(direct_url, 1)
   const connect = pool.connect.bind(pool)
   let opening: Promise<pg.PoolClient | null> = Promise.resolve(null)
+  let listens = false
   const listen = () => {
     if (!hears) return Promise.resolve(deafClient())
+    // A connection that breaks before it listens makes the adapter ask twice: two would hear every event, and none be left to send.
+    if (listens) return new Promise<never>(() => {})
+    listens = true
     const client = listening === pool ? connect() : listening.connect()
     opening = client.catch(() => null)
-    return client.then((opened) => {
-      opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ listening connection broke'))
-      opened.once('end', () => opened.release(true))
-      return opened
-    })
+    return client.then(
+      (opened) => {
+        // It only listens, so nobody would notice that its server is gone.
+        const asking = setInterval(() => opened.query('select 1').catch(() => {}), 2 * patience.asked_after)
+        opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ listening connection broke'))
+        opened.once('end', () => {
+          clearInterval(asking)
+          listens = false
+          opened.release(true)
+        })
+        return opened
+      },
+      (error) => {
+        listens = false
+        throw error
+      },
+    )
   }
   // The pool's own queries connect with a callback, the adapter without.
   pool.connect = ((callback?: Parameters<typeof connect>[0]) =>

@@ -1,0 +1,60 @@
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
+
+/**
+ * A way to PostgreSQL that can fail as a network or a failover does. Connections that are silenced pass nothing on and never end, as those of a frozen
+ * server; later ones work unless it's silent for them too.
+ */
+export async function openLink(url: string) {
+  const { hostname, port } = new URL(url)
+  const pairs = new Set<{ near: Socket; far: Socket }>()
+  let is_silent = false
+  let cuts_after: string | null = null
+  const server = createServer((near) => {
+    const far = connect(Number(port), hostname)
+    const pair = { near, far }
+    pairs.add(pair)
+    const end = () => {
+      pairs.delete(pair)
+      near.destroy()
+      far.destroy()
+    }
+    for (const socket of [near, far]) socket.on('error', end).on('close', end)
+    near.on('data', (part) => {
+      far.write(part)
+      if (cuts_after === null || !part.includes(cuts_after)) return
+      // Its answer doesn't arrive.
+      cuts_after = null
+      far.removeAllListeners('data').once('data', end)
+    })
+    far.on('data', (part) => near.write(part))
+    if (is_silent) silence(pair)
+  })
+  const silence = ({ near, far }: { near: Socket; far: Socket }) => {
+    for (const socket of [near, far]) socket.removeAllListeners('data').removeAllListeners('close').resume()
+  }
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  const through = new URL(url)
+  through.hostname = '127.0.0.1'
+  through.port = String((server.address() as AddressInfo).port)
+  return {
+    url: through.href,
+    /** The connections there are; with `also_new` those to come as well, until `heal`. */
+    silence(also_new = false) {
+      is_silent = also_new
+      for (const pair of pairs) silence(pair)
+    },
+    heal: () => {
+      is_silent = false
+    },
+    /** The next statement with this text reaches the server, and its answer nobody. */
+    cutAfter(text: string) {
+      cuts_after = text
+    },
+    close() {
+      server.close()
+      for (const { near, far } of pairs) for (const socket of [near, far]) socket.destroy()
+    },
+  }
+}
