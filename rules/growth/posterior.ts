@@ -1,6 +1,6 @@
 import { FOLLOW_BACK_DAYS } from '../follow-backs.ts'
 import type { Chance } from '../pacing.ts'
-import { drawBeta, drawBinomial, drawGamma, drawNormal } from './draws.ts'
+import { drawBeta, drawBinomial, drawGamma, drawNormal, logBeta } from './draws.ts'
 import type { Group, News } from './news.ts'
 import { type Prior, rateAt, type Shape, type State, sizeOf, stepCoefficients } from './regression.ts'
 
@@ -44,12 +44,6 @@ const PATTERNS = 1 << CHECKS
 
 const staysIn = (pattern: number) => pattern >= PATTERNS / 2
 
-/** What is believed before any news: how many people each pattern weighs like. Most who come stay; how late they come is open. */
-const PATTERNS_BEFORE = Array.from({ length: PATTERNS }, (_, pattern) => {
-  const usual: Record<number, number> = { 15: 3, 14: 0.8, 12: 0.6, 8: 0.4, 7: 0.5, 3: 0.25, 1: 0.25 }
-  return pattern === 0 ? 0 : (usual[pattern] ?? 0.04)
-})
-
 /** Sums of patterns' weights by what they begin with: `[checks][bits]`. */
 const beginningsOf = (weights: readonly number[]): number[][] => {
   const sums = Array.from({ length: CHECKS + 1 }, (_, checks) => Array<number>(1 << checks).fill(0))
@@ -62,7 +56,66 @@ const beginningsOf = (weights: readonly number[]): number[][] => {
   return sums
 }
 
-const BEGINNINGS_BEFORE = beginningsOf(PATTERNS_BEFORE)
+/** Beliefs of what a check shows, absent and there, as numbers of people. */
+type Weights = [number, number]
+
+/** One of several ways in which people may come or leave: how likely it is thought, as a logarithm, and what it means for each check. */
+type Habit = { height: number; weights: Weights[] }
+
+/** How near a single check is to what all have in common, as a number of people. */
+const IN_COMMON = 20
+
+const habitOf = (height: number, thereAt: (from: number, to: number) => number): Habit => ({
+  height,
+  weights: [0, ...FOLLOW_BACK_DAYS].map((to, checks, days) => {
+    const there = thereAt(days[checks - 1] ?? 0, to)
+    return [IN_COMMON * (1 - there), IN_COMMON * there]
+  }),
+})
+
+/** No belief excludes what a check may show, but that who comes is there by the last. */
+const MOST_SURE = 0.999
+const LAST_CHECK = FOLLOW_BACK_DAYS[CHECKS - 1] as number
+
+/** Places of a normal distribution. */
+const NORMAL = Array.from({ length: 17 }, (_, at) => (at - 8) / 3)
+
+/**
+ * How late those who follow back come: by Weibull's distribution of the delay, mostly within some hours, or as likely on each
+ * day as on the one before. Who comes is there by the last check.
+ */
+const COMING = [0.35, 0.5, 0.7, 1].flatMap((shape) =>
+  NORMAL.map((away) => {
+    const delay = 0.85 * Math.exp(1.2 * away)
+    const yet = (days: number) => Math.exp(-((days / delay) ** shape))
+    const end = yet(LAST_CHECK)
+    const thereAt = (from: number, to: number) => Math.min(MOST_SURE, (yet(from) - yet(to)) / (yet(from) - end))
+    return habitOf(-0.5 * away ** 2, (from, to) => (to === LAST_CHECK ? 1 : thereAt(from, to)))
+  }),
+)
+
+/**
+ * The part of those who are there that leaves in a day, believed to be near 0.8 %, so that a tenth is gone after two weeks, or several times as
+ * many or as few. It is common to all intervals between checks: who saw nobody leave in the first week expects few to leave in the second.
+ */
+const LEAVING = NORMAL.map((away) => {
+  const daily = 0.008 * Math.exp(1.2 * away)
+  return habitOf(-0.5 * away ** 2, (from, to) => Math.exp(-daily * (to - from)))
+})
+
+/** Who has left hardly ever comes back. */
+const RETURNING: Weights = [0.4, 0.1]
+
+const isYetToCome = (_: number, bits: number) => bits === 0
+
+/** Whether they were there at the last of some checks. */
+const isThere = (checks: number, bits: number) => checks > 0 && bits >> (checks - 1) === 1
+
+/** What a check is believed to show after a beginning. */
+function believed(checks: number, bits: number, coming: Habit, leaving: Habit): Weights {
+  if (isYetToCome(checks, bits)) return coming.weights[checks] as Weights
+  return isThere(checks - 1, bits) ? (leaving.weights[checks] as Weights) : RETURNING
+}
 
 /** What a code of the checks allows. */
 type Allowed = {
@@ -113,12 +166,18 @@ export type Effort = { warm_up: number; draws: number }
 export const TO_CHOOSE: Effort = { warm_up: 12, draws: 20 }
 export const TO_TELL: Effort = { warm_up: 40, draws: 400 }
 
+/** How frequent each pattern is thought to be before any news. */
+const PATTERNS_BEFORE = patternsOf((checks, bits) => {
+  const [absent, there] = believed(checks, bits, middleOf(COMING), middleOf(LEAVING))
+  return there / (absent + there)
+})
+
 export function posteriorOf(news: News, effort: Effort, chance: Chance): Posterior {
   const shape: Shape = { sources: news.sources.length, blocks: news.blocks.length }
   const families = familiesOf(shape)
   const prior = firstPrior(families, sizeOf(shape))
   let state: State = { beta: prior.mean.slice(), mode: prior.mean.slice() }
-  let patterns = normalized(PATTERNS_BEFORE)
+  let patterns = PATTERNS_BEFORE
   const draws: Draw[] = []
   const impute = imputer(news, shape, chance)
   for (let sweep = -effort.warm_up; sweep < effort.draws; sweep++) {
@@ -209,17 +268,12 @@ function divide(people: number, fitting: readonly number[], weights: number[], c
   }
 }
 
-const normalized = (weights: readonly number[]): number[] => {
-  const sum = weights.reduce((all, one) => all + one, 0)
-  return weights.map((one) => one / sum)
+function middleOf(habits: readonly Habit[]): Habit {
+  return habits[habits.length >> 1] as Habit
 }
 
-/**
- * Draws how frequent each pattern is among those who follow back. People count by what is known of how their pattern begins, not by how it
- * might continue: the Dirichlet distribution is taken apart into a Beta distribution for each check after each beginning, so that what nobody has
- * shown yet is as open as before, and each draw of it is fresh.
- */
-function drawPatterns(by_code: number[], before: number[], chance: Chance): number[] {
+/** How many of those who came stay or leave, by how their pattern begins: `[checks][bits]` is how many begin so. */
+function countBeginnings(by_code: number[], before: number[], chance: Chance): number[][] {
   const likely = beginningsOf(before)
   const counts = likely.map((row) => row.map(() => 0))
   by_code.forEach((people, code) => {
@@ -233,19 +287,66 @@ function drawPatterns(by_code: number[], before: number[], chance: Chance): numb
       shorter[start] = (shorter[start] as number) + count
     })
   }
+  return counts
+}
+
+/**
+ * Draws how frequent each pattern is among those who follow back. People count by what is known of how their pattern begins, not by how it
+ * might continue: there is a Beta distribution for each check after each beginning, so that what nobody has
+ * shown yet is as open as before, and each draw of it is fresh.
+ */
+function drawPatterns(by_code: number[], before: number[], chance: Chance): number[] {
+  const counts = countBeginnings(by_code, before, chance)
+  const coming = drawHabit(COMING, counts, isYetToCome, chance)
+  const leaving = drawHabit(LEAVING, counts, isThere, chance)
+  return patternsOf((checks, bits) => {
+    const [absent, there] = believed(checks, bits, coming, leaving)
+    if (absent === 0) return 1
+    const seen = counts[checks] as number[]
+    return drawBeta(there + (seen[bits | (1 << (checks - 1))] as number), absent + (seen[bits] as number), chance)
+  })
+}
+
+/** How frequent each pattern is if this part is there at a check after a beginning. */
+function patternsOf(thereAt: (checks: number, bits: number) => number): number[] {
   let shares = [1]
   for (let checks = 1; checks <= CHECKS; checks++) {
-    const weightOf = (bits: number) => (BEGINNINGS_BEFORE[checks]?.[bits] ?? 0) + (counts[checks]?.[bits] ?? 0)
-    const there = shares.map((_, bits) => {
-      const absent = weightOf(bits)
-      return absent === 0 ? 1 : drawBeta(weightOf(bits | (1 << (checks - 1))), absent, chance)
-    })
+    const there = shares.map((_, bits) => thereAt(checks, bits))
     shares = [
       ...shares.map((share, bits) => share * (1 - (there[bits] as number))),
       ...shares.map((share, bits) => share * (there[bits] as number)),
     ]
   }
   return shares
+}
+
+/** Draws what people do in common, from what every check after a beginning has shown that it concerns. */
+function drawHabit(
+  habits: readonly Habit[],
+  counts: number[][],
+  concerns: (checks: number, bits: number) => boolean,
+  chance: Chance,
+): Habit {
+  const heights = habits.map(({ height, weights }) => {
+    let sum = height
+    for (let checks = 1; checks <= CHECKS; checks++) {
+      const [absent, there] = weights[checks] as Weights
+      counts[checks - 1]?.forEach((all, bits) => {
+        if (all === 0 || absent === 0 || !concerns(checks - 1, bits)) return
+        const [missing, seen] = [counts[checks]?.[bits] ?? 0, counts[checks]?.[bits | (1 << (checks - 1))] ?? 0]
+        sum += logBeta(absent + missing, there + seen) - logBeta(absent, there)
+      })
+    }
+    return sum
+  })
+  const top = Math.max(...heights)
+  const shares = heights.map((height) => Math.exp(height - top))
+  let at = chance() * shares.reduce((sum, share) => sum + share, 0)
+  const place = shares.findIndex((share) => {
+    at -= share
+    return at < 0
+  })
+  return (habits[place] ?? habits[0]) as Habit
 }
 
 /** Draws a family's mean and variance, given its coefficients, and writes them into the prior. */
