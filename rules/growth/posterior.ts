@@ -62,14 +62,15 @@ type Weights = [number, number]
 /** One of several ways in which people may come or leave: how likely it is thought, as a logarithm, and what it means for each check. */
 type Habit = { height: number; weights: Weights[] }
 
-/** How near a single check is to what all have in common, as a number of people. */
-const IN_COMMON = 20
+/** How near a single check is to what all have in common: the rarer of its answers counts like so many people. */
+const IN_COMMON = 4
 
 const habitOf = (height: number, thereAt: (from: number, to: number) => number): Habit => ({
   height,
   weights: [0, ...FOLLOW_BACK_DAYS].map((to, checks, days) => {
     const there = thereAt(days[checks - 1] ?? 0, to)
-    return [IN_COMMON * (1 - there), IN_COMMON * there]
+    const people = IN_COMMON / (there === 1 ? 1 : Math.min(there, 1 - there))
+    return [people * (1 - there), people * there]
   }),
 })
 
@@ -144,21 +145,27 @@ const ALLOWED: readonly Allowed[] = Array.from({ length: 3 ** CHECKS }, (_, code
   }
 })
 
-/** A family of coefficients: normal with a mean and a variance that are themselves estimated, from these beliefs. */
+/** A family of coefficients: normal with a mean and a width that are themselves estimated, from these beliefs. */
 type Family = {
   from: number
   count: number
   mean: { at: number; variance: number }
-  /** An inverse gamma distribution. */
-  width: { shape: number; scale: number }
+  /** The width is half of a t distribution on this scale: it may be nothing at all, as an inverse gamma distribution never lets it be. */
+  scale: number
+  /** What the width's variance is drawn around (Makalic and Schmidt 2016, "A simple sampler for the horseshoe estimator"). */
+  around: number
 }
 
+/** Degrees of freedom of a width's belief. */
+const FREEDOM = 3
+
 /** A rate near 18 % for sources, slopes that fall a little, hours that do nothing. A block's mean would be the sources' again. */
-const familiesOf = ({ sources, blocks }: Shape): Family[] => [
-  { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, width: { shape: 2, scale: 1 } },
-  { from: sources, count: sources, mean: { at: -0.25, variance: 0.25 }, width: { shape: 3, scale: 0.3 } },
-  { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, width: { shape: 3, scale: 0.15 } },
-]
+const familiesOf = ({ sources, blocks }: Shape): Family[] =>
+  [
+    { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, scale: 1 },
+    { from: sources, count: sources, mean: { at: -0.25, variance: 1 }, scale: 0.3 },
+    { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, scale: 0.25 },
+  ].map((family) => ({ ...family, around: family.scale ** 2 }))
 
 export type Effort = { warm_up: number; draws: number }
 
@@ -193,9 +200,9 @@ export function posteriorOf(news: News, effort: Effort, chance: Chance): Posteri
 
 function firstPrior(families: Family[], size: number): Prior {
   const prior = { mean: new Float64Array(size), precision: new Float64Array(size) }
-  for (const { from, count, mean, width } of families) {
+  for (const { from, count, mean, scale } of families) {
     prior.mean.fill(mean.at, from, from + count)
-    prior.precision.fill((width.shape - 1) / width.scale, from, from + count)
+    prior.precision.fill(1 / scale ** 2, from, from + count)
   }
   return prior
 }
@@ -349,8 +356,9 @@ function drawHabit(
   return (habits[place] ?? habits[0]) as Habit
 }
 
-/** Draws a family's mean and variance, given its coefficients, and writes them into the prior. */
-function drawFamily({ from, count, mean, width }: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
+/** Draws a family's mean and width, given its coefficients, and writes them into the prior. */
+function drawFamily(family: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
+  const { from, count, mean, scale } = family
   if (count === 0) return
   const own = beta.subarray(from, from + count)
   const precision = prior.precision[from] as number
@@ -361,6 +369,8 @@ function drawFamily({ from, count, mean, width }: Family, beta: Float64Array, pr
     middle = (mean.at / mean.variance + precision * sum) / weight + drawNormal(chance) / Math.sqrt(weight)
   }
   const spread = own.reduce((all, one) => all + (one - middle) ** 2, 0)
+  const width = drawGamma((FREEDOM + count) / 2, chance) / (FREEDOM / family.around + spread / 2)
+  family.around = (FREEDOM * width + 1 / scale ** 2) / drawGamma((FREEDOM + 1) / 2, chance)
   prior.mean.fill(middle, from, from + count)
-  prior.precision.fill(drawGamma(width.shape + count / 2, chance) / (width.scale + spread / 2), from, from + count)
+  prior.precision.fill(width, from, from + count)
 }
