@@ -24,7 +24,7 @@ const MISSED = 0.05
 export const STATED_ON = [10, 20, 29]
 
 /** Whether an interval stated at the beginning of a day held the truth. */
-export type Held = { day: number; is_held: boolean; z: number; n?: number; b?: boolean; wid?: number }
+export type Held = { day: number; is_held: boolean }
 
 export type Month = {
   stayed: number
@@ -71,7 +71,7 @@ export function playMonth(sources: BenchSource[], amount: number, policy: Policy
   }
   month.stayed = made.filter(({ fate }) => fate.stays).length
   for (const { day, low, high } of stated) {
-    month.forecasts.push({ day, is_held: low <= month.stayed && month.stayed <= high, z: ((month.stayed - (low + high) / 2) / (high - low)) * 3.92 })
+    month.forecasts.push({ day, is_held: low <= month.stayed && month.stayed <= high })
     month.widths.push((high - low) / (high + low))
   }
   return month
@@ -175,7 +175,6 @@ function countPassed(portions: Portion[], { sources, blocks }: Field, amount: nu
   return passes.filter(Boolean).length
 }
 
-const lg = (p: number) => Math.log(p / (1 - p))
 const isKnown = ({ seen }: Made) => Object.keys(seen).length > 0
 
 const meanChance = (made: Made[]) => made.reduce((sum, { fate }) => sum + fate.chance, 0) / made.length
@@ -186,7 +185,7 @@ function compareRates(known: Posterior, made: Made[], day: number, month: Month)
     const { low, high, enough } = rateOf(known, (cell) => cell.source === source)
     if (!enough || low === null || high === null) return
     const truth = meanChance(followed)
-    month.rates.push({ day, is_held: low <= truth && truth <= high, z: ((lg(truth) - (lg(low) + lg(high)) / 2) / (lg(high) - lg(low))) * 3.92, n: followed.length, b: key === '#latteart' || key === '@coffee.daily', wid: (lg(high) - lg(low)) / 3.92 / Math.sqrt(1 / (followed.length * truth * (1 - truth))) })
+    month.rates.push({ day, is_held: low <= truth && truth <= high })
   })
 }
 
@@ -196,5 +195,5 @@ function compareLift(known: Posterior, made: Made[], day: number, month: Month, 
   const followed = made.filter(isKnown)
   const truth =
     meanChance(followed.filter(({ by_chance }) => !by_chance)) / meanChance(followed.filter((one) => one.by_chance))
-  month.lifts.push({ day, is_held: low <= truth && truth <= high, z: ((truth - (low + high) / 2) / (high - low)) * 3.92 })
+  month.lifts.push({ day, is_held: low <= truth && truth <= high })
 }
