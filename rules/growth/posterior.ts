@@ -145,27 +145,38 @@ const ALLOWED: readonly Allowed[] = Array.from({ length: 3 ** CHECKS }, (_, code
   }
 })
 
-/** A family of coefficients: normal with a mean and a width that are themselves estimated, from these beliefs. */
+/**
+ * A family of coefficients: a t distribution with a mean and a width that are themselves estimated, from these beliefs. Most sources are much alike and
+ * one or two are far better; were they normal, those two would have all others thought to be as different.
+ */
 type Family = {
   from: number
   count: number
   mean: { at: number; variance: number }
+  precision: number
+  /** Of each, as the part of its family's precision that it has (Geweke 1993, "Bayesian treatment of the independent Student-t linear model"). */
+  nearness: Float64Array
   /** The width is half of a t distribution on this scale: it may be nothing at all, as an inverse gamma distribution never lets it be. */
   scale: number
   /** What the width's variance is drawn around (Makalic and Schmidt 2016, "A simple sampler for the horseshoe estimator"). */
   around: number
 }
 
-/** Degrees of freedom of a width's belief. */
+/** Degrees of freedom, of a width's belief and of a family. */
 const FREEDOM = 3
 
 /** A rate near 18 % for sources, slopes that fall a little, hours that do nothing. A block's mean would be the sources' again. */
 const familiesOf = ({ sources, blocks }: Shape): Family[] =>
   [
     { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, scale: 1 },
-    { from: sources, count: sources, mean: { at: -0.25, variance: 1 }, scale: 0.3 },
+    { from: sources, count: sources, mean: { at: -0.6, variance: 0.6 }, scale: 0.3 },
     { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, scale: 0.25 },
-  ].map((family) => ({ ...family, around: family.scale ** 2 }))
+  ].map((family) => ({
+    ...family,
+    precision: 1 / family.scale ** 2,
+    nearness: new Float64Array(family.count).fill(1),
+    around: family.scale ** 2,
+  }))
 
 export type Effort = { warm_up: number; draws: number }
 
@@ -200,9 +211,9 @@ export function posteriorOf(news: News, effort: Effort, chance: Chance): Posteri
 
 function firstPrior(families: Family[], size: number): Prior {
   const prior = { mean: new Float64Array(size), precision: new Float64Array(size) }
-  for (const { from, count, mean, scale } of families) {
+  for (const { from, count, mean, precision } of families) {
     prior.mean.fill(mean.at, from, from + count)
-    prior.precision.fill(1 / scale ** 2, from, from + count)
+    prior.precision.fill(precision, from, from + count)
   }
   return prior
 }
@@ -356,21 +367,26 @@ function drawHabit(
   return (habits[place] ?? habits[0]) as Habit
 }
 
-/** Draws a family's mean and width, given its coefficients, and writes them into the prior. */
+/** Draws a family's mean and width and how far each may be from the others, given its coefficients, and writes them into the prior. */
 function drawFamily(family: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
-  const { from, count, mean, scale } = family
+  const { from, count, mean, scale, nearness } = family
   if (count === 0) return
   const own = beta.subarray(from, from + count)
-  const precision = prior.precision[from] as number
+  const sumOver = (of: (coefficient: number, near: number) => number) =>
+    own.reduce((all, coefficient, at) => all + of(coefficient, nearness[at] as number), 0)
   let middle = mean.at
   if (mean.variance > 0) {
-    const weight = 1 / mean.variance + count * precision
-    const sum = own.reduce((all, one) => all + one, 0)
-    middle = (mean.at / mean.variance + precision * sum) / weight + drawNormal(chance) / Math.sqrt(weight)
+    const weight = 1 / mean.variance + family.precision * sumOver((_, near) => near)
+    const sum = mean.at / mean.variance + family.precision * sumOver((one, near) => near * one)
+    middle = sum / weight + drawNormal(chance) / Math.sqrt(weight)
   }
-  const spread = own.reduce((all, one) => all + (one - middle) ** 2, 0)
-  const width = drawGamma((FREEDOM + count) / 2, chance) / (FREEDOM / family.around + spread / 2)
-  family.around = (FREEDOM * width + 1 / scale ** 2) / drawGamma((FREEDOM + 1) / 2, chance)
+  const spread = sumOver((one, near) => near * (one - middle) ** 2)
+  family.precision = drawGamma((FREEDOM + count) / 2, chance) / (FREEDOM / family.around + spread / 2)
+  family.around = (FREEDOM * family.precision + 1 / scale ** 2) / drawGamma((FREEDOM + 1) / 2, chance)
   prior.mean.fill(middle, from, from + count)
-  prior.precision.fill(width, from, from + count)
+  for (let at = 0; at < count; at++) {
+    const away = family.precision * ((own[at] as number) - middle) ** 2
+    nearness[at] = drawGamma((FREEDOM + 1) / 2, chance) / ((FREEDOM + away) / 2)
+    prior.precision[from + at] = family.precision * (nearness[at] as number)
+  }
 }
