@@ -169,7 +169,7 @@ const FREEDOM = 3
 const familiesOf = ({ sources, blocks }: Shape): Family[] =>
   [
     { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, scale: 1 },
-    { from: sources, count: sources, mean: { at: -0.6, variance: 0.6 }, scale: 0.3 },
+    { from: sources, count: sources, mean: { at: -0.25, variance: 1 }, scale: 0.3 },
     { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, scale: 0.25 },
   ].map((family) => ({
     ...family,
