@@ -52,7 +52,7 @@ export type DayRoom = {
   hours: number
   /** How many people the sources still have. */
   people: number
-  /** What the day's total of the rhythm leaves; infinite without a rhythm. */
+  /** What the day's total of the rhythm leaves to all tasks together; infinite without a rhythm. */
   rhythm: number
 }
 
@@ -75,7 +75,7 @@ export function roomOfDay(room: DayRoom): { most: number; why: RoomReason } {
     following: MOST_FOLLOWED - following_then,
     hours,
     people,
-    rhythm,
+    rhythm: rhythm - others.reduce((sum, task) => sum + (task.is_of_account ? ofToday(task) : 0), 0),
   }
   // The first of equals is the reason.
   return (Object.entries(limits) as [RoomReason, number][]).reduce(
