@@ -93,6 +93,7 @@ describe('a goal', () => {
   beforeEach(async () => {
     // Everybody here has the same Instagram account, whose tasks share its day.
     await sql`delete from tasks`.execute(db())
+    await sql`delete from growth_goals`.execute(db())
     await sql`delete from account_rests`.execute(db())
     await sql`update account_schedule set warned_at = null`.execute(db())
     await someone()
@@ -348,7 +349,7 @@ describe('a goal', () => {
   test('has no more follows than the totals of the account’s rhythm leave, by those who were looked at already', async () => {
     const rhythm = {
       sessions: 1,
-      minutes: 480,
+      minutes: 240,
       jitter: 0,
       looked_at_most: 60,
       skipped_in_a_row_most: 500,
@@ -371,8 +372,8 @@ describe('a goal', () => {
     const line = today?.portions.find(({ state }) => state === 'started')
     await sql`
       with followed as (
-        insert into actions (task_id, user_id, account_id, instagram_user_id, kind, state, target_id, target_username, intended_at, settled_at)
-        select ${line?.task_id}, tasks.user_id, tasks.account_id, tasks.instagram_user_id, 'follow', 'done', 'p' || nth, 'p' || nth, at, at
+        insert into actions (task_id, user_id, account_id, instagram_user_id, kind, state, target_id, username, position, intended_at, settled_at)
+        select ${line?.task_id}, tasks.user_id, tasks.account_id, tasks.instagram_user_id, 'follow', 'done', 'p' || nth, 'p' || nth, nth, at, at
         from tasks, generate_series(1, 20) nth, lateral (select now() - interval '15 days' as at) then_at where tasks.id = ${line?.task_id} returning id, target_id)
       insert into follow_back_looks (action_id, within_days, in_time, follows_back)
       select id, days, true, right(target_id, 1)::int < case days when 14 then 3 else 5 end from followed, unnest('{1,3,7,14}'::smallint[]) days`.execute(
