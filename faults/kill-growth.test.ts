@@ -22,7 +22,7 @@ import {
   temporaryFolder,
 } from '../e2e/running-product.ts'
 
-const KILLS = Number(process.env.KILLS ?? 3)
+const KILLS = Number(process.env.KILLS ?? 2)
 
 /** Plans are made once a minute; what comes on top is the start of a program on a busy machine. */
 const PLANNED_WITHIN = 150_000
