@@ -338,7 +338,7 @@ export async function countOldPortions(db: Database, since: number, most: number
   const { numAffectedRows = 0n } = await sql`
     with old as (
       select portion.id from growth_portions portion left join tasks on tasks.id = task_id
-      where portion.state = 'started' and followed is null and portion.ends_at <= ${before} and (task_id is null or not tasks.${isLive})
+      where portion.state = 'started' and followed is null and portion.ends_at <= ${before} and (tasks.id is null or not tasks.${isLive})
         and not exists (select from actions where actions.task_id = portion.task_id and kind = 'follow'
           and (state = 'intended' or coalesce(settled_at, intended_at) > ${before}))
       order by portion.ends_at limit ${most} for no key update of portion skip locked),
