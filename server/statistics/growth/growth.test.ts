@@ -327,7 +327,9 @@ describe('a goal', () => {
 
   test('leaves what another user’s goal of the same account on Instagram has planned', async () => {
     const { id } = await create()
-    await sql`update growth_portions set follows = ${paces.normal.caps.follow.daily} where goal_id = ${id}`.execute(db())
+    await sql`update growth_portions set follows = ${paces.normal.caps.follow.daily} where goal_id = ${id}`.execute(
+      db(),
+    )
     await someone()
     expect((await create()).held).toMatchObject({ code: 'growth_full', params: { why: 'other_tasks' } })
   })
