@@ -71,7 +71,7 @@ const countOf = async (table: string, where = sql`true`) =>
 const waits = sql<{ is: boolean }>`
   select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as is`
 
-/** Kills both workers with -9 while one of them is about to write to a table, and lets others do it. */
+/** Kills both workers with -9 while one of them is about to write to a table, and starts others, which do it. */
 async function killedBefore(table: string) {
   await db.transaction().execute(async (tx) => {
     await sql`lock table ${sql.table(table)} in share mode`.execute(tx)

@@ -59,10 +59,10 @@ const beginningsOf = (weights: readonly number[]): number[][] => {
 /** Beliefs of what a check shows, absent and there, as numbers of people. */
 type Weights = [number, number]
 
-/** One of several ways in which people may come or leave: how likely it is thought, as a logarithm, and what it means for each check. */
+/** How people may come or leave, one of several possibilities: how likely it is thought, as a logarithm, and what it means for each check. */
 type Habit = { height: number; weights: Weights[] }
 
-/** How near a single check is to what all have in common: the rarer of its answers counts like so many people. */
+/** How near a single check is to what all have in common: the rarer of its answers counts like this number of people. */
 const IN_COMMON = 4
 
 const habitOf = (height: number, thereAt: (from: number, to: number) => number): Habit => ({
@@ -156,7 +156,7 @@ type Family = {
   precision: number
   /** Of each, as the part of its family's precision that it has (Geweke 1993, "Bayesian treatment of the independent Student-t linear model"). */
   nearness: Float64Array
-  /** The width is half of a t distribution on this scale: it may be nothing at all, as an inverse gamma distribution never lets it be. */
+  /** The width is half of a t distribution on this scale: it may be nothing at all, which an inverse gamma distribution excludes. */
   scale: number
   /** What the width's variance is drawn around (Makalic and Schmidt 2016, "A simple sampler for the horseshoe estimator"). */
   around: number

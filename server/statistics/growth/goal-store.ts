@@ -97,7 +97,7 @@ export const holdGoal = (tx: Tx, id: string, held: GrowthHold | null, next_plan_
     tx,
   )
 
-/** Paused goals whose last checks are over wherever their user is, so many days after their date. */
+/** Paused goals whose last checks are over wherever their user is: `days` after their date. */
 export const listOverdueGoals = (db: Database, { now, days, most }: { now: number; days: number; most: number }) =>
   allRows(
     db,
