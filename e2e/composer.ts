@@ -15,7 +15,8 @@ const parts = {
 }
 
 /** The field for names, hashtags, links and lists. */
-export const whereField = (page: Page) => page.getByRole('combobox', { name: composerMessages.where })
+export const whereField = (page: Pick<Page, 'getByRole'>) =>
+  page.getByRole('combobox', { name: composerMessages.where })
 
 /** Opens what is behind a part of the line. */
 export const openPart = (page: Page, part: keyof typeof parts) => parts[part](page).click()

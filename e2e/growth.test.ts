@@ -87,6 +87,25 @@ test('a line shows its people, is refused alone, and the rest becomes tasks', as
   await page.waitForURL(/\/tasks\/\d+/)
 })
 
+test('a goal’s sources are changed, and one without any says what is missing', async () => {
+  const { page, button } = work
+  await page.goto(paths.growth)
+  await button(messages.changeSources).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText(messages.changeSourcesWhy).waitFor()
+  const remove = dialog.getByRole('button', { name: /^Remove/ })
+  await remove.first().click()
+  await remove.first().click()
+  await dialog.getByRole('button', { name: messages.saveSources }).click()
+  await dialog.getByText(messages.wrongSources).waitFor()
+  await whereField(dialog).fill('#coffee')
+  await page.keyboard.press('Enter')
+  await looksRight(page)
+  await dialog.getByRole('button', { name: messages.saveSources }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect((await goal())?.sources).toMatchObject([{ type: 'hashtag', tag: 'coffee' }])
+})
+
 test('a goal is paused, resumed and ended, and another can be set', async () => {
   const { page, button } = work
   await page.goto(paths.growth)

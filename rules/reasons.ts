@@ -183,6 +183,7 @@ type Growth = {
   growth_day_over: Plain
   growth_no_plan: Plain
   growth_disconnected: Plain
+  growth_ended_paused: Plain
 }
 
 /** Every reason of the product, by its code, with its parameters. Its sentence is in words/<language>/reasons.ts. */

@@ -145,6 +145,13 @@ function heldBy(plan: SessionPlan, counts: SessionCounts[], open: number, now: n
   return totalOf('session_skips', skips_in_a_row, skipped_in_a_row_most, session.ends_at)
 }
 
+/** How many more may be looked at in a session, and on the day that holds a moment. */
+export const looksLeft = (plan: SessionPlan, counts: SessionCounts[], session: Session): number =>
+  Math.max(0, plan.rhythm.looked_at_most - countsIn(session, counts).looked_at)
+
+export const looksLeftOn = (plan: SessionPlan, counts: SessionCounts[], now: number): number =>
+  Math.max(0, plan.rhythm.looked_at_most_day - lookedAtOn(dayAt(plan, now), counts))
+
 const totalOf = (code: SessionEnd, used: number, limit: number, after: number): Held => ({
   after,
   reason: (until) => ({ code, params: { until: isoOf(until), used, limit } }),

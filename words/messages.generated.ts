@@ -2054,6 +2054,11 @@ export type Catalogues = {
       readonly people: string
       readonly interval: (values: { low: number; high: number }) => string
       readonly sources: string
+      readonly changeSources: string
+      readonly changeSourcesWhy: string
+      readonly saveSources: string
+      readonly savingSources: string
+      readonly sourcesSaved: string
       readonly rate: string
       readonly rateIs: (values: { rate: number; half: number }) => string
       readonly few: string
@@ -3686,7 +3691,7 @@ export type Catalogues = {
       readonly account_public: string
       readonly requests_to_public: string
       readonly left_to_chance: (values: { percent: number }) => string
-      readonly growth_amount: (values: { follows: number; why: 'goal' | 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'other' }) => string
+      readonly growth_amount: (values: { follows: number; why: 'goal' | 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'rhythm' | 'other' }) => string
       readonly growth_by_chance: (values: { follows: number }) => string
       readonly growth_source: (values: { share: number; source: string | number; rate: number; half: number }) => string
       readonly growth_source_new: (values: { share: number; source: string | number; of: number }) => string
@@ -3694,11 +3699,12 @@ export type Catalogues = {
       readonly growth_block: (values: { share: number; block: 'morning' | 'afternoon' | 'evening' | 'night' | 'other'; rate: number; half: number }) => string
       readonly growth_block_new: (values: { share: number; block: 'morning' | 'afternoon' | 'evening' | 'night' | 'other'; of: number }) => string
       readonly growth_warned: (values: { at: string | number }) => string
-      readonly growth_full: (values: { why: 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'other' }) => string
+      readonly growth_full: (values: { why: 'pace' | 'plan' | 'other_tasks' | 'following' | 'hours' | 'people' | 'rhythm' | 'other' }) => string
       readonly growth_last_days: string
       readonly growth_day_over: string
       readonly growth_no_plan: string
       readonly growth_disconnected: string
+      readonly growth_ended_paused: string
     }
     readonly byFilter: {
       readonly range: (values: { filter: 'followers' | 'following' | 'posts' | 'ratio' | 'mutuals' | 'engagement_rate' | 'other'; value: number; bound: 'least' | 'most' | 'other'; limit: number }) => string

@@ -1808,6 +1808,7 @@ const growthScenes: Scene[] = [
         ofAnyName((line) => growthMessages.label({ what: growthMessages.preview, line })),
       ),
       asked('end', growthMessages.end),
+      asked('change sources', growthMessages.changeSources),
     ],
   },
   {

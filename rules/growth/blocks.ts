@@ -15,8 +15,11 @@ const USUAL_HOURS: ActiveHours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', 
 
 const STEP = 15 * MINUTE
 
+/** A session, with the most people who may be followed in it. */
+type OpenSession = Session & { most: number }
+
 /** Without sessions, all of the hours are one. */
-type AccountDay = { date: string; zone: string; hours: ActiveHours | null; sessions?: Session[] | null }
+type AccountDay = { date: string; zone: string; hours: ActiveHours | null; sessions?: OpenSession[] | null }
 
 /** The blocks of a calendar day that are still to come and within the account's hours and sessions, with what its hourly limit and usual gaps leave to each. */
 export function openBlocks(
@@ -26,20 +29,25 @@ export function openBlocks(
 ): OpenBlock[] {
   const end = momentOn(dateAfter(date, 1), '00:00', zone)
   const hourly = Math.min(capsOf('follow', preset, share).hourly, Math.floor(HOUR / meanGap('follow', preset)))
-  const open = new Map<BlockName, { from: number; to: number; ms: number }>()
+  const open = new Map<BlockName, { from: number; to: number; most: number }>()
+  const spent = new Map<OpenSession, number>()
   for (let at = momentOn(date, '00:00', zone); at < end; at += STEP) {
     if (at + STEP <= now || !isOpen(hours ?? USUAL_HOURS, at, zone)) continue
     const key = blockOf(localTime(at, zone).hour)
-    for (const { starts_at, ends_at } of sessions ?? [{ starts_at: at, ends_at: at + STEP }]) {
-      const [from, to] = [Math.max(at, starts_at), Math.min(at + STEP, ends_at)]
+    for (const session of sessions ?? [{ starts_at: at, ends_at: at + STEP, most: Number.POSITIVE_INFINITY }]) {
+      const [from, to] = [Math.max(at, session.starts_at), Math.min(at + STEP, session.ends_at)]
       if (to <= Math.max(from, now)) continue
-      const block = open.get(key) ?? { from, to, ms: 0 }
-      open.set(key, { from: block.from, to, ms: block.ms + to - Math.max(from, now) })
+      const before = spent.get(session) ?? 0
+      const here = Math.min(((to - Math.max(from, now)) / HOUR) * hourly, session.most - before)
+      spent.set(session, before + here)
+      const block = open.get(key) ?? { from, to, most: 0 }
+      open.set(key, { from: block.from, to, most: block.most + here })
     }
   }
   return BLOCKS.flatMap(({ key }) => {
     const block = open.get(key)
-    const most = Math.floor(((block?.ms ?? 0) / HOUR) * hourly)
+    // Quarters of an hour add up to a whole only nearly.
+    const most = Math.floor((block?.most ?? 0) + 1e-9)
     return block && most > 0 ? [{ key, from: block.from, to: block.to, most }] : []
   })
 }

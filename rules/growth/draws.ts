@@ -33,6 +33,18 @@ export function drawBeta(a: number, b: number, chance: Chance): number {
   return x / (x + drawGamma(b, chance))
 }
 
+/** Stirling's series, from 7 on exact to nine digits. */
+function logGamma(x: number): number {
+  let at = x
+  let below = 1
+  for (; at < 7; at++) below *= at
+  const square = 1 / (at * at)
+  const rest = (1 / 12 - square * (1 / 360 - square / 1260)) / at
+  return (at - 0.5) * Math.log(at) - at + 0.5 * Math.log(2 * Math.PI) + rest - Math.log(below)
+}
+
+export const logBeta = (a: number, b: number): number => logGamma(a) + logGamma(b) - logGamma(a + b)
+
 /** Above this many the normal distribution is used where both outcomes are frequent. */
 const MANY = 60
 

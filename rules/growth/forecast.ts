@@ -106,27 +106,30 @@ function spend(
   follows: number,
   chance: Chance,
 ): Spent {
-  const arms: { source: number; block: number; depth: number; rate: number }[] = []
+  const arms: { source: number; block: number; rate: number }[] = []
   for (let source = 0; source < shape.sources; source++) {
     const used = room.used[source] as number
     const depth = used / Math.max(1, used + (room.left[source] as number))
     for (let block = 0; block < shape.blocks; block++) {
       if ((room.left[source] as number) < 1 || (room.most[block] as number) < 1) continue
-      arms.push({ source, block, depth, rate: opinion ? rateAt(opinion, shape, source, block, depth) : chance() })
+      arms.push({ source, block, rate: opinion ? rateAt(opinion, shape, source, block, depth) : chance() })
     }
   }
   arms.sort((one, other) => other.rate - one.rate)
   const spent = { follows: 0, stayed: 0 }
   const share = opinion ? follows : Math.ceil(follows / Math.max(1, arms.length))
-  for (const { source, block, depth } of arms) {
+  for (const { source, block } of arms) {
+    const used = room.used[source] as number
     const left = room.left[source] as number
     const most = room.most[block] as number
     const here = Math.min(share, follows - spent.follows, left, most)
     if (here < 1) continue
-    room.used[source] = (room.used[source] as number) + here
+    room.used[source] = used + here
     room.left[source] = left - here
     room.most[block] = most - here
     spent.follows += here
+    // Of the middle one of them: each uses its source up.
+    const depth = (used + here / 2) / Math.max(1, used + left)
     spent.stayed += drawBinomial(here, truth.staying * rateAt(truth.beta, shape, source, block, depth), chance)
   }
   return spent

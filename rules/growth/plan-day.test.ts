@@ -44,12 +44,20 @@ describe('the blocks of a day', () => {
       { starts_at: at('09:10'), ends_at: at('09:40') },
       { starts_at: at('11:50'), ends_at: at('12:20') },
       { starts_at: at('23:30'), ends_at: at('23:50') },
-    ]
+    ].map((session) => ({ ...session, most: 500 }))
     expect(openBlocks({ date, zone, hours: null, sessions }, pace, at('09:25'))).toEqual([
       { key: 'morning', from: at('09:15'), to: at('12:00'), most: 8 },
       { key: 'afternoon', from: at('12:00'), to: at('12:20'), most: 6 },
     ])
     expect(openBlocks({ date, zone, hours: null, sessions: [] }, pace, at('00:00'))).toEqual([])
+  })
+
+  test('have no more than a session’s total leaves, however long the session is and whichever blocks it is in', () => {
+    const session = { starts_at: at('10:00'), ends_at: at('14:00'), most: 45 }
+    const [morning, afternoon] = openBlocks({ date, zone, hours: null, sessions: [session] }, pace, at('00:00'))
+    expect([morning?.most, afternoon?.most]).toEqual([40, 5])
+    const sessions = [{ ...session, most: 0 }]
+    expect(openBlocks({ date, zone, hours: null, sessions }, pace, at('00:00'))).toEqual([])
   })
 
   test('last as long as the clock says on a day with 25 hours', () => {
@@ -80,6 +88,7 @@ const room = (more: Partial<DayRoom> = {}): DayRoom => ({
   following_then: 100,
   hours: 300,
   people: 1000,
+  rhythm: Number.POSITIVE_INFINITY,
   ...more,
 })
 const other = { preset: 'normal' as const, is_of_account: true, is_of_user: true }
@@ -101,6 +110,13 @@ describe('the room of a day', () => {
     ['Instagram’s limit of people followed', { following_then: 7480 }, 20, 'following'],
     ['too few hours', { hours: 12 }, 12, 'hours'],
     ['too few people', { people: 7 }, 7, 'people'],
+    ['the total of the account’s rhythm', { rhythm: 35 }, 35, 'rhythm'],
+    [
+      'that total, of which likes take some',
+      { rhythm: 35, others: [{ ...other, limited_as: 'like', left: 30 }] },
+      5,
+      'rhythm',
+    ],
     ['a plan that is used up and more', { daily: { used: 900, limit: 500 } }, 0, 'plan'],
   ])('is bounded by %s', (_, more, most, why) => {
     expect(roomOfDay(room(more))).toEqual({ most, why })

@@ -1,6 +1,6 @@
 import { FOLLOW_BACK_DAYS } from '../follow-backs.ts'
 import type { Chance } from '../pacing.ts'
-import { drawBeta, drawBinomial, drawGamma, drawNormal } from './draws.ts'
+import { drawBeta, drawBinomial, drawGamma, drawNormal, logBeta } from './draws.ts'
 import type { Group, News } from './news.ts'
 import { type Prior, rateAt, type Shape, type State, sizeOf, stepCoefficients } from './regression.ts'
 
@@ -44,12 +44,6 @@ const PATTERNS = 1 << CHECKS
 
 const staysIn = (pattern: number) => pattern >= PATTERNS / 2
 
-/** What is believed before any news: how many people each pattern weighs like. Most who come stay; how late they come is open. */
-const PATTERNS_BEFORE = Array.from({ length: PATTERNS }, (_, pattern) => {
-  const usual: Record<number, number> = { 15: 3, 14: 0.8, 12: 0.6, 8: 0.4, 7: 0.5, 3: 0.25, 1: 0.25 }
-  return pattern === 0 ? 0 : (usual[pattern] ?? 0.04)
-})
-
 /** Sums of patterns' weights by what they begin with: `[checks][bits]`. */
 const beginningsOf = (weights: readonly number[]): number[][] => {
   const sums = Array.from({ length: CHECKS + 1 }, (_, checks) => Array<number>(1 << checks).fill(0))
@@ -62,7 +56,67 @@ const beginningsOf = (weights: readonly number[]): number[][] => {
   return sums
 }
 
-const BEGINNINGS_BEFORE = beginningsOf(PATTERNS_BEFORE)
+/** Beliefs of what a check shows, absent and there, as numbers of people. */
+type Weights = [number, number]
+
+/** How people may come or leave, one of several possibilities: how likely it is thought, as a logarithm, and what it means for each check. */
+type Habit = { height: number; weights: Weights[] }
+
+/** How near a single check is to what all have in common: the rarer of its answers counts like this number of people. */
+const IN_COMMON = 4
+
+const habitOf = (height: number, thereAt: (from: number, to: number) => number): Habit => ({
+  height,
+  weights: [0, ...FOLLOW_BACK_DAYS].map((to, checks, days) => {
+    const there = thereAt(days[checks - 1] ?? 0, to)
+    const people = IN_COMMON / (there === 1 ? 1 : Math.min(there, 1 - there))
+    return [people * (1 - there), people * there]
+  }),
+})
+
+/** No belief excludes what a check may show, but that who comes is there by the last. */
+const MOST_SURE = 0.999
+const LAST_CHECK = FOLLOW_BACK_DAYS[CHECKS - 1] as number
+
+/** Places of a normal distribution. */
+const NORMAL = Array.from({ length: 17 }, (_, at) => (at - 8) / 3)
+
+/**
+ * How late those who follow back come: by Weibull's distribution of the delay, mostly within some hours, or as likely on each
+ * day as on the one before. Who comes is there by the last check.
+ */
+const COMING = [0.35, 0.5, 0.7, 1].flatMap((shape) =>
+  NORMAL.map((away) => {
+    const delay = 0.85 * Math.exp(1.2 * away)
+    const yet = (days: number) => Math.exp(-((days / delay) ** shape))
+    const end = yet(LAST_CHECK)
+    const thereAt = (from: number, to: number) => Math.min(MOST_SURE, (yet(from) - yet(to)) / (yet(from) - end))
+    return habitOf(-0.5 * away ** 2, (from, to) => (to === LAST_CHECK ? 1 : thereAt(from, to)))
+  }),
+)
+
+/**
+ * The part of those who are there that leaves in a day, believed to be near 0.8 %, so that a tenth is gone after two weeks, or several times as
+ * many or as few. It is common to all intervals between checks: who saw nobody leave in the first week expects few to leave in the second.
+ */
+const LEAVING = NORMAL.map((away) => {
+  const daily = 0.008 * Math.exp(1.2 * away)
+  return habitOf(-0.5 * away ** 2, (from, to) => Math.exp(-daily * (to - from)))
+})
+
+/** Who has left hardly ever comes back. */
+const RETURNING: Weights = [0.4, 0.1]
+
+const isYetToCome = (_: number, bits: number) => bits === 0
+
+/** Whether they were there at the last of some checks. */
+const isThere = (checks: number, bits: number) => checks > 0 && bits >> (checks - 1) === 1
+
+/** What a check is believed to show after a beginning. */
+function believed(checks: number, bits: number, coming: Habit, leaving: Habit): Weights {
+  if (isYetToCome(checks, bits)) return coming.weights[checks] as Weights
+  return isThere(checks - 1, bits) ? (leaving.weights[checks] as Weights) : RETURNING
+}
 
 /** What a code of the checks allows. */
 type Allowed = {
@@ -91,21 +145,38 @@ const ALLOWED: readonly Allowed[] = Array.from({ length: 3 ** CHECKS }, (_, code
   }
 })
 
-/** A family of coefficients: normal with a mean and a variance that are themselves estimated, from these beliefs. */
+/**
+ * A family of coefficients: a t distribution with a mean and a width that are themselves estimated, from these beliefs. Most sources are much alike and
+ * one or two are far better; were they normal, those two would have all others thought to be as different.
+ */
 type Family = {
   from: number
   count: number
   mean: { at: number; variance: number }
-  /** An inverse gamma distribution. */
-  width: { shape: number; scale: number }
+  precision: number
+  /** Of each, as the part of its family's precision that it has (Geweke 1993, "Bayesian treatment of the independent Student-t linear model"). */
+  nearness: Float64Array
+  /** The width is half of a t distribution on this scale: it may be nothing at all, which an inverse gamma distribution excludes. */
+  scale: number
+  /** What the width's variance is drawn around (Makalic and Schmidt 2016, "A simple sampler for the horseshoe estimator"). */
+  around: number
 }
 
+/** Degrees of freedom, of a width's belief and of a family. */
+const FREEDOM = 3
+
 /** A rate near 18 % for sources, slopes that fall a little, hours that do nothing. A block's mean would be the sources' again. */
-const familiesOf = ({ sources, blocks }: Shape): Family[] => [
-  { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, width: { shape: 2, scale: 1 } },
-  { from: sources, count: sources, mean: { at: -0.25, variance: 0.25 }, width: { shape: 3, scale: 0.3 } },
-  { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, width: { shape: 3, scale: 0.15 } },
-]
+const familiesOf = ({ sources, blocks }: Shape): Family[] =>
+  [
+    { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, scale: 1 },
+    { from: sources, count: sources, mean: { at: -0.25, variance: 1 }, scale: 0.3 },
+    { from: 2 * sources, count: blocks, mean: { at: 0, variance: 0 }, scale: 0.25 },
+  ].map((family) => ({
+    ...family,
+    precision: 1 / family.scale ** 2,
+    nearness: new Float64Array(family.count).fill(1),
+    around: family.scale ** 2,
+  }))
 
 export type Effort = { warm_up: number; draws: number }
 
@@ -113,12 +184,18 @@ export type Effort = { warm_up: number; draws: number }
 export const TO_CHOOSE: Effort = { warm_up: 12, draws: 20 }
 export const TO_TELL: Effort = { warm_up: 40, draws: 400 }
 
+/** How frequent each pattern is thought to be before any news. */
+const PATTERNS_BEFORE = patternsOf((checks, bits) => {
+  const [absent, there] = believed(checks, bits, middleOf(COMING), middleOf(LEAVING))
+  return there / (absent + there)
+})
+
 export function posteriorOf(news: News, effort: Effort, chance: Chance): Posterior {
   const shape: Shape = { sources: news.sources.length, blocks: news.blocks.length }
   const families = familiesOf(shape)
   const prior = firstPrior(families, sizeOf(shape))
   let state: State = { beta: prior.mean.slice(), mode: prior.mean.slice() }
-  let patterns = normalized(PATTERNS_BEFORE)
+  let patterns = PATTERNS_BEFORE
   const draws: Draw[] = []
   const impute = imputer(news, shape, chance)
   for (let sweep = -effort.warm_up; sweep < effort.draws; sweep++) {
@@ -134,9 +211,9 @@ export function posteriorOf(news: News, effort: Effort, chance: Chance): Posteri
 
 function firstPrior(families: Family[], size: number): Prior {
   const prior = { mean: new Float64Array(size), precision: new Float64Array(size) }
-  for (const { from, count, mean, width } of families) {
+  for (const { from, count, mean, precision } of families) {
     prior.mean.fill(mean.at, from, from + count)
-    prior.precision.fill((width.shape - 1) / width.scale, from, from + count)
+    prior.precision.fill(precision, from, from + count)
   }
   return prior
 }
@@ -209,17 +286,12 @@ function divide(people: number, fitting: readonly number[], weights: number[], c
   }
 }
 
-const normalized = (weights: readonly number[]): number[] => {
-  const sum = weights.reduce((all, one) => all + one, 0)
-  return weights.map((one) => one / sum)
+function middleOf(habits: readonly Habit[]): Habit {
+  return habits[habits.length >> 1] as Habit
 }
 
-/**
- * Draws how frequent each pattern is among those who follow back. People count by what is known of how their pattern begins, not by how it
- * might continue: the Dirichlet distribution is taken apart into a Beta distribution for each check after each beginning, so that what nobody has
- * shown yet is as open as before, and each draw of it is fresh.
- */
-function drawPatterns(by_code: number[], before: number[], chance: Chance): number[] {
+/** How many of those who came stay or leave, by how their pattern begins: `[checks][bits]` is how many begin so. */
+function countBeginnings(by_code: number[], before: number[], chance: Chance): number[][] {
   const likely = beginningsOf(before)
   const counts = likely.map((row) => row.map(() => 0))
   by_code.forEach((people, code) => {
@@ -233,13 +305,31 @@ function drawPatterns(by_code: number[], before: number[], chance: Chance): numb
       shorter[start] = (shorter[start] as number) + count
     })
   }
+  return counts
+}
+
+/**
+ * Draws how frequent each pattern is among those who follow back. People count by what is known of how their pattern begins, not by how it
+ * might continue: there is a Beta distribution for each check after each beginning, so that what nobody has
+ * shown yet is as open as before, and each draw of it is fresh.
+ */
+function drawPatterns(by_code: number[], before: number[], chance: Chance): number[] {
+  const counts = countBeginnings(by_code, before, chance)
+  const coming = drawHabit(COMING, counts, isYetToCome, chance)
+  const leaving = drawHabit(LEAVING, counts, isThere, chance)
+  return patternsOf((checks, bits) => {
+    const [absent, there] = believed(checks, bits, coming, leaving)
+    if (absent === 0) return 1
+    const seen = counts[checks] as number[]
+    return drawBeta(there + (seen[bits | (1 << (checks - 1))] as number), absent + (seen[bits] as number), chance)
+  })
+}
+
+/** How frequent each pattern is if this part is there at a check after a beginning. */
+function patternsOf(thereAt: (checks: number, bits: number) => number): number[] {
   let shares = [1]
   for (let checks = 1; checks <= CHECKS; checks++) {
-    const weightOf = (bits: number) => (BEGINNINGS_BEFORE[checks]?.[bits] ?? 0) + (counts[checks]?.[bits] ?? 0)
-    const there = shares.map((_, bits) => {
-      const absent = weightOf(bits)
-      return absent === 0 ? 1 : drawBeta(weightOf(bits | (1 << (checks - 1))), absent, chance)
-    })
+    const there = shares.map((_, bits) => thereAt(checks, bits))
     shares = [
       ...shares.map((share, bits) => share * (1 - (there[bits] as number))),
       ...shares.map((share, bits) => share * (there[bits] as number)),
@@ -248,18 +338,55 @@ function drawPatterns(by_code: number[], before: number[], chance: Chance): numb
   return shares
 }
 
-/** Draws a family's mean and variance, given its coefficients, and writes them into the prior. */
-function drawFamily({ from, count, mean, width }: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
+/** Draws what people do in common, from what every check after a beginning has shown that it concerns. */
+function drawHabit(
+  habits: readonly Habit[],
+  counts: number[][],
+  concerns: (checks: number, bits: number) => boolean,
+  chance: Chance,
+): Habit {
+  const heights = habits.map(({ height, weights }) => {
+    let sum = height
+    for (let checks = 1; checks <= CHECKS; checks++) {
+      const [absent, there] = weights[checks] as Weights
+      counts[checks - 1]?.forEach((all, bits) => {
+        if (all === 0 || absent === 0 || !concerns(checks - 1, bits)) return
+        const [missing, seen] = [counts[checks]?.[bits] ?? 0, counts[checks]?.[bits | (1 << (checks - 1))] ?? 0]
+        sum += logBeta(absent + missing, there + seen) - logBeta(absent, there)
+      })
+    }
+    return sum
+  })
+  const top = Math.max(...heights)
+  const shares = heights.map((height) => Math.exp(height - top))
+  let at = chance() * shares.reduce((sum, share) => sum + share, 0)
+  const place = shares.findIndex((share) => {
+    at -= share
+    return at < 0
+  })
+  return (habits[place] ?? habits[0]) as Habit
+}
+
+/** Draws a family's mean and width and how far each may be from the others, given its coefficients, and writes them into the prior. */
+function drawFamily(family: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
+  const { from, count, mean, scale, nearness } = family
   if (count === 0) return
   const own = beta.subarray(from, from + count)
-  const precision = prior.precision[from] as number
+  const sumOver = (of: (coefficient: number, near: number) => number) =>
+    own.reduce((all, coefficient, at) => all + of(coefficient, nearness[at] as number), 0)
   let middle = mean.at
   if (mean.variance > 0) {
-    const weight = 1 / mean.variance + count * precision
-    const sum = own.reduce((all, one) => all + one, 0)
-    middle = (mean.at / mean.variance + precision * sum) / weight + drawNormal(chance) / Math.sqrt(weight)
+    const weight = 1 / mean.variance + family.precision * sumOver((_, near) => near)
+    const sum = mean.at / mean.variance + family.precision * sumOver((one, near) => near * one)
+    middle = sum / weight + drawNormal(chance) / Math.sqrt(weight)
   }
-  const spread = own.reduce((all, one) => all + (one - middle) ** 2, 0)
+  const spread = sumOver((one, near) => near * (one - middle) ** 2)
+  family.precision = drawGamma((FREEDOM + count) / 2, chance) / (FREEDOM / family.around + spread / 2)
+  family.around = (FREEDOM * family.precision + 1 / scale ** 2) / drawGamma((FREEDOM + 1) / 2, chance)
   prior.mean.fill(middle, from, from + count)
-  prior.precision.fill(drawGamma(width.shape + count / 2, chance) / (width.scale + spread / 2), from, from + count)
+  for (let at = 0; at < count; at++) {
+    const away = family.precision * ((own[at] as number) - middle) ** 2
+    nearness[at] = drawGamma((FREEDOM + 1) / 2, chance) / ((FREEDOM + away) / 2)
+    prior.precision[from + at] = family.precision * (nearness[at] as number)
+  }
 }

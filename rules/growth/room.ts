@@ -8,7 +8,7 @@ import { capsOf, paces } from '../pacing.ts'
 import { chanceOf } from '../visit-options.ts'
 
 /** What keeps a day's follows from being more. */
-export const roomReasons = ['goal', 'pace', 'plan', 'other_tasks', 'following', 'hours', 'people'] as const
+export const roomReasons = ['goal', 'pace', 'plan', 'other_tasks', 'following', 'hours', 'people', 'rhythm'] as const
 export type RoomReason = (typeof roomReasons)[number]
 
 /** What an unfinished task still has to do today. */
@@ -52,11 +52,13 @@ export type DayRoom = {
   hours: number
   /** How many people the sources still have. */
   people: number
+  /** What the day's total of the rhythm leaves to all tasks together; infinite without a rhythm. */
+  rhythm: number
 }
 
 /** The most follows a day may have beside everything else the account and its user do, and what keeps them from being more. */
 export function roomOfDay(room: DayRoom): { most: number; why: RoomReason } {
-  const { preset, share, called, daily, others, following_then, hours, people } = room
+  const { preset, share, called, daily, others, following_then, hours, people, rhythm } = room
   const { daily: follows, together_daily } = capsOf('follow', preset, share)
   const own = Math.min(follows - called.follow, together_daily - called.follow - called.unfollow)
   const taken = (kinds: readonly LimitedKind[]) =>
@@ -73,6 +75,7 @@ export function roomOfDay(room: DayRoom): { most: number; why: RoomReason } {
     following: MOST_FOLLOWED - following_then,
     hours,
     people,
+    rhythm: rhythm - others.reduce((sum, task) => sum + (task.is_of_account ? ofToday(task) : 0), 0),
   }
   // The first of equals is the reason.
   return (Object.entries(limits) as [RoomReason, number][]).reduce(

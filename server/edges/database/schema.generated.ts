@@ -271,6 +271,7 @@ export interface GrowthPortions {
   by_chance: number;
   day_id: Int8;
   ends_at: Timestamp;
+  followed: number | null;
   follows: number;
   goal_id: Int8;
   id: Generated<Int8>;
@@ -279,7 +280,9 @@ export interface GrowthPortions {
   source_key: string;
   starts_at: Timestamp;
   state: string;
+  stayed: number | null;
   task_id: Int8 | null;
+  there: number | null;
 }
 
 export interface HealthChanges {

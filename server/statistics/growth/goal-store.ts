@@ -1,10 +1,11 @@
-import { type SqlBool, sql } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Preset, Source } from '#contract/automation.ts'
 import type { BlockName, Follow, GoalStatus, PortionState } from '#rules/growth/goal.ts'
 import type { DayFigures } from '#rules/growth/plan-day.ts'
 import type { OtherTask, PromisedTask } from '#rules/growth/room.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { GrowthHold, GrowthReason, RestReason } from '#rules/reasons.ts'
+import { KEPT, type SessionCounts } from '#rules/sessions.ts'
 import { isLive } from '../../automation/task-row.ts'
 import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
 
@@ -84,13 +85,25 @@ export const updateGoal = (
       where id = ${id} returning ${columns}`,
   )
 
-export const endGoal = (tx: Tx, id: string, status: 'reached' | 'ended') =>
-  sql`update growth_goals set status = ${status}, held = null, ended_at = now() where id = ${id}`.execute(tx)
+/** Unless it has ended meanwhile. */
+export const endGoal = (tx: Tx, id: string, status: 'reached' | 'ended', held: GrowthHold | null) =>
+  sql`
+    update growth_goals set status = ${status}, held = ${held && JSON.stringify(held)}, ended_at = now()
+    where id = ${id} and ${isGoing}`.execute(tx)
 
 export const holdGoal = (tx: Tx, id: string, held: GrowthHold | null, next_plan_at: number) =>
   sql`
     update growth_goals set held = ${held && JSON.stringify(held)}, next_plan_at = ${new Date(next_plan_at)} where id = ${id}`.execute(
     tx,
+  )
+
+/** Paused goals whose last checks are over wherever their user is: `days` after their date. */
+export const listOverdueGoals = (db: Database, { now, days, most }: { now: number; days: number; most: number }) =>
+  allRows(
+    db,
+    sql<GoalRow>`
+    select ${columns} from growth_goals where status = 'paused' and until < (${new Date(now)}::timestamptz at time zone 'UTC')::date - ${days}::int
+    order by until limit ${most}`,
   )
 
 /** Active goals whose next day is due at a moment, the longest first. */
@@ -293,19 +306,47 @@ export const listFollows = (db: Database, goal_id: string) =>
 
 export type Outcome = { goal_id: string; source_key: string; followed: number; there: number; stayed: number }
 
-/** What came of a goal's follows, by source. Who is seen on day 14 or later has stayed. */
+/** What came of lines' follows, by what they are grouped by. Who is seen on day 14 or later has stayed. */
+const countedFollows = (of: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
+  select ${of}, count(*)::int as followed, count(*) filter (where looks.there)::int as there, count(*) filter (where looks.stayed)::int as stayed
+  from growth_portions portion join actions on actions.task_id = portion.task_id cross join lateral (
+    select (array_agg(follows_back order by within_days desc))[1] as there, bool_or(within_days = 14 and follows_back) as stayed
+    from follow_back_looks where action_id = actions.id) looks
+  where ${where} and actions.kind = 'follow' and actions.state in ('done', 'requested') group by ${of}`
+
+/** What came of goals' follows, by source: what was counted for good, and the follows about which checks are still to come. */
 export const listOutcomes = (db: Database, goal_ids: string[]) =>
   allRows(
     db,
     sql<Outcome>`
-      select goal_id, source_key, count(*)::int as followed, count(*) filter (where looks.there)::int as there,
-        count(*) filter (where looks.stayed)::int as stayed
-      from growth_portions portion join actions on actions.task_id = portion.task_id cross join lateral (
-        select (array_agg(follows_back order by within_days desc))[1] as there, bool_or(within_days = 14 and follows_back) as stayed
-        from follow_back_looks where action_id = actions.id) looks
-      where goal_id = any(${goal_ids}::bigint[]) and actions.kind = 'follow' and actions.state in ('done', 'requested')
-      group by goal_id, source_key`,
+      select goal_id, source_key, sum(followed)::int as followed, sum(there)::int as there, sum(stayed)::int as stayed from (
+        select goal_id, source_key, followed, there, stayed from growth_portions
+        where goal_id = any(${goal_ids}::bigint[]) and followed is not null
+        union all (${countedFollows(
+          sql`goal_id, source_key`,
+          sql`goal_id = any(${goal_ids}::bigint[]) and portion.followed is null`,
+        )})) counted
+      group by goal_id, source_key having sum(followed) > 0`,
   )
+
+/**
+ * Counts for good the follows of lines about which no check is to come: its hours ended before `since`, its task has ended, and its last follow is from before
+ * it, too. Returns how many lines.
+ */
+export async function countOldPortions(db: Database, since: number, most: number): Promise<number> {
+  const before = new Date(since)
+  const { numAffectedRows = 0n } = await sql`
+    with old as (
+      select portion.id from growth_portions portion left join tasks on tasks.id = task_id
+      where portion.state = 'started' and followed is null and portion.ends_at <= ${before} and (tasks.id is null or not tasks.${isLive})
+        and not exists (select from actions where actions.task_id = portion.task_id and kind = 'follow'
+          and (state = 'intended' or coalesce(settled_at, intended_at) > ${before}))
+      order by portion.ends_at limit ${most} for no key update of portion skip locked),
+    counted as (${countedFollows(sql`portion.id`, sql`portion.id = any(array(select id from old))`)})
+    update growth_portions set followed = coalesce(counted.followed, 0), there = coalesce(counted.there, 0), stayed = coalesce(counted.stayed, 0)
+    from old left join counted using (id) where growth_portions.id = old.id`.execute(db)
+  return Number(numAffectedRows)
+}
 
 export type Stock = {
   source_key: string
@@ -352,6 +393,8 @@ export type LiveTask = PromisedTask & { preset: Preset } & Pick<OtherTask, 'is_o
 
 export type DayFacts = {
   used: number
+  /** What the account looked at in its sessions lately, over all its connections. */
+  sessions: SessionCounts[]
   called: { kind: ActionKind; count: number }[]
   live: LiveTask[]
 }
@@ -372,9 +415,13 @@ export const readHoldFacts = (db: Database, instagram_user_id: string) =>
           from account_rests where instagram_user_id = ${instagram_user_id} and until > now()) as rests`,
   )
 
+/** Serialises plans that share an account on Instagram until the transaction ends. Those of one user are serialised by `lockUser`, before it. */
+export const lockDays = (tx: Tx, instagram_user_id: string) =>
+  sql`select pg_advisory_xact_lock(hashtextextended(${`growth of ${instagram_user_id}`}, 0))`.execute(tx)
+
 /** What the day's room depends on besides the account's own limits. `midnight` is the beginning of the day. */
 export const readDayFacts = (
-  db: Database,
+  db: Database | Tx,
   { user_id, instagram_user_id, zone }: { user_id: string; instagram_user_id: string; zone: string },
   span: { midnight: number; end: number; now: number },
 ) =>
@@ -382,6 +429,10 @@ export const readDayFacts = (
     db,
     sql<DayFacts>`
       select (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date) as used,
+        (select coalesce(json_agg(json_build_object('starts_at', extract(epoch from starts_at) * 1000, 'ends_at', extract(epoch from ends_at) * 1000,
+            'done', done, 'skipped', skipped, 'failed', failed, 'skips_in_a_row', skips_in_a_row)), '[]')
+          from account_sessions session join accounts on accounts.id = session.account_id
+          where instagram_user_id = ${instagram_user_id} and starts_at > ${new Date(span.now - KEPT)}) as sessions,
         (select coalesce(json_agg(json_build_object('kind', kind, 'count', count)), '[]') from (
           select kind, count(*)::int as count from account_calls
           where instagram_user_id = ${instagram_user_id} and at >= ${new Date(span.midnight)} group by kind) by_kind) as called,
@@ -391,8 +442,8 @@ export const readDayFacts = (
           from tasks where (user_id = ${user_id} or instagram_user_id = ${instagram_user_id}) and ${isLive} and status <> 'paused'
             and (start_at is null or start_at < ${new Date(span.end)}) and (stop_at is null or stop_at > ${new Date(span.now)})
           union all
-          select 'follow', false, '{}', preset, follows, instagram_user_id = ${instagram_user_id}, true
+          select 'follow', false, '{}', preset, follows, instagram_user_id = ${instagram_user_id}, growth_goals.user_id = ${user_id}
           from growth_portions portion join growth_goals on growth_goals.id = goal_id join accounts on accounts.id = account_id
-          where growth_goals.user_id = ${user_id} and growth_goals.status = 'active'
+          where (growth_goals.user_id = ${user_id} or instagram_user_id = ${instagram_user_id}) and growth_goals.status = 'active'
             and portion.state in ('proposed', 'accepted') and starts_at < ${new Date(span.end)} and ends_at > ${new Date(span.now)}) live) as live`,
   )

@@ -25,8 +25,8 @@ import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { checkFollowBacks } from '../check-follow-backs.ts'
-import { listGoalRows } from './goal-store.ts'
-import { planDueDays } from './plan-days.ts'
+import { countOldPortions, listGoalRows } from './goal-store.ts'
+import { planDueDays, planGoal } from './plan-days.ts'
 import { startPortions } from './start-portions.ts'
 
 /** A day of the pacing takes a minute. */
@@ -93,6 +93,7 @@ describe('a goal', () => {
   beforeEach(async () => {
     // Everybody here has the same Instagram account, whose tasks share its day.
     await sql`delete from tasks`.execute(db())
+    await sql`delete from growth_goals`.execute(db())
     await sql`delete from account_rests`.execute(db())
     await sql`update account_schedule set warned_at = null`.execute(db())
     await someone()
@@ -297,6 +298,103 @@ describe('a goal', () => {
     expect(other.held).toMatchObject({ code: 'growth_full', params: { why: 'plan' } })
   })
 
+  test('shares what is left with its user’s other goal though both are planned in the same moment', async () => {
+    await sql`update subscriptions set plan_id = 'growth_monthly'`.execute(db())
+    await person.say(connectAccount, { credentials: { username: 'sandbox.big', password: 'sandbox-password' } })
+    const { body: accounts } = await person.say(listAccounts, {})
+    const other = accounts.find(({ id }) => id !== account_id)?.id
+    await breaking('growth_portions', 'insert')
+    const made = [await create(), await create({ account_id: other })].map(({ id }) => id)
+    await mended('growth_portions')
+    await sql`insert into daily_usage (user_id, day, used) select id, (now() at time zone ${zone})::date, 450 from users where email = ${person.email}`.execute(
+      db(),
+    )
+    const rows = await listGoalRows(db(), (await userId()) ?? '', 0)
+    // Both have computed their day when the first of them can write it.
+    let planning: Promise<unknown> = Promise.resolve()
+    await db()
+      .transaction()
+      .execute(async (tx) => {
+        await sql`select 1 from growth_goals where id = any(${made}::bigint[]) for update`.execute(tx)
+        planning = Promise.all(rows.map((row) => planGoal(engine(), row)))
+        await expect.poll(async () => (await waiting.execute(db())).rows[0]?.sessions).toBe(2)
+      })
+    await planning
+    const planned = (await goals()).map(({ today }) => today?.follows ?? 0)
+    expect(Math.max(...planned)).toBe(50)
+    expect(planned.reduce((sum, one) => sum + one, 0)).toBe(50)
+  })
+
+  test('leaves what another user’s goal of the same account on Instagram has planned', async () => {
+    const { id } = await create()
+    await sql`update growth_portions set follows = ${paces.normal.caps.follow.daily} where goal_id = ${id}`.execute(
+      db(),
+    )
+    await someone()
+    expect((await create()).held).toMatchObject({ code: 'growth_full', params: { why: 'other_tasks' } })
+  })
+
+  test('that is paused ends by itself once its date and the last checks are over, and says so', async () => {
+    const { id } = await create()
+    await person.say(changeGoal, { id, status: 'paused' })
+    await sql`update growth_goals set until = current_date - 3 where id = ${id}`.execute(db())
+    await planDueDays(engine())
+    expect(await only()).toMatchObject({ status: 'paused', held: null })
+    await sql`update growth_goals set until = current_date - 4 where id = ${id}`.execute(db())
+    await planDueDays(engine())
+    const ended = await only()
+    expect(ended).toMatchObject({ id, status: 'ended', held: { code: 'growth_ended_paused' } })
+    expect(ended.ended_at).not.toBeNull()
+    await create()
+  })
+
+  test('has no more follows than the totals of the account’s rhythm leave, by those who were looked at already', async () => {
+    const rhythm = {
+      sessions: 1,
+      minutes: 240,
+      jitter: 0,
+      looked_at_most: 100,
+      skipped_in_a_row_most: 500,
+      looked_at_most_day: 70,
+    }
+    const limits = { id: account_id, preset: 'normal', active_hours: null, warm_up: false, rhythm }
+    expect((await person.say(putLimits, limits as never)).status).toBe(200)
+    const { id, today } = await create()
+    expect(today?.follows).toBe(70)
+    await sql`insert into account_sessions (account_id, starts_at, ends_at, skipped)
+      select ${account_id}, date_trunc('day', now() at time zone ${zone}) at time zone ${zone}, now(), 40`.execute(db())
+    await nextPlan(id)
+    const again = await only()
+    expect(again.today?.follows).toBe(30)
+    expect(again.today?.reasons[0]).toMatchObject({ code: 'growth_amount', params: { why: 'rhythm' } })
+  })
+
+  test('comes to the same once its old lines are counted for good, and keeps that when its tasks are deleted', async () => {
+    const { id, today } = await create({ asks_first: false })
+    const line = today?.portions.find(({ state }) => state === 'started')
+    await sql`
+      with followed as (
+        insert into actions (task_id, user_id, account_id, instagram_user_id, kind, state, target_id, username, position, intended_at, settled_at)
+        select ${line?.task_id}, tasks.user_id, tasks.account_id, tasks.instagram_user_id, 'follow', 'done', 'p' || nth, 'p' || nth, nth, at, at
+        from tasks, generate_series(1, 20) nth, lateral (select now() - interval '15 days' as at) then_at where tasks.id = ${line?.task_id} returning id, target_id)
+      insert into follow_back_looks (action_id, within_days, in_time, follows_back)
+      select id, days, true, right(target_id, 1)::int < case days when 14 then 3 else 5 end from followed, unnest('{1,3,7,14}'::smallint[]) days`.execute(
+      db(),
+    )
+    const before = await only()
+    expect(before).toMatchObject({ followed: 20, there: 6, stayed: 6 })
+    await sql`update tasks set status = 'stopped', ended_at = now()`.execute(db())
+    await sql`update growth_portions set ends_at = now() - interval '1 hour' where goal_id = ${id}`.execute(db())
+    // Checks may still come of follows this young.
+    expect(await countOldPortions(db(), Date.now() - 15 * DAY - HOUR, 100)).toBe(0)
+    const counted = await Promise.all([1, 2].map(() => countOldPortions(db(), Date.now() - HOUR / 2, 100)))
+    expect(counted.reduce((sum, one) => sum + one, 0)).toBeGreaterThan(0)
+    const of = ({ followed, there, stayed, by_source }: GrowthGoal) => ({ followed, there, stayed, by_source })
+    expect(of(await only())).toEqual(of(before))
+    await sql`delete from tasks`.execute(db())
+    expect(of(await only())).toEqual(of(before))
+  })
+
   test('leaves to visits that follow what they still have to do today', async () => {
     const visit = {
       account_id,
@@ -396,20 +494,30 @@ async function breaking(table: string, on: 'insert' | 'update') {
 }
 const mended = (table: string) => sql`drop trigger killed on ${sql.table(table)}`.execute(db())
 
+const waiting = sql<{ sessions: number }>`
+  select count(*)::int as sessions from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`
+
+const userId = async () =>
+  (await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db())).rows[0]?.id
+
+/** Plans today again, as if it had not been. */
+async function nextPlan(goal_id: string) {
+  await sql`delete from growth_days where goal_id = ${goal_id}`.execute(db())
+  await planLater()
+}
+
 /** Has a request wait for rows that a transaction is changing, which then commits. */
 async function meanwhile<Answer>(
   change: (tx: Tx) => Promise<unknown>,
   request: () => Promise<Answer>,
 ): Promise<Answer> {
-  const waiting = sql<{ is: boolean }>`
-    select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as is`
   let asked: Promise<Answer> | undefined
   await db()
     .transaction()
     .execute(async (tx) => {
       await change(tx)
       asked = request()
-      await expect.poll(async () => (await waiting.execute(db())).rows[0]?.is).toBe(true)
+      await expect.poll(async () => (await waiting.execute(db())).rows[0]?.sessions).toBeGreaterThan(0)
     })
   return asked as Promise<Answer>
 }

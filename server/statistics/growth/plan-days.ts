@@ -9,8 +9,10 @@ import type { GrowthHold, GrowthReason } from '#rules/reasons.ts'
 import { nextMidnight } from '#rules/zones.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import { announce } from '../../users/announce.ts'
+import { lockUser } from '../../users/lock-user.ts'
 import { computeDay } from './compute-day.ts'
 import {
+  countOldPortions,
   endGoal,
   type GoalRow,
   hasDay,
@@ -19,6 +21,8 @@ import {
   listDueGoals,
   listFollows,
   listOutcomes,
+  listOverdueGoals,
+  lockDays,
   lockGoal,
   missPortions,
   type NewPortion,
@@ -26,6 +30,15 @@ import {
 import { type Edges, keyOf, readDay } from './read-day.ts'
 
 const AT_ONCE = 20
+
+/** Plans of a day, of which others took the room before they were written. */
+const ATTEMPTS = 3
+
+/** After a follow nothing more is checked, and nothing late of it is seen: the day of its last check, that day's grace, and a day more. */
+const LAST_CHECK = (STAY_DAYS + FOLLOW_BACK_GRACE_DAYS + 1) * DAY
+
+/** Lines counted for good in a minute. */
+const COUNTED_AT_ONCE = 500
 
 /** Until the next attempt while something prevents a plan of which nobody knows the end. */
 const TRY_AGAIN = 15 * MINUTE
@@ -36,6 +49,8 @@ export async function planDueDays(
   now = Date.now(),
 ): Promise<void> {
   await missPortions(edges.db, now)
+  await countOldPortions(edges.db, now - LAST_CHECK * edges.scale, COUNTED_AT_ONCE)
+  await endOverdue(edges, now)
   for (;;) {
     const due = await listDueGoals(edges.db, now, AT_ONCE)
     for (const goal of due) {
@@ -50,13 +65,24 @@ export async function planDueDays(
   }
 }
 
+/** A goal that is paused plans nothing, and its date passes all the same. */
+async function endOverdue({ db }: Edges, now: number): Promise<void> {
+  // A day more, as dates end elsewhere later.
+  const days = FOLLOW_BACK_GRACE_DAYS + 2
+  for (const { id, followers } of await listOverdueGoals(db, { now, days, most: AT_ONCE })) {
+    const status = (await isReached(db, id, followers)) ? 'reached' : 'ended'
+    const held = status === 'ended' ? ({ code: 'growth_ended_paused', params: {} } as const) : null
+    await db.transaction().execute((tx) => endGoal(tx, id, status, held))
+  }
+}
+
 /** Plans today for a goal, unless it has been, or says why there is no plan. */
-export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now()): Promise<void> {
+export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), attempt = 1): Promise<void> {
   const { db } = edges
   const until = momentOn(dateAfter(goal.until, 1), '00:00', goal.zone)
   const midnight = nextMidnight(now, goal.zone)
   const end = await endOf(db, goal, until, now)
-  if (end) return void (await db.transaction().execute((tx) => endGoal(tx, goal.id, end)))
+  if (end) return void (await db.transaction().execute((tx) => endGoal(tx, goal.id, end, null)))
   const wait = (held: GrowthHold | null, at: number) =>
     db.transaction().execute((tx) => holdGoal(tx, goal.id, held, Math.min(at, midnight)))
   const day = await readDay(edges, goal, now)
@@ -81,9 +107,12 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now()): P
   const blocks = day.blocks.map(({ key, most }) => ({ key, most }))
   const asked = { follows, field: { sources, blocks }, goal: target, most, now: now - faster }
   const plan = await computeDay(asked, seedOf(goal, day.date))
-  await db.transaction().execute(async (tx) => {
+  const has_room = await db.transaction().execute(async (tx) => {
+    await lockUser(tx, goal.user_id)
+    await lockDays(tx, day.account.instagram_user_id)
     const locked = await lockGoal(tx, goal.id)
-    if (locked?.status !== 'active') return
+    if (locked?.status !== 'active') return true
+    if (roomOfDay({ ...(await day.roomIn(tx)), people, hours }).most < plan.amount) return false
     const { forecast, sources, blocks, lift } = plan
     const portions = plan.portions.map((portion) => portionOf(goal, portion, day.blocks))
     const reasons = reasonsOf(goal, plan, plan.is_enough ? 'goal' : why, day.left)
@@ -91,7 +120,10 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now()): P
     const made = await insertDay(tx, locked, { date: day.date, figures, reasons, portions })
     if (made && locked.asks_first && portions.length > 0) await announceDay(tx, locked, day, plan.amount)
     await holdGoal(tx, goal.id, null, midnight)
+    return true
   })
+  // Another goal has taken it meanwhile; if that happens again and again, the goal is due a minute later.
+  if (!has_room && attempt < ATTEMPTS) await planGoal(edges, goal, now, attempt + 1)
 }
 
 /** Its user may be away, and nothing begins without them. */
@@ -108,10 +140,12 @@ const announceDay = (
 
 /** A date after the goal's, its last checks are over too. */
 async function endOf(db: Edges['db'], goal: GoalRow, until: number, now: number): Promise<'reached' | 'ended' | null> {
-  const outcomes = await listOutcomes(db, [goal.id])
-  if (outcomes.reduce((sum, { stayed }) => sum + stayed, 0) >= goal.followers) return 'reached'
+  if (await isReached(db, goal.id, goal.followers)) return 'reached'
   return now >= until + FOLLOW_BACK_GRACE_DAYS * DAY ? 'ended' : null
 }
+
+const isReached = async (db: Edges['db'], id: string, followers: number): Promise<boolean> =>
+  (await listOutcomes(db, [id])).reduce((sum, { stayed }) => sum + stayed, 0) >= followers
 
 /** Another one for each day, the same for the same day. */
 const seedOf = ({ seed }: GoalRow, date: string) => (seed + Math.imul(Date.parse(date) / DAY, 0x9e3779b1)) >>> 0

@@ -4,7 +4,7 @@ import { DAY } from '#rules/durations.ts'
 import { openBlocks } from '#rules/growth/blocks.ts'
 import { stillToDo } from '#rules/growth/room.ts'
 import { type GrowthHold, momentOf } from '#rules/reasons.ts'
-import { sessionsBetween } from '#rules/sessions.ts'
+import { looksLeft, looksLeftOn, sessionsBetween } from '#rules/sessions.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { localDate } from '#rules/zones.ts'
 import { readAccountLimits } from '../../accounts/account-limits.ts'
@@ -12,6 +12,7 @@ import { findAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
 import { countFollowingThen } from '../../automation/tasks/plan-task.ts'
 import { findEntitlements } from '../../billing/entitlements.ts'
+import type { Tx } from '../../edges/database/database.ts'
 import {
   countMembers,
   type DayFacts,
@@ -54,38 +55,64 @@ export async function holdOfDay(
 /** Everything a day's plan depends on, or why there is none. */
 export async function readDay(edges: Edges, goal: GoalRow, now: number) {
   const { db, scale } = edges
-  const { user_id, zone } = goal
+  const { zone, preset } = goal
   const { hold, account, daily_limit } = await holdOfDay(edges, goal, now)
   if (!account) return { hold }
   const date = localDate(now, zone)
   const span = { midnight: momentOn(date, '00:00', zone), end: momentOn(dateAfter(date, 1), '00:00', zone), now }
   const { instagram_user_id } = account
-  const [limits, facts] = await Promise.all([
+  const who = { user_id: goal.user_id, instagram_user_id, zone }
+  const [limits, facts, stocks] = await Promise.all([
     readAccountLimits(db, account, scale),
-    readDayFacts(db, { user_id, instagram_user_id, zone }, span),
+    readDayFacts(db, who, span),
+    listStocks(db, goal.id),
   ])
   if (!facts) throw new Error('a day has no facts')
   const { factor: share } = shareOf(limits.warm_up, Date.now(), scale)
   const { rhythm, active_hours: hours } = limits
   const plan = rhythm && { rhythm, hours, zone, seed: instagram_user_id }
+  const fit = fitOf(stocks)
   const sessions = plan && sessionsBetween(plan, span.midnight, span.end)
+  const following_then = await countFollowingThen(db, account)
+  const roomBy = (facts: DayFacts) => ({
+    ...{ preset, share, following_then },
+    called: { follow: countOf(facts, 'follow'), unfollow: countOf(facts, 'unfollow') },
+    daily: { used: facts.used, limit: daily_limit },
+    others: facts.live.flatMap(({ is_of_account, is_of_user, preset, ...task }) =>
+      stillToDo(task).map((one) => ({ ...one, is_of_account, is_of_user, preset })),
+    ),
+    rhythm: plan ? Math.floor(looksLeftOn(plan, facts.sessions, now) * fit) : Number.POSITIVE_INFINITY,
+  })
   return {
     hold,
     date,
     account,
-    blocks: openBlocks({ date, zone, hours, sessions }, { preset: goal.preset, share }, now),
-    room: {
-      preset: goal.preset,
-      share,
-      called: { follow: countOf(facts, 'follow'), unfollow: countOf(facts, 'unfollow') },
-      daily: { used: facts.used, limit: daily_limit },
-      others: facts.live.flatMap(({ is_of_account, is_of_user, preset, ...task }) =>
-        stillToDo(task).map((one) => ({ ...one, is_of_account, is_of_user, preset })),
-      ),
-      following_then: await countFollowingThen(db, account),
+    blocks: openBlocks(
+      {
+        ...{ date, zone, hours },
+        sessions:
+          plan && sessions
+            ? sessions.map((one) => ({ ...one, most: looksLeft(plan, facts.sessions, one) * fit }))
+            : null,
+      },
+      { preset, share },
+      now,
+    ),
+    room: roomBy(facts),
+    /** What there is room for by the time a plan is written: others may have been meanwhile. */
+    roomIn: async (tx: Tx) => {
+      const facts = await readDayFacts(tx, who, span)
+      if (!facts) throw new Error('a day has no facts')
+      return roomBy(facts)
     },
-    left: await peopleLeft(db, goal),
+    left: await peopleLeft(db, goal, stocks),
   }
+}
+
+/** The share of those looked at who are followed: those skipped count in a rhythm's totals, too. */
+function fitOf(stocks: Stock[]): number {
+  const sum = (of: 'passed' | 'decided') => stocks.reduce((all, stock) => all + stock[of], 0)
+  return (sum('passed') + 1) / (sum('decided') + 1)
 }
 
 const plain = (code: 'growth_disconnected' | 'growth_no_plan' | 'plan_ended'): GrowthHold => ({ code, params: {} })
@@ -115,12 +142,9 @@ const NEWCOMERS = 20
 const AGAIN_AFTER_DAYS = 7
 
 /** How many people each source is thought to have left: by the length of its list, how far it was read and how many of those found were fit. */
-async function peopleLeft(db: Edges['db'], goal: GoalRow): Promise<Map<string, number>> {
+async function peopleLeft(db: Edges['db'], goal: GoalRow, stocks: Stock[]): Promise<Map<string, number>> {
   const list_ids = goal.sources.flatMap((source) => (source.type === 'list' ? [source.list_id] : []))
-  const [stocks, members] = await Promise.all([
-    listStocks(db, goal.id),
-    list_ids.length === 0 ? [] : countMembers(db, goal.user_id, list_ids),
-  ])
+  const members = list_ids.length === 0 ? [] : await countMembers(db, goal.user_id, list_ids)
   return new Map(
     goal.sources.map((source) => {
       const key = keyOf(source)

@@ -1,17 +1,12 @@
 import { Target } from 'lucide-react'
-import { useRef } from 'react'
 import type { Preset, Source } from '#contract/automation.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
-import { LONGEST_GOAL_DAYS, MOST_FOLLOWERS, MOST_GOAL_SOURCES, STAY_DAYS } from '#rules/growth/goal.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
-import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
-import { SourceChips } from '#web/automation/composer/source-chips.tsx'
-import { WhereField } from '#web/automation/composer/where-field.tsx'
+import { LONGEST_GOAL_DAYS, MOST_FOLLOWERS, STAY_DAYS } from '#rules/growth/goal.ts'
 import { PresetChoice } from '#web/automation/new-task/preset-choice.tsx'
-import { withSources } from '#web/automation/new-task/read-sources.ts'
 import { messageOf } from '#web/core/api.ts'
 import { dateOf } from '#web/core/dates.ts'
 import { useCreateGoal } from '#web/statistics/growth-goals/queries.ts'
+import { problemOfSources, Where } from '#web/statistics/growth-goals/where.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -36,12 +31,7 @@ function problemsOf({ followers, until, sources }: Values) {
   return {
     followers: isNumber ? undefined : messages.wrongFollowers({ most: MOST_FOLLOWERS }),
     until: until >= soonest() && until <= latest() ? undefined : messages.wrongDate,
-    sources:
-      sources.length === 0
-        ? messages.wrongSources
-        : sources.length > MOST_GOAL_SOURCES
-          ? messages.tooManySources({ most: MOST_GOAL_SOURCES })
-          : undefined,
+    sources: problemOfSources(sources),
   }
 }
 
@@ -116,36 +106,5 @@ export function GoalForm({ account_id }: { account_id: string }) {
         </Button>
       </form>
     </Card>
-  )
-}
-
-type WhereProps = {
-  account_id: string
-  sources: Source[]
-  problem: string | undefined
-  onChange: (sources: Source[]) => void
-}
-
-function Where({ account_id, sources, problem, onChange }: WhereProps) {
-  const here = useRef<HTMLDivElement>(null)
-  const checks = useSourceChecks(account_id, sources)
-  const types = kinds.follow.sources
-  const change = (wanted: Source[]) => {
-    onChange(wanted)
-    // The button that took one away is gone.
-    if (wanted.length < sources.length) here.current?.querySelector('input')?.focus()
-  }
-  return (
-    <div ref={here} className="flex flex-col gap-3">
-      <WhereField
-        account_id={account_id}
-        types={types}
-        chosen={sources}
-        single={false}
-        onAdd={(added) => onChange(withSources(sources, added))}
-        problem={problem}
-      />
-      <SourceChips sources={sources} checks={checks} types={types} sizeOf={() => null} onChange={change} />
-    </div>
   )
 }

@@ -1,9 +1,11 @@
-import { Pause, Play, Square } from 'lucide-react'
+import { Hash, Pause, Play, Square } from 'lucide-react'
+import { Suspense, useState } from 'react'
 import type { GrowthGoal } from '#contract/growth.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { messageOf, timezone } from '#web/core/api.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { momentWords } from '#web/core/moments.ts'
+import { screen } from '#web/core/screen.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { useChangeGoal } from '#web/statistics/growth-goals/queries.ts'
 import { TodayPlan } from '#web/statistics/growth-goals/today-plan.tsx'
@@ -19,6 +21,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { growthMessages as messages } from '#words/growth.ts'
 import { numberText } from '#words/numbers.ts'
+
+const changing = screen(() => import('#web/statistics/growth-goals/sources-dialog.tsx'), 'SourcesDialog')
 
 type GoalProps = { goal: GrowthGoal }
 
@@ -65,7 +69,9 @@ function Progress({ goal }: GoalProps) {
   )
 }
 
-function Controls({ goal: { id, status, asks_first } }: GoalProps) {
+function Controls({ goal }: GoalProps) {
+  const { id, status, asks_first } = goal
+  const [isChanging, setChanging] = useState(false)
   const turn = status === 'paused' ? 'resume' : 'pause'
   const change = useChangeGoal(id, () => toast.success(turn === 'pause' ? messages.paused : messages.resumed))
   const autopilot = useChangeGoal(id)
@@ -89,6 +95,9 @@ function Controls({ goal: { id, status, asks_first } }: GoalProps) {
         >
           {messages[turn]}
         </Button>
+        <Button size="small" icon={<Hash size={14} aria-hidden />} onClick={() => setChanging(true)}>
+          {messages.changeSources}
+        </Button>
         <ConfirmButton
           label={messages.end}
           button={{ variant: 'ghost', size: 'small', icon: <Square size={14} aria-hidden /> }}
@@ -102,6 +111,11 @@ function Controls({ goal: { id, status, asks_first } }: GoalProps) {
         </ConfirmButton>
       </div>
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
+      {isChanging ? (
+        <Suspense fallback={null}>
+          <changing.Screen goal={goal} onClose={() => setChanging(false)} />
+        </Suspense>
+      ) : null}
     </div>
   )
 }

@@ -74,7 +74,7 @@ export type GoalWanted = {
 export const useCreateGoal = (onDone: () => void) =>
   useGoalCall((wanted: GoalWanted) => api(createGoal, wanted), onDone)
 
-type GoalChange = { status?: 'active' | 'paused' | 'ended'; asks_first?: boolean }
+type GoalChange = { status?: 'active' | 'paused' | 'ended'; asks_first?: boolean; sources?: Source[] }
 
 export const useChangeGoal = (id: string, onDone?: () => void) =>
   useGoalCall((change: GoalChange) => api(changeGoal, { id, ...change }), onDone)

@@ -1,0 +1,142 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { connectAccount } from '#contract/accounts.ts'
+import { subscribe } from '#contract/billing.ts'
+import { createGoal } from '#contract/growth.ts'
+import { putLimits } from '#contract/limits.ts'
+import { register } from '#contract/users.ts'
+import { dateAfter } from '#rules/calendar-days.ts'
+import { localDate } from '#rules/zones.ts'
+import { type Database, openDatabase } from '#server/edges/database/database.ts'
+import { startThrowawayPostgres } from '#server/edges/database/embedded-throwaway.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { silent } from '#server/testing/fresh-database.ts'
+import { type Person, personOver } from '#server/testing/person.ts'
+import {
+  freePort,
+  type Program,
+  startProgram,
+  startSandboxProgram,
+  startServer,
+  temporaryFolder,
+} from '../e2e/running-product.ts'
+
+const KILLS = Number(process.env.KILLS ?? 2)
+
+/** Plans are made once a minute; what comes on top is the start of a program on a busy machine. */
+const PLANNED_WITHIN = 150_000
+
+const folder = temporaryFolder()
+let postgres: Awaited<ReturnType<typeof startThrowawayPostgres>>
+let sandbox: Program
+let web: Program
+let workers: Program[]
+let person: Person
+let db: Database
+let env: Record<string, string>
+
+const startWorker = () => startServer({ ...env, ROLE: 'worker', PORT: '0' })
+
+beforeAll(async () => {
+  postgres = await startThrowawayPostgres()
+  const [port, sandbox_port] = [await freePort(), await freePort()]
+  sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
+  env = {
+    DATA_DIR: folder.path,
+    DATABASE_URL: postgres.url,
+    APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,
+    INSTAGRAM_API_URL: `http://127.0.0.1:${sandbox_port}`,
+    LOG_LEVEL: 'warn',
+  }
+  web = await startProgram('server/main.ts', { ...env, ROLE: 'web', PORT: String(port) }, /Cadenza is ready/)
+  workers = await Promise.all([startWorker(), startWorker()])
+  person = personOver(`http://localhost:${port}`)
+  db = openDatabase(postgres.url, silent, 2)
+})
+
+afterAll(async () => {
+  await Promise.all([web, ...(workers ?? [])].map((program) => program?.stop()))
+  await sandbox?.stop()
+  await db?.destroy()
+  await postgres?.stop()
+  folder.remove()
+})
+
+const countOf = async (table: string, where = sql`true`) =>
+  (await sql<{ count: number }>`select count(*)::int as count from ${sql.table(table)} where ${where}`.execute(db))
+    .rows[0]?.count ?? 0
+
+/** Somebody who writes to a table waits for `db`, which holds it. */
+const waits = sql<{ is: boolean }>`
+  select exists (select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock') as is`
+
+/** Kills both workers with -9 while one of them is about to write to a table, and starts others, which do it. */
+async function killedBefore(table: string) {
+  await db.transaction().execute(async (tx) => {
+    await sql`lock table ${sql.table(table)} in share mode`.execute(tx)
+    await eventually(
+      async () => (await waits.execute(tx)).rows[0]?.is,
+      (is) => is === true,
+      PLANNED_WITHIN,
+    )
+    await Promise.all(workers.map((worker) => worker.kill()))
+  })
+  workers = await Promise.all([startWorker(), startWorker()])
+}
+
+/** A day of the calendar later, as the planner sees it. */
+async function nextDay() {
+  await sql`update growth_days set day = day - 1`.execute(db)
+  await sql`update growth_portions set starts_at = starts_at - interval '1 day', ends_at = ends_at - interval '1 day'`.execute(
+    db,
+  )
+  await sql`delete from tasks`.execute(db)
+  await sql`update growth_goals set next_plan_at = now()`.execute(db)
+}
+
+test(`two workers that plan a goal's days are killed ${KILLS} times with -9: no day is planned twice, no line becomes two tasks`, async () => {
+  await person.say(register, { email: person.email, password: person.password })
+  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null`.execute(
+    db,
+  )
+  const { rows } = await sql<{ id: string; timezone: string }>`
+    select accounts.id, timezone from accounts join users on users.id = user_id`.execute(db)
+  const { id: account_id = '', timezone = 'Etc/UTC' } = rows[0] ?? {}
+  const active_hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }]
+  await person.say(putLimits, { id: account_id, preset: 'normal', active_hours, warm_up: false })
+  const { status } = await person.say(createGoal, {
+    account_id,
+    followers: 2000,
+    until: dateAfter(localDate(Date.now(), timezone), 45),
+    preset: 'normal',
+    sources: [
+      { type: 'hashtag', tag: 'latteart' },
+      { type: 'followers_of', username: 'coffee.daily' },
+    ],
+    asks_first: false,
+  })
+  expect(status).toBe(201)
+  for (let kill = 1; kill <= KILLS; kill++) {
+    await nextDay()
+    await killedBefore(kill % 2 === 1 ? 'growth_portions' : 'tasks')
+    // What was killed has planned and started nothing, or all of it.
+    await eventually(
+      async () => [
+        await countOf('growth_days'),
+        await countOf('growth_portions', sql`state = 'started' and starts_at > now() - interval '1 day'`),
+      ],
+      ([days = 0, started = 0]) => days === kill + 1 && started > 0,
+      PLANNED_WITHIN,
+    )
+    const todays = sql`day_id = (select max(id) from growth_days)`
+    expect(
+      await countOf('growth_days', sql`not exists (select from growth_portions where day_id = growth_days.id)`),
+    ).toBe(0)
+    // A task for each line that has begun, and none without a line.
+    expect(await countOf('tasks')).toBe(await countOf('growth_portions', sql`state = 'started' and ${todays}`))
+    expect(await countOf('tasks', sql`not exists (select from growth_portions where task_id = tasks.id)`)).toBe(0)
+  }
+}, 600_000)
