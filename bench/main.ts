@@ -11,6 +11,7 @@ import { benchSandbox } from './sandbox.ts'
 import { benchStart } from './start.ts'
 import { benchTakeover } from './takeover.ts'
 import { benchWeb, webParts } from './web.ts'
+import { benchYear } from './year.ts'
 
 type Bench = {
   about: string
@@ -72,6 +73,10 @@ const benches: Record<string, Bench> = {
   web: {
     about: `the built web app on a slow phone; all of it, or some of: ${webParts.join(', ')}`,
     run: benchWeb,
+  },
+  year: {
+    about: 'every page of accounts that have worked for a year: its slowest read',
+    run: () => benchYear(),
   },
 }
 

@@ -8,6 +8,7 @@ import type { DailyAction } from '#rules/kinds/kinds.ts'
 import { actionStates } from '#rules/task-states.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { allRows, type Database, firstRow } from '../edges/database/database.ts'
+import { followsBack, wasLookedAt } from './past-actions.ts'
 
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
 
@@ -64,9 +65,10 @@ const countsByKind = sql.join(dailyActions.map((kind) => countOf(kind, kind)))
 /** Proven results by calendar day of the user's zone; days without any are left out. */
 export async function listDays(db: Database, scope: Scope): Promise<(DayOfActivity & { date: string })[]> {
   const { rows } = await sql<DayOfActivity & { date: string }>`
-    select to_char((intended_at at time zone timezone)::date, 'YYYY-MM-DD') as date, ${countsByKind}
-    from ${provenActions(scope)}
-    group by 1 order by 1
+    select to_char(date, 'YYYY-MM-DD') as date, ${countsByKind} from (
+      select (intended_at at time zone timezone)::date as date, kind from ${provenActions(scope)}
+      union all select (at at time zone timezone)::date, kind from ${pastActions(scope)}) as proven
+    group by proven.date order by proven.date
   `.execute(db)
   return rows
 }
@@ -157,6 +159,14 @@ const provenActions = ({ user_id, account_id, from, to }: Scope) => sql`
     and (${to}::date is null or intended_at < (${to}::date + 1)::timestamp at time zone timezone)
 `
 
+/** Those of them that were swept: what is left of each. */
+const pastActions = ({ user_id, account_id, from, to }: Scope) => sql`
+  past_actions join users on users.id = past_actions.user_id
+  where past_actions.user_id = ${user_id} and (${account_id}::bigint is null or past_actions.account_id = ${account_id})
+    and (${from}::date is null or at >= ${from}::date::timestamp at time zone timezone)
+    and (${to}::date is null or at < (${to}::date + 1)::timestamp at time zone timezone)
+`
+
 /** Follows by the source of their people; `within_days` null takes the last check, however long after the follow. */
 export async function listSourceRows(db: Database, scope: Scope, within_days: number | null) {
   const { rows } = await sql<{ source: string; followed: number; looked_at: number; followed_back: number }>`
@@ -168,12 +178,16 @@ export async function listSourceRows(db: Database, scope: Scope, within_days: nu
           bool_or(follows_back) as followed_back
         from follow_back_looks where action_id = followed.id and (${within_days}::int is null or within_days <= ${within_days})
       ) looks
+    ), found as (
+      select ${keyOfSource(sql`place`)} as source, looked_at, followed_back
+      from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
+      union all
+      select source_key, ${wasLookedAt(within_days)}, ${followsBack(within_days)}
+      from ${pastActions(scope)} and past_actions.kind = 'follow' and source_key is not null
     )
-    select ${keyOfSource(sql`place`)} as source,
-      count(*)::int as followed, count(*) filter (where looked_at)::int as looked_at,
+    select source, count(*)::int as followed, count(*) filter (where looked_at)::int as looked_at,
       count(*) filter (where looked_at and followed_back)::int as followed_back
-    from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
-    group by 1 order by followed desc, 1
+    from found group by 1 order by followed desc, 1
   `.execute(db)
   return rows
 }
@@ -185,13 +199,17 @@ export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[
   const { rows } = await sql<HourRow>`
     with done as (
       select actions.id, actions.kind, intended_at at time zone timezone as at from ${provenActions(scope)}
+    ), found as (
+      select at, kind, looks.looked_at, looks.followed_back
+      from done left join lateral (
+        select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks where action_id = done.id having count(*) > 0
+      ) looks on done.kind = 'follow'
+      union all
+      select at at time zone timezone, kind, ${wasLookedAt(null)}, ${followsBack(null)} from ${pastActions(scope)}
     )
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, ${countsByKind},
-      count(*) filter (where looks.looked_at)::int as looked_at, count(*) filter (where looks.followed_back)::int as followed_back
-    from done left join lateral (
-      select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks where action_id = done.id having count(*) > 0
-    ) looks on done.kind = 'follow'
-    group by 1, 2 order by 1, 2
+      count(*) filter (where looked_at)::int as looked_at, count(*) filter (where followed_back)::int as followed_back
+    from found group by 1, 2 order by 1, 2
   `.execute(db)
   return rows
 }
@@ -224,9 +242,12 @@ export const listSkipped = (db: Database, scope: Scope) =>
     group by 1 order by 2 desc, 1`,
   )
 
+/** Each follow, and whether it was returned; null where nobody has checked. */
 const followsWithLooks = (scope: Scope) => sql`
-  (select actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
-  cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks where action_id = followed.id) looks`
+  (select looks.followed_back from (select actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
+    cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks where action_id = followed.id) looks
+  union all
+  select case when ${wasLookedAt(null)} then ${followsBack(null)} end from ${pastActions(scope)} and past_actions.kind = 'follow') as looks`
 
 /** Those who were followed, those checked afterwards, and those who follow back. */
 export async function countFunnel(db: Database, scope: Scope) {
