@@ -189,8 +189,8 @@ function ofAudience({ accounts }: YearSize): [string, string][] {
     [
       'people who were met',
       `
-      insert into met_people (user_id, instagram_user_id, username, full_name, picture_url, seen_at)
-      select user_id, (50000000000 + person)::text, 'person_' || person, 'Person ' || person, 'https://example.org/p.jpg', now() - person % 30 * interval '1 day'
+      insert into met_people (user_id, instagram_user_id, username, full_name, seen_at)
+      select user_id, (50000000000 + person)::text, 'person_' || person, 'Person ' || person, now() - person % 30 * interval '1 day'
       from (select user_id, min(rank) as rank from deep group by 1) users, lateral (select distinct (rank * 1000 + n) % 500000 as person from generate_series(1, ${10_000 * accounts}) n) as met`,
     ],
     [

@@ -3,7 +3,7 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import { planDueDays } from './growth/plan-days.ts'
 import { startPortions } from './growth/start-portions.ts'
 import { deleteEndedLinks } from './report-link-store.ts'
-import { sweepHistory } from './sweep-history.ts'
+import { sweepAudience, sweepHistory } from './sweep-history.ts'
 import { announceWeeks } from './weekly-summary.ts'
 
 /** Seconds. */
@@ -15,8 +15,10 @@ export function workForStatistics(jobs: Jobs, edges: EngineEdges, history_days: 
   jobs.every('27 3 * * *', 'end-report-links', async () => void (await deleteEndedLinks(db)))
   jobs.every('* * * * *', 'plan-growth', () => planDueDays(edges))
   jobs.every('* * * * *', 'start-growth', () => startPortions(edges))
-  if (history_days !== null)
-    jobs.every('16 2 * * *', 'sweep-history', async () => void (await sweepHistory(db, history_days)), {
-      longest: HOUR_S,
-    })
+  if (history_days === null) return
+  const sweep = async () => {
+    await sweepHistory(db, history_days)
+    await sweepAudience(db, history_days)
+  }
+  jobs.every('16 2 * * *', 'sweep-history', sweep, { longest: HOUR_S })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { allRows, type Database } from '../edges/database/database.ts'
+import { deleteInPortions } from '../edges/database/delete-in-portions.ts'
 import { seenBits } from './past-actions.ts'
 
 /** Rows moved by one statement, and statements in a run: the rest is for the next night. */
@@ -26,6 +27,10 @@ export async function sweepHistory(db: Database, days: number, { rows, most } = 
   }
   return swept
 }
+
+/** Who came to an account's audience and who left it, before that. */
+export const sweepAudience = (db: Database, days: number) =>
+  deleteInPortions(db, 'health_changes', sql`at < now() - make_interval(days => ${days})`)
 
 /** A goal counts its own follows, so its tasks stay as they are. What is left of a task is looked at again after as long: it may have been undone. */
 const listSwept = async (db: Database, days: number) => {
