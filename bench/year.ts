@@ -78,7 +78,7 @@ export async function benchYear(): Promise<void> {
 
 type Db = Awaited<ReturnType<typeof createApp>>['engine']['db']
 
-async function pathsOf(db: Db, user_id: string): Promise<string[]> {
+export async function pathsOf(db: Db, user_id: string): Promise<string[]> {
   const task = await db
     .selectFrom('tasks')
     .select('id')
@@ -156,7 +156,7 @@ async function settled(lastCall: () => number): Promise<void> {
 /** How long the server takes, and the CPU time of it and PostgreSQL, which other programs don't lengthen; ms. */
 type Times = { url: string; cpu: number; p50: number; p95: number }
 
-async function timesOf(url: string, cookie: string, cpuSeconds: () => number): Promise<Times> {
+export async function timesOf(url: string, cookie: string, cpuSeconds: () => number): Promise<Times> {
   const times: number[] = []
   const before = cpuSeconds()
   for (let nth = 0; nth < TIMES; nth++) {

@@ -150,21 +150,28 @@ export async function insertChecks(db: Database, checks: DueCheck[], follows_bac
   `.execute(db)
 }
 
+// Conditions that are not wanted are left out: with “is null or” PostgreSQL's plan for all values would read a user's whole history.
+const nothing = sql``
+
+/** On a day of the period or in it, by the user's own calendar. */
+const inPeriod = (at: string, { from, to }: Scope) => sql`
+  ${from === null ? nothing : sql`and ${sql.ref(at)} >= ${from}::date::timestamp at time zone timezone`}
+  ${to === null ? nothing : sql`and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone timezone`}`
+
+const ofAccount = (column: string, { account_id }: Scope) =>
+  account_id === null ? nothing : sql`and ${sql.ref(column)} = ${account_id}`
+
 /** A user's proven actions of a period, by the user's own calendar. */
-const provenActions = ({ user_id, account_id, from, to }: Scope) => sql`
+const provenActions = (scope: Scope) => sql`
   actions join users on users.id = actions.user_id
-  where actions.user_id = ${user_id} and actions.state in ('done', 'requested')
-    and (${account_id}::bigint is null or actions.account_id = ${account_id})
-    and (${from}::date is null or intended_at >= ${from}::date::timestamp at time zone timezone)
-    and (${to}::date is null or intended_at < (${to}::date + 1)::timestamp at time zone timezone)
+  where actions.user_id = ${scope.user_id} and actions.state in ('done', 'requested')
+    ${ofAccount('actions.account_id', scope)} ${inPeriod('intended_at', scope)}
 `
 
 /** Those of them that were swept: what is left of each. */
-const pastActions = ({ user_id, account_id, from, to }: Scope) => sql`
+const pastActions = (scope: Scope) => sql`
   past_actions join users on users.id = past_actions.user_id
-  where past_actions.user_id = ${user_id} and (${account_id}::bigint is null or past_actions.account_id = ${account_id})
-    and (${from}::date is null or at >= ${from}::date::timestamp at time zone timezone)
-    and (${to}::date is null or at < (${to}::date + 1)::timestamp at time zone timezone)
+  where past_actions.user_id = ${scope.user_id} ${ofAccount('past_actions.account_id', scope)} ${inPeriod('at', scope)}
 `
 
 /** Follows by the source of their people; `within_days` null takes the last check, however long after the follow. */
@@ -219,12 +226,12 @@ const isWholeVisit = sql`not exists (select from actions step where step.task_id
   and step.state = any(${[...actionStates]}) and step.id <> actions.id)`
 
 /** The user's tasks that follow people and can have acted in a period. */
-const followTasks = ({ user_id, account_id, from }: Scope) => sql`
+const followTasks = (scope: Scope) => sql`
   select tasks.id, kind from tasks join users on users.id = tasks.user_id
-  where tasks.user_id = ${user_id} and undo_of is null
+  where tasks.user_id = ${scope.user_id} and undo_of is null
     and (kind = 'follow' or (kind = 'visit' and options->>'follow_chance' is not null))
-    and (${account_id}::bigint is null or account_id = ${account_id})
-    and (${from}::date is null or ended_at is null or ended_at >= ${from}::date::timestamp at time zone timezone)
+    ${ofAccount('tasks.account_id', scope)}
+    and (ended_at is null or (true ${inPeriod('ended_at', { ...scope, to: null })}))
 `
 
 /** How many people these tasks did not follow, by the code of the reason, the most frequent first. */
@@ -236,9 +243,7 @@ export const listSkipped = (db: Database, scope: Scope) =>
     from (${followTasks(scope)}) task join actions on task_id = task.id and state = 'skipped'
       and (actions.kind = 'follow' or (task.kind = 'visit' and ${isWholeVisit}))
       join users on users.id = actions.user_id
-    where reason is not null
-      and (${scope.from}::date is null or settled_at >= ${scope.from}::date::timestamp at time zone timezone)
-      and (${scope.to}::date is null or settled_at < (${scope.to}::date + 1)::timestamp at time zone timezone)
+    where reason is not null ${inPeriod('settled_at', scope)}
     group by 1 order by 2 desc, 1`,
   )
 
