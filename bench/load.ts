@@ -1,8 +1,8 @@
-import { fork } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
-import { availableParallelism, tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { availableParallelism, loadavg, tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
@@ -10,80 +10,140 @@ import { openBrowser } from '../e2e/browser.ts'
 import { adminUrlOf } from '../e2e/running-product.ts'
 import { layWorld, onServer, urlOf, type World } from './engine/world.ts'
 import { cpuSecondsOf, familyOf, memoryOf, parentOf } from './load/processes.ts'
+import { readStatements, watchStatements } from './load/statements.ts'
 import { median, table } from './table.ts'
 
 const SECOND = 1000
-const ROUNDS = 5
-const ACCOUNTS = 50_000
+const ROUNDS = Number(process.env.ROUNDS ?? 5)
+const ACCOUNTS = Number(process.env.ACCOUNTS ?? 50_000)
 const WARM_MS = 5 * SECOND
 const COUNTED_MS = 20 * SECOND
 
-const AIMS = { lag_ms: 300, cpu_percent: 10, rss_mb: 250 }
+/** Where CPU profiles of the workers and PostgreSQL's time by statement are written; not measured otherwise. */
+const PROFILES = process.env.PROFILES && resolve(process.env.PROFILES)
+
+const MOST_LAG_MS = 300
+const MOST_RSS_MB = 250
 
 type Bucket = { metricName?: string; value: number; labels: { le?: number | string } }
 type Report = { rss: number; values: Bucket[] }
-type Reading = { per_second: number; lag_ms: number; cpu_percent: number; rss_mb: number }
+type Reading = {
+  per_second: number
+  lag_ms: number
+  cpu_percent: number
+  step_ms: number
+  of_postgres: number
+  rss_mb: number
+}
+
+type Load = { name: string; world: World; spread_s: number; workers: number; most_percent: number | null }
 
 /**
- * Measures a worker process with 50,000 accounts that are due one after the other, each every 600 seconds, then 500 of them
- * every second: the lag, the CPU use of Node and PostgreSQL, and the worker's memory, beside the memory of one browser with
- * one empty page, which is the cost per account of tools with a browser for each.
+ * Measures worker processes with 50,000 accounts as they are after a day of work: due one after the other, each every 600 seconds, then 500
+ * of them every second, then all of them at once with one, two and four workers. The lag, the CPU use of Node and PostgreSQL, and a worker's
+ * memory, beside the memory of one browser with one empty page, which is the cost per account of tools with a browser for each.
  */
-export async function benchLoad(): Promise<void> {
+export async function benchLoad(parts: string[]): Promise<void> {
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-bench-'))
   chmodSync(data_dir, 0o711)
-  const postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
+  let postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
   try {
+    if (PROFILES) {
+      mkdirSync(PROFILES, { recursive: true })
+      await watchStatements(adminUrlOf(data_dir))
+      await postgres.stop()
+      postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
+    }
     console.log(
       `${availableParallelism()} processors; ${ACCOUNTS} accounts; ${ROUNDS} rounds of ${COUNTED_MS / SECOND} s each\n`,
     )
-    const size = { accounts: ACCOUNTS, planned: 2 }
-    const world = await layWorld(adminUrlOf(data_dir), size)
-    const with_hours = await layWorld(adminUrlOf(data_dir), { ...size, hours: true })
-    const rows = [['', 'steps/s', 'lag p99, ms', 'aim', 'processor, %', 'aim', 'worker RSS, MB', 'aim']]
-    let rss = 0
-    for (const [name, of_world, spread_s] of [
-      ['50,000 accounts, each due once in 600 s', world, 600],
-      ['the same with 28 active hours each', with_hours, 600],
-      ['500 accounts due every second', world, ACCOUNTS / 500],
-    ] as const) {
-      const readings: Reading[] = []
-      for (let round = 1; round <= ROUNDS; round++) {
-        const reading = await playRound(of_world, spread_s)
-        readings.push(reading)
-        console.log(
-          `${name}, round ${round}: ${Object.values(reading)
-            .map((value) => value.toFixed(0))
-            .join(', ')}`,
-        )
+    const loads = (await loadsOf(adminUrlOf(data_dir), parts)).filter(({ name }) => isWanted(name, parts))
+    const measured = new Map<Load, Reading[]>(loads.map((load) => [load, []]))
+    // Round by round, so that what else the machine does falls on all of them.
+    for (let round = 1; round <= ROUNDS; round++)
+      for (const [load, readings] of measured) {
+        readings.push(await playRound(load, round))
+        console.log(`${load.name}, round ${round}: ${shown(readings.at(-1))}; load ${loadavg()[0]?.toFixed(1)}`)
       }
-      const of = (figure: keyof Reading) => median(readings.map((reading) => reading[figure]))
-      const verdict = (value: number, aim: number) => `<= ${aim} ${value <= aim ? 'reached' : 'MISSED'}`
-      rss = of('rss_mb')
-      rows.push([
-        name,
-        of('per_second').toFixed(0),
-        of('lag_ms').toFixed(0),
-        verdict(of('lag_ms'), AIMS.lag_ms),
-        of('cpu_percent').toFixed(0),
-        verdict(of('cpu_percent'), AIMS.cpu_percent),
-        rss.toFixed(0),
-        verdict(rss, AIMS.rss_mb),
-      ])
-    }
-    console.log(`\n${table(rows)}`)
-    const browser = await memoryOfBrowser()
-    const each_kb = (rss / ACCOUNTS) * 1024
-    console.log(
-      `\nmemory for each active account: ${each_kb.toFixed(1)} kB of the worker; a Chromium with one empty page: ${browser.toFixed(0)} MB, ${((browser * 1024) / each_kb).toFixed(0)} times as much`,
-    )
+    console.log(`\n${table([headings, ...[...measured].map(([load, readings]) => rowOf(load, readings))])}`)
+    if (isWanted('browser', parts)) await compareWithBrowser([...measured.values()].flat())
   } finally {
     await postgres.stop()
     rmSync(data_dir, { recursive: true, force: true })
   }
 }
 
-async function playRound(world: World, spread_s: number): Promise<Reading> {
+export const loadParts = ['usual', 'hours', 'workers', 'browser']
+
+const isWanted = (name: string, parts: string[]) => parts.length === 0 || parts.some((part) => name.includes(part))
+
+async function loadsOf(server: string, parts: string[]): Promise<Load[]> {
+  const size = { accounts: ACCOUNTS, planned: 2 }
+  const usual = await layWorld(server, { ...size, usual: true })
+  const hours = isWanted('hours', parts) ? await layWorld(server, { ...size, hours: true }) : usual
+  const every = (rate: number) => ACCOUNTS / rate
+  const rates = [
+    { name: 'usual accounts, 83 a second', world: usual, spread_s: every(83), workers: 1, most_percent: 10 },
+    { name: 'usual accounts, 500 a second', world: usual, spread_s: every(500), workers: 1, most_percent: 25 },
+    { name: '28 + 28 hours, 83 a second', world: hours, spread_s: every(83), workers: 1, most_percent: 10 },
+    { name: '28 + 28 hours, 500 a second', world: hours, spread_s: every(500), workers: 1, most_percent: 25 },
+  ]
+  const full = [1, 2, 4].map((workers) => ({
+    name: `all due, workers: ${workers}`,
+    world: usual,
+    spread_s: 0,
+    workers,
+    most_percent: null,
+  }))
+  return [...rates, ...full]
+}
+
+const headings = [
+  '',
+  'steps/s',
+  'lag p99, ms',
+  'aim',
+  'processor, %',
+  'aim',
+  'ms a step',
+  'of it PostgreSQL',
+  'worker RSS, MB',
+  'aim',
+]
+
+function rowOf({ name, most_percent }: Load, readings: Reading[]): string[] {
+  const of = (figure: keyof Reading) => median(readings.map((reading) => reading[figure]))
+  const verdict = (value: number, aim: number | null) =>
+    aim === null ? '' : `<= ${aim} ${value <= aim ? 'reached' : 'MISSED'}`
+  return [
+    name,
+    of('per_second').toFixed(0),
+    of('lag_ms').toFixed(0),
+    verdict(of('lag_ms'), most_percent && MOST_LAG_MS),
+    of('cpu_percent').toFixed(1),
+    verdict(of('cpu_percent'), most_percent),
+    of('step_ms').toFixed(2),
+    of('of_postgres').toFixed(2),
+    of('rss_mb').toFixed(0),
+    verdict(of('rss_mb'), most_percent && MOST_RSS_MB),
+  ]
+}
+
+const shown = (reading: Reading | undefined) =>
+  Object.entries(reading ?? {})
+    .map(([figure, value]) => `${figure} ${value.toFixed(2)}`)
+    .join(', ')
+
+async function compareWithBrowser(readings: Reading[]): Promise<void> {
+  const browser = await memoryOfBrowser()
+  const each_kb = (median(readings.map(({ rss_mb }) => rss_mb)) / ACCOUNTS) * 1024
+  console.log(
+    `\nmemory for each active account: ${each_kb.toFixed(1)} kB of the worker; a Chromium with one empty page: ${browser.toFixed(0)} MB, ${((browser * 1024) / each_kb).toFixed(0)} times as much`,
+  )
+}
+
+async function playRound(load: Load, round: number): Promise<Reading> {
+  const { world } = load
   const name = `${world.name}_load`
   await onServer(world.server, async (client) => {
     await client.query(`create database ${name} template ${world.name}`)
@@ -93,57 +153,91 @@ async function playRound(world: World, spread_s: number): Promise<Reading> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    // After one action each account has its longer pause, so that none is due twice in a round.
-    await client.query(
-      `update account_schedule set burst_left = 1, next_action_at = now() + interval '2 seconds' + $1 * interval '1 second' * nth / $2
-       from (select instagram_user_id as id, row_number() over (order by instagram_user_id) as nth from account_schedule) numbered
-       where numbered.id = instagram_user_id`,
-      [spread_s, ACCOUNTS],
-    )
-    await client.query('vacuum (analyze) account_schedule')
-    const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
-    const postmaster = parentOf(rows[0]?.pid ?? 0)
-    const worker = fork(join(import.meta.dirname, 'load/worker.ts'), {
-      env: { ...process.env, BENCH_DATABASE_URL: url },
-    })
-    // A worker left over from a failed round would keep the bench from ending.
-    using _ = { [Symbol.dispose]: () => worker.kill('SIGKILL') }
-    await once(worker, 'message')
-    const report = async () => {
-      const reported = once(worker, 'message')
-      worker.send('report')
-      return (await reported)[0] as Report
-    }
-    await pause(WARM_MS)
-    const before = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), reported: await report() }
-    await pause(COUNTED_MS)
-    const after = { cpu: cpuSecondsOf(postmaster) + cpuSecondsOf(worker.pid ?? 0), reported: await report() }
-    const ended = once(worker, 'exit')
-    worker.send('stop')
-    await ended
-    return {
-      per_second: (stepsIn(after.reported) - stepsIn(before.reported)) / (COUNTED_MS / SECOND),
-      lag_ms: quantile(before.reported, after.reported, 0.99) * 1000,
-      cpu_percent: ((after.cpu - before.cpu) / (COUNTED_MS / SECOND)) * 100,
-      rss_mb: after.reported.rss,
-    }
+    return await measure(load, client, url, `${load.name.replaceAll(/\W+/g, '-')}-${round}`)
   } finally {
     await client.end()
     await onServer(world.server, (admin) => admin.query(`drop database ${name} with (force)`))
   }
 }
 
-const stepsIn = ({ values }: Report) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+async function measure({ spread_s, workers: count }: Load, client: pg.Client, url: string, file: string) {
+  // After one action each account has its longer pause, so that none is due twice in a round.
+  await client.query(
+    `update account_schedule set burst_left = 1, next_action_at = now() + interval '2 seconds' + $1 * interval '1 second' * nth / $2
+     from (select instagram_user_id as id, row_number() over (order by instagram_user_id) as nth from account_schedule) numbered
+     where numbered.id = instagram_user_id`,
+    [spread_s, ACCOUNTS],
+  )
+  await client.query('vacuum (analyze) account_schedule')
+  const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const postmaster = parentOf(rows[0]?.pid ?? 0)
+  const workers = Array.from({ length: count }, (_, nth) => startWorkerProcess(url, `${file}-${nth}`))
+  // A worker left over from a failed round would keep the bench from ending.
+  using _ = { [Symbol.dispose]: () => workers.map((worker) => worker.kill('SIGKILL')) }
+  await Promise.all(workers.map((worker) => once(worker, 'message')))
+  if (PROFILES) await client.query('create extension if not exists pg_stat_statements')
+  await pause(WARM_MS)
+  if (PROFILES) await client.query('select pg_stat_statements_reset()')
+  const before = await readAll(postmaster, workers)
+  await pause(COUNTED_MS)
+  const after = await readAll(postmaster, workers)
+  if (PROFILES) writeFileSync(join(PROFILES, `${file}.txt`), await readStatements(client))
+  await Promise.all(workers.map(stop))
+  return readingOf(before, after)
+}
+
+type Moment = { postgres: number; node: number; reports: Report[] }
+
+function readingOf(before: Moment, after: Moment): Reading {
+  const steps = stepsIn(after.reports) - stepsIn(before.reports)
+  const postgres = after.postgres - before.postgres
+  const node = after.node - before.node
+  return {
+    per_second: steps / (COUNTED_MS / SECOND),
+    lag_ms: quantile(before.reports, after.reports, 0.99) * SECOND,
+    cpu_percent: ((postgres + node) / (COUNTED_MS / SECOND)) * 100,
+    step_ms: ((postgres + node) / steps) * SECOND,
+    of_postgres: (postgres / steps) * SECOND,
+    rss_mb: Math.max(...after.reports.map(({ rss }) => rss)),
+  }
+}
+
+function startWorkerProcess(url: string, file: string): ChildProcess {
+  const profile = PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`, `--cpu-prof-name=${file}.cpuprofile`] : []
+  return fork(join(import.meta.dirname, 'load/worker.ts'), {
+    env: { ...process.env, BENCH_DATABASE_URL: url },
+    execArgv: [...process.execArgv, ...profile],
+  })
+}
+
+async function readAll(postmaster: number, workers: ChildProcess[]): Promise<Moment> {
+  const node = workers.reduce((sum, { pid = 0 }) => sum + cpuSecondsOf(pid), 0)
+  const postgres = cpuSecondsOf(postmaster)
+  const reports = workers.map(async (worker) => {
+    const reported = once(worker, 'message')
+    worker.send('report')
+    return (await reported)[0] as Report
+  })
+  return { node, postgres, reports: await Promise.all(reports) }
+}
+
+async function stop(worker: ChildProcess): Promise<void> {
+  const ended = once(worker, 'exit')
+  worker.send('stop')
+  await ended
+}
+
+const stepsOf = ({ values }: Report) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+
+const stepsIn = (reports: Report[]) => reports.reduce((sum, report) => sum + stepsOf(report), 0)
 
 /** The upper edge of the bucket that holds the quantile of the lags between two readings, seconds. */
-function quantile(before: Report, after: Report, share: number): number {
+function quantile(before: Report[], after: Report[], share: number): number {
   const steps = stepsIn(after) - stepsIn(before)
-  const edges = after.values.filter(({ labels }) => typeof labels.le === 'number')
-  const found = edges.find(({ labels, value }) => {
-    const earlier = before.values.find((one) => one.labels.le === labels.le)?.value ?? 0
-    return value - earlier >= steps * share
-  })
-  return found ? Number(found.labels.le) : Number.POSITIVE_INFINITY
+  const edges = after[0]?.values.map(({ labels }) => labels.le).filter((le) => typeof le === 'number') ?? []
+  const below = (reports: Report[], le: number) =>
+    reports.reduce((sum, { values }) => sum + (values.find(({ labels }) => labels.le === le)?.value ?? 0), 0)
+  return edges.find((le) => below(after, le) - below(before, le) >= steps * share) ?? Number.POSITIVE_INFINITY
 }
 
 /** Memory of a headless Chromium with one empty page. */

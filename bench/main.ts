@@ -3,7 +3,7 @@ import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
 import { benchEngine } from './engine.ts'
 import { benchGrowth } from './growth.ts'
-import { benchLoad } from './load.ts'
+import { benchLoad, loadParts } from './load.ts'
 import { benchPeople } from './people.ts'
 import { benchPlans } from './plans.ts'
 import { benchReadings } from './readings.ts'
@@ -11,6 +11,7 @@ import { benchSandbox } from './sandbox.ts'
 import { benchStart } from './start.ts'
 import { benchTakeover } from './takeover.ts'
 import { benchWeb, webParts } from './web.ts'
+import { benchYear } from './year.ts'
 
 type Bench = {
   about: string
@@ -34,8 +35,8 @@ const benches: Record<string, Bench> = {
     run: () => benchGrowth(),
   },
   load: {
-    about: 'a worker with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each',
-    run: () => benchLoad(),
+    about: `workers with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each; all of it, or some of: ${loadParts.join(', ')}`,
+    run: benchLoad,
   },
   people: {
     about: 'how soon after a preview its pictures have come, and what a picture costs, beside what is promised',
@@ -72,6 +73,10 @@ const benches: Record<string, Bench> = {
   web: {
     about: `the built web app on a slow phone; all of it, or some of: ${webParts.join(', ')}`,
     run: benchWeb,
+  },
+  year: {
+    about: 'every page of accounts that have worked for a year: its slowest read',
+    run: () => benchYear(),
   },
 }
 

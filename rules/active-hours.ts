@@ -1,7 +1,6 @@
-import { DAY, MINUTE } from './durations.ts'
+import { MINUTE } from './durations.ts'
 import { fractionOf } from './fraction.ts'
 import type { ActiveHours } from './hours.ts'
-import { rememberUntilItEnds } from './until-it-ends.ts'
 import { localDate, onDay, weekdayOn } from './zones.ts'
 
 /** A stretch of time in which an account may act, epoch ms, `to` excluded. */
@@ -16,21 +15,12 @@ export const DAYS_AHEAD = 15
 /** Short windows move by at most this share of themselves. */
 const EDGE_SHARE = 0.1
 
-const known = rememberUntilItEnds<Opening | null>()
-
 /**
- * The current opening that all of these hours share, or else the next one; null when they have none in common in two weeks. Cached until
- * it ends, as every step of every task needs it. Windows are wall-clock times of the user's zone; one that ends before it starts runs past
- * midnight. Edges move inward only, never beyond the user's hours. `seed` names the account.
+ * The current opening that all of these hours share, or else the next one; null when they have none in common in two weeks. Every step of
+ * every task needs it, of more accounts than a cache holds. Windows are wall-clock times of the user's zone; one that ends before it starts
+ * runs past midnight. Edges move inward only, never beyond the user's hours. `seed` names the account.
  */
-export function openingAt(all: ActiveHours[], now: number, zone: string, seed: string): Opening | null {
-  return known(`${zone} ${seed} ${JSON.stringify(all)}`, now, () => {
-    const opening = findOpening(all, now, zone, seed)
-    return { since: now, to: opening?.to ?? now + DAY, value: opening }
-  })
-}
-
-const findOpening = (all: ActiveHours[], now: number, zone: string, seed: string): Opening | null =>
+export const openingAt = (all: ActiveHours[], now: number, zone: string, seed: string): Opening | null =>
   firstShared(
     all.map((hours) => openingsFrom(hours, now, zone, seed)),
     now,
@@ -61,37 +51,44 @@ export function* openingsFrom(
   zone: string,
   seed: string,
 ): Generator<Opening, undefined> {
-  const waiting: Opening[] = []
-  for (let day = -1; day <= DAYS_AHEAD; day++) {
-    waiting.push(...openingsOf(hours, now, zone, day, seed))
+  // Of yesterday's only those count that run past midnight; each keeps its place, which its edges depend on.
+  const over_night = hours.map((window) => (runsPastMidnight(window) ? window : { ...window, days: [] }))
+  const waiting = openingsOf(over_night, now, zone, -1, seed)
+  for (let day = 0; day <= DAYS_AHEAD + 1; day++) {
     waiting.sort((a, b) => a.from - b.from)
     // One that begins just before midnight may be moved beyond it, and then comes after the next day's first.
-    const next_day = onDay(now, zone, day + 1, 0)
+    const next_day = onDay(now, zone, day, 0)
     while (waiting[0] && waiting[0].from < next_day) yield waiting.shift() as Opening
+    if (day <= DAYS_AHEAD) waiting.push(...openingsOf(hours, now, zone, day, seed))
   }
 }
 
 /** The openings that begin on the day which is `day` days after that of `now`, in no order. */
-export const openingsOf = (hours: ActiveHours, now: number, zone: string, day: number, seed: string): Opening[] =>
-  windowsOf(hours, now, zone, day).flatMap(({ from, to, index }) => {
+export function openingsOf(hours: ActiveHours, now: number, zone: string, day: number, seed: string): Opening[] {
+  const openings: Opening[] = []
+  for (const { from, to, index } of windowsOf(hours, now, zone, day)) {
     const edge = Math.min(EDGE, (to - from) * EDGE_SHARE)
     const key = `${seed}:${localDate(from, zone)}:${index}`
     const opening = { from: from + edge * fractionOf(`${key}:from`), to: to - edge * fractionOf(`${key}:to`) }
-    return opening.to > opening.from ? [opening] : []
-  })
+    if (opening.to > opening.from) openings.push(opening)
+  }
+  return openings
+}
 
 /** The same as the user has chosen them, with their edges where they were. */
 export function windowsOf(hours: ActiveHours, now: number, zone: string, day: number): (Opening & { index: number })[] {
   const weekday = weekdayOn(now, zone, day)
-  return hours.flatMap(({ days, from, to }, index) => {
-    if (!days.includes(weekday)) return []
-    const start = onDay(now, zone, day, minutesOf(from))
-    const end = onDay(now, zone, minutesOf(to) <= minutesOf(from) ? day + 1 : day, minutesOf(to))
-    return [{ from: start, to: end, index }]
-  })
+  const windows: (Opening & { index: number })[] = []
+  for (const [index, window] of hours.entries()) {
+    if (!window.days.includes(weekday)) continue
+    const end_day = runsPastMidnight(window) ? day + 1 : day
+    const from = onDay(now, zone, day, minutesOf(window.from))
+    windows.push({ from, to: onDay(now, zone, end_day, minutesOf(window.to)), index })
+  }
+  return windows
 }
 
-function minutesOf(clock: string) {
-  const [hours = 0, minutes = 0] = clock.split(':').map(Number)
-  return hours * 60 + minutes
-}
+const runsPastMidnight = ({ from, to }: ActiveHours[number]) => minutesOf(to) <= minutesOf(from)
+
+/** Of `hh:mm`; called too often for a general parser. */
+const minutesOf = (clock: string) => Number(clock.slice(0, 2)) * 60 + Number(clock.slice(3, 5))

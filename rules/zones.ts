@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY, MINUTE } from './durations.ts'
 
 /** A calendar moment as a wall clock shows it. */
 export type LocalTime = { year: number; month: number; day: number; hour: number; minute: number; second: number }
@@ -43,21 +43,23 @@ export function zoneOrUtc(zone: string | null | undefined): string {
   }
 }
 
-const MOST_OFFSETS = 20_000
+/** Days of UTC of which a zone's offset is kept. */
+const MOST_DAYS = 500
 
-/** How far a zone is ahead of UTC, ms, by zone and day of UTC; null on a day on which its clocks change. */
-const offsets = new Map<string, number | null>()
+/** How far zones are ahead of UTC, ms, by day of UTC; null on a day on which their clocks change. */
+const offsets = new Map<string, Map<number, number | null>>()
 
 /** Calendars are slow: one is used twice for a day, and again only where clocks change on it. */
 function offsetAt(at: number, zone: string): number {
+  const days = offsets.get(zone) ?? new Map<number, number | null>()
+  if (days.size === 0) offsets.set(zone, days)
   const day = Math.floor(at / DAY)
-  const key = `${zone} ${day}`
-  let offset = offsets.get(key)
+  let offset = days.get(day)
   if (offset === undefined) {
     const first = readOffset(day * DAY, zone)
     offset = first === readOffset((day + 1) * DAY, zone) ? first : null
-    if (offsets.size >= MOST_OFFSETS) offsets.clear()
-    offsets.set(key, offset)
+    if (days.size >= MOST_DAYS) days.clear()
+    days.set(day, offset)
   }
   return offset ?? readOffset(at, zone)
 }
@@ -85,8 +87,9 @@ export function localTime(at: number, zone: string): LocalTime {
 const asUtc = (time: LocalTime) => Date.UTC(time.year, time.month - 1, time.day, time.hour, time.minute, time.second)
 
 /** Epoch ms of a wall-clock time; a time that a clock change skips is taken at the change, one that it repeats the first time. */
-export function instantOf(time: LocalTime, zone: string): number {
-  const wall = asUtc(time)
+export const instantOf = (time: LocalTime, zone: string): number => instantAt(asUtc(time), zone)
+
+function instantAt(wall: number, zone: string): number {
   const before = wall - offsetAt(wall - DAY, zone)
   if (before + offsetAt(before, zone) === wall) return before
   const after = wall - offsetAt(wall + DAY, zone)
@@ -120,28 +123,18 @@ export function localDate(at: number, zone: string): string {
   return `${year}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
+/** Midnight of the day that is `days` after the one `at` falls on, as the epoch ms at which a wall clock in UTC shows it. */
+const wallMidnight = (at: number, zone: string, days: number) => (Math.floor(wallTime(at, zone) / DAY) + days) * DAY
+
 /** Epoch ms of the wall-clock time `minutes` after midnight of the day that is `days` after the one `at` falls on. */
-export function onDay(at: number, zone: string, days: number, minutes: number): number {
-  const { year, month, day } = localTime(at, zone)
-  const date = new Date(Date.UTC(year, month - 1, day + days))
-  return instantOf(
-    {
-      year: date.getUTCFullYear(),
-      month: date.getUTCMonth() + 1,
-      day: date.getUTCDate(),
-      hour: Math.floor(minutes / 60),
-      minute: minutes % 60,
-      second: 0,
-    },
-    zone,
-  )
-}
+export const onDay = (at: number, zone: string, days: number, minutes: number): number =>
+  instantAt(wallMidnight(at, zone, days) + minutes * MINUTE, zone)
 
 /** The next local midnight after `at`, epoch ms; 23 or 25 hours away where clocks change. */
 export const nextMidnight = (at: number, zone: string) => onDay(at, zone, 1, 0)
 
-/** 1 (Monday) to 7, of the day that is `days` after the one `at` falls on. */
+/** 1 (Monday) to 7, of the day that is `days` after the one `at` falls on; the epoch began on a Thursday. */
 export function weekdayOn(at: number, zone: string, days: number): number {
-  const { year, month, day } = localTime(at, zone)
-  return new Date(Date.UTC(year, month - 1, day + days)).getUTCDay() || 7
+  const day = wallMidnight(at, zone, days) / DAY
+  return ((((day + 3) % 7) + 7) % 7) + 1
 }

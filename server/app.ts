@@ -256,7 +256,7 @@ export async function createApp({
   workForPeople(jobs, db)
   workForAudience({ db, jobs, log })
   workForAutomation(jobs, engine)
-  workForStatistics(jobs, engine)
+  workForStatistics(jobs, engine, config.history_days)
   await jobs.start()
   if (is_worker) await startRotating(jobs)
 

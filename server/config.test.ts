@@ -68,6 +68,7 @@ test.each([
   ['DEFAULT_HOURS', '8-25', 'it reads like 8-23 or 8:30-22:30, or it is off'],
   ['DEFAULT_HOURS', '8:70-9', 'it reads like 8-23 or 8:30-22:30, or it is off'],
   ['DEFAULT_HOURS', '8-8', 'it reads like 8-23 or 8:30-22:30, or it is off'],
+  ['HISTORY_DAYS', '30', 'a whole number from 120, or all'],
   ['GOOGLE_ISSUER', 'google', 'it must be an https address'],
   ['GOOGLE_CLIENT_ID', 'x', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],
   ['GOOGLE_CLIENT_SECRET', 'x', 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET together'],

@@ -38,6 +38,8 @@ export type Config = {
   pacing_scale: number
   /** Active hours of accounts that are connected from now on; null: none. */
   default_hours: ActiveHours | null
+  /** Days after a task's end for which its results are kept one by one; null: for good. */
+  history_days: number | null
   /** Contact for the Enterprise plan. */
   sales_email: string | null
   /** Null: mail is written to `outbox` below `data_dir`. */
@@ -92,6 +94,7 @@ export function readConfig(env: Env = process.env): Config {
     stripe: readStripe(env),
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),
     default_hours: readHours(env.DEFAULT_HOURS || (isReal(instagram_api_url) ? '8-23' : 'off')),
+    history_days: readHistoryDays(env.HISTORY_DAYS),
     sales_email: readMailbox(env, 'SALES_EMAIL', 'sales@example.com'),
     smtp_url: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:'], 'smtps://user:password@mail.example.com:465'),
     mail_from: readMailbox(env, 'MAIL_FROM', 'Cadenza <no-reply@example.com>') ?? 'Cadenza <no-reply@localhost>',
@@ -263,6 +266,17 @@ function readBudgetScale(text: string | undefined) {
   if (!(Number.isInteger(scale) && scale >= 1 && scale <= 1000))
     throw new CannotStart(`BUDGET_SCALE is “${text}”; it is a whole number from 1 to 1000.`)
   return scale
+}
+
+/** Shorter, and what follows an action later would miss it: checks for follow-backs, loops, the report of a quarter. */
+const FEWEST_HISTORY_DAYS = 120
+
+function readHistoryDays(text: string | undefined) {
+  if (!text || text === 'all') return null
+  const days = Number(text)
+  if (!(Number.isInteger(days) && days >= FEWEST_HISTORY_DAYS && days <= 36_500))
+    throw new CannotStart(`HISTORY_DAYS is “${text}”; it is a whole number from ${FEWEST_HISTORY_DAYS}, or all.`)
+  return days
 }
 
 function readGoogle(env: Env) {

@@ -39,8 +39,9 @@ export function familyOf(pid: number): number[] {
   return family(pid)
 }
 
-/** CPU time of a process and its children, including ended ones; seconds. */
-export function cpuSecondsOf(pid: number): number {
+/** CPU time of a process and its children, including ended ones, or of itself alone; seconds. */
+export function cpuSecondsOf(pid: number, with_children = true): number {
+  if (!with_children) return (statOf(pid)?.own_ticks ?? 0) / TICKS
   const ticks = familyOf(pid).reduce((sum, one) => sum + (statOf(one)?.own_ticks ?? 0), 0)
   return (ticks + (statOf(pid)?.reaped_ticks ?? 0)) / TICKS
 }

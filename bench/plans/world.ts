@@ -102,6 +102,8 @@ const besides = [
   `insert into account_effects (instagram_user_id, hash, first_at, at, stands)
    select instagram_user_id, substr(sha256(convert_to(kind || ':' || target_id, 'UTF8')), 1, 16), intended_at, intended_at, true
    from actions where intended_at is not null on conflict do nothing`,
+  `insert into past_actions (user_id, account_id, at, kind, source_key)
+   select user_id, id, now() - nth * interval '10 days', 'follow', 'followers_of:somebody' from generate_series(20, 39) nth, accounts`,
   `insert into account_calls (instagram_user_id, kind, at)
    select instagram_user_id, 'follow', now() - nth * interval '20 minutes' from accounts, generate_series(1, 100) nth`,
   `insert into account_reads (instagram_user_id, hour_marks, hour_watched_marks, day_marks, day_watched_marks)

@@ -62,6 +62,7 @@ export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.
     and (tasks.done_count > 0 or tasks.kind = any(${visitKinds}))
     and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where task_id = tasks.id and state in ('done', 'requested')
       and actions.kind = any(${byRows.flatMap((kind) => [...undosOf(kind).keys()])})))
+    and (tasks.swept_at is null or exists (select 1 from actions where task_id = tasks.id and state in ('done', 'requested') and undone_at is null))
     and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
   (select username from accounts where accounts.id = tasks.account_id) as account_username`
 

@@ -3,12 +3,22 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import { planDueDays } from './growth/plan-days.ts'
 import { startPortions } from './growth/start-portions.ts'
 import { deleteEndedLinks } from './report-link-store.ts'
+import { sweepAudience, sweepHistory } from './sweep-history.ts'
 import { announceWeeks } from './weekly-summary.ts'
 
-export function workForStatistics(jobs: Jobs, edges: EngineEdges): void {
+/** Seconds. */
+const HOUR_S = 3600
+
+export function workForStatistics(jobs: Jobs, edges: EngineEdges, history_days: number | null): void {
   const { db } = edges
   jobs.every('0 6 * * 1', 'announce-weeks', () => announceWeeks(db))
   jobs.every('27 3 * * *', 'end-report-links', async () => void (await deleteEndedLinks(db)))
   jobs.every('* * * * *', 'plan-growth', () => planDueDays(edges))
   jobs.every('* * * * *', 'start-growth', () => startPortions(edges))
+  if (history_days === null) return
+  const sweep = async () => {
+    await sweepHistory(db, history_days)
+    await sweepAudience(db, history_days)
+  }
+  jobs.every('16 2 * * *', 'sweep-history', sweep, { longest: HOUR_S })
 }

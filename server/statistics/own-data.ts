@@ -10,8 +10,15 @@ export const statisticsData: OwnData[] = [
     query: (user_id) => sql`
       select to_char(intended_at at time zone timezone, 'YYYY-MM-DD') as date,
         ${sql.join(Object.values(forEachCounted((name, action) => countOf(action, name))))}
-      from actions join users on users.id = user_id
-      where user_id = ${user_id} and state in ('done', 'requested') group by 1 order by 1`,
+      from (select user_id, kind, intended_at from actions where user_id = ${user_id} and state in ('done', 'requested')
+        union all select user_id, kind, at from past_actions where user_id = ${user_id}) as proven
+      join users on users.id = user_id group by 1 order by 1`,
+  },
+  {
+    name: 'past_actions',
+    query: (user_id) => sql`
+      select username as account, at, kind, source_key as source, seen from past_actions join accounts on accounts.id = account_id
+      where past_actions.user_id = ${user_id} order by at`,
   },
   {
     name: 'report_links',

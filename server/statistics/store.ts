@@ -8,6 +8,7 @@ import type { DailyAction } from '#rules/kinds/kinds.ts'
 import { actionStates } from '#rules/task-states.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { allRows, type Database, firstRow } from '../edges/database/database.ts'
+import { followsBack, wasLookedAt } from './past-actions.ts'
 
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
 
@@ -64,9 +65,10 @@ const countsByKind = sql.join(dailyActions.map((kind) => countOf(kind, kind)))
 /** Proven results by calendar day of the user's zone; days without any are left out. */
 export async function listDays(db: Database, scope: Scope): Promise<(DayOfActivity & { date: string })[]> {
   const { rows } = await sql<DayOfActivity & { date: string }>`
-    select to_char((intended_at at time zone timezone)::date, 'YYYY-MM-DD') as date, ${countsByKind}
-    from ${provenActions(scope)}
-    group by 1 order by 1
+    select to_char(date, 'YYYY-MM-DD') as date, ${countsByKind} from (
+      select (intended_at at time zone timezone)::date as date, kind from ${provenActions(scope)}
+      union all select (at at time zone timezone)::date, kind from ${pastActions(scope)}) as proven
+    group by proven.date order by proven.date
   `.execute(db)
   return rows
 }
@@ -148,13 +150,28 @@ export async function insertChecks(db: Database, checks: DueCheck[], follows_bac
   `.execute(db)
 }
 
+// Conditions that are not wanted are left out: with “is null or” PostgreSQL's plan for all values would read a user's whole history.
+const nothing = sql``
+
+/** On a day of the period or in it, by the user's own calendar. */
+const inPeriod = (at: string, { from, to }: Scope) => sql`
+  ${from === null ? nothing : sql`and ${sql.ref(at)} >= ${from}::date::timestamp at time zone timezone`}
+  ${to === null ? nothing : sql`and ${sql.ref(at)} < (${to}::date + 1)::timestamp at time zone timezone`}`
+
+const ofAccount = (column: string, { account_id }: Scope) =>
+  account_id === null ? nothing : sql`and ${sql.ref(column)} = ${account_id}`
+
 /** A user's proven actions of a period, by the user's own calendar. */
-const provenActions = ({ user_id, account_id, from, to }: Scope) => sql`
+const provenActions = (scope: Scope) => sql`
   actions join users on users.id = actions.user_id
-  where actions.user_id = ${user_id} and actions.state in ('done', 'requested')
-    and (${account_id}::bigint is null or actions.account_id = ${account_id})
-    and (${from}::date is null or intended_at >= ${from}::date::timestamp at time zone timezone)
-    and (${to}::date is null or intended_at < (${to}::date + 1)::timestamp at time zone timezone)
+  where actions.user_id = ${scope.user_id} and actions.state in ('done', 'requested')
+    ${ofAccount('actions.account_id', scope)} ${inPeriod('intended_at', scope)}
+`
+
+/** Those of them that were swept: what is left of each. */
+const pastActions = (scope: Scope) => sql`
+  past_actions join users on users.id = past_actions.user_id
+  where past_actions.user_id = ${scope.user_id} ${ofAccount('past_actions.account_id', scope)} ${inPeriod('at', scope)}
 `
 
 /** Follows by the source of their people; `within_days` null takes the last check, however long after the follow. */
@@ -168,12 +185,16 @@ export async function listSourceRows(db: Database, scope: Scope, within_days: nu
           bool_or(follows_back) as followed_back
         from follow_back_looks where action_id = followed.id and (${within_days}::int is null or within_days <= ${within_days})
       ) looks
+    ), found as (
+      select ${keyOfSource(sql`place`)} as source, looked_at, followed_back
+      from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
+      union all
+      select source_key, ${wasLookedAt(within_days)}, ${followsBack(within_days)}
+      from ${pastActions(scope)} and past_actions.kind = 'follow' and source_key is not null
     )
-    select ${keyOfSource(sql`place`)} as source,
-      count(*)::int as followed, count(*) filter (where looked_at)::int as looked_at,
+    select source, count(*)::int as followed, count(*) filter (where looked_at)::int as looked_at,
       count(*) filter (where looked_at and followed_back)::int as followed_back
-    from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
-    group by 1 order by followed desc, 1
+    from found group by 1 order by followed desc, 1
   `.execute(db)
   return rows
 }
@@ -185,13 +206,17 @@ export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[
   const { rows } = await sql<HourRow>`
     with done as (
       select actions.id, actions.kind, intended_at at time zone timezone as at from ${provenActions(scope)}
+    ), found as (
+      select at, kind, looks.looked_at, looks.followed_back
+      from done left join lateral (
+        select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks where action_id = done.id having count(*) > 0
+      ) looks on done.kind = 'follow'
+      union all
+      select at at time zone timezone, kind, ${wasLookedAt(null)}, ${followsBack(null)} from ${pastActions(scope)}
     )
     select extract(isodow from at)::int as weekday, extract(hour from at)::int as hour, ${countsByKind},
-      count(*) filter (where looks.looked_at)::int as looked_at, count(*) filter (where looks.followed_back)::int as followed_back
-    from done left join lateral (
-      select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks where action_id = done.id having count(*) > 0
-    ) looks on done.kind = 'follow'
-    group by 1, 2 order by 1, 2
+      count(*) filter (where looked_at)::int as looked_at, count(*) filter (where followed_back)::int as followed_back
+    from found group by 1, 2 order by 1, 2
   `.execute(db)
   return rows
 }
@@ -201,12 +226,12 @@ const isWholeVisit = sql`not exists (select from actions step where step.task_id
   and step.state = any(${[...actionStates]}) and step.id <> actions.id)`
 
 /** The user's tasks that follow people and can have acted in a period. */
-const followTasks = ({ user_id, account_id, from }: Scope) => sql`
+const followTasks = (scope: Scope) => sql`
   select tasks.id, kind from tasks join users on users.id = tasks.user_id
-  where tasks.user_id = ${user_id} and undo_of is null
+  where tasks.user_id = ${scope.user_id} and undo_of is null
     and (kind = 'follow' or (kind = 'visit' and options->>'follow_chance' is not null))
-    and (${account_id}::bigint is null or account_id = ${account_id})
-    and (${from}::date is null or ended_at is null or ended_at >= ${from}::date::timestamp at time zone timezone)
+    ${ofAccount('tasks.account_id', scope)}
+    and (ended_at is null or (true ${inPeriod('ended_at', { ...scope, to: null })}))
 `
 
 /** How many people these tasks did not follow, by the code of the reason, the most frequent first. */
@@ -218,15 +243,16 @@ export const listSkipped = (db: Database, scope: Scope) =>
     from (${followTasks(scope)}) task join actions on task_id = task.id and state = 'skipped'
       and (actions.kind = 'follow' or (task.kind = 'visit' and ${isWholeVisit}))
       join users on users.id = actions.user_id
-    where reason is not null
-      and (${scope.from}::date is null or settled_at >= ${scope.from}::date::timestamp at time zone timezone)
-      and (${scope.to}::date is null or settled_at < (${scope.to}::date + 1)::timestamp at time zone timezone)
+    where reason is not null ${inPeriod('settled_at', scope)}
     group by 1 order by 2 desc, 1`,
   )
 
+/** Each follow, and whether it was returned; null where nobody has checked. */
 const followsWithLooks = (scope: Scope) => sql`
-  (select actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
-  cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks where action_id = followed.id) looks`
+  (select looks.followed_back from (select actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
+    cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks where action_id = followed.id) looks
+  union all
+  select case when ${wasLookedAt(null)} then ${followsBack(null)} end from ${pastActions(scope)} and past_actions.kind = 'follow') as looks`
 
 /** Those who were followed, those checked afterwards, and those who follow back. */
 export async function countFunnel(db: Database, scope: Scope) {

@@ -95,21 +95,23 @@ const settleBatch = batch(async (db, all: Settled[]): Promise<(EventRow | null)[
 const remarkOf = (action: ActionKind) => (action === 'comment' || action === 'like' ? action : null)
 
 /** Records why and until when each task waits, and releases the lease. Returns the tasks for which that changed. */
-export async function settleWaits(
+export const settleWaits = (
   { db, lease, owner }: Settling,
   waits: TaskWait[],
   after: Afterwards,
-): Promise<EventRow[]> {
-  const { rows } = await sql<EventRow>`
-    with ${scheduled([{ lease, owner, after }])} ${waitsWritten(waits, sql`scheduled`)}
-  `.execute(db)
-  return rows
-}
+): Promise<EventRow[]> => settleWaitsBatch(db, { lease, owner, after, waits })
+
+const settleWaitsBatch = batch(async (db, all: (Released & { waits: TaskWait[] })[]): Promise<EventRow[][]> => {
+  const waits = all.flatMap(({ waits, lease }) => waits.map((wait) => ({ ...wait, ...keyOf(lease) })))
+  const allowed = sql`(select task_id from waits join held using (instagram_user_id, fence) join scheduled using (instagram_user_id))`
+  const { rows } = await sql<EventRow>`with ${scheduled(all)} ${waitsWritten(waits, allowed)}`.execute(db)
+  return all.map(({ waits }) => rows.filter(({ id }) => waits.some(({ task_id }) => task_id === id)))
+})
 
 /** The same for tasks that are passed over while another of the account acts, without releasing the lease. */
 export async function recordWaits({ db, lease, owner }: Settling, waits: TaskWait[]): Promise<EventRow[]> {
   const { rows } = await sql<EventRow>`
-    with held as (select 1 where ${isHeld(lease, owner)}) ${waitsWritten(waits, sql`held`)}
+    with held as (select 1 where ${isHeld(lease, owner)}) ${waitsWritten(waits, sql`(select task_id from waits, held)`)}
   `.execute(db)
   return rows
 }
@@ -128,12 +130,13 @@ function statusIn({ code }: WaitReason): TaskStatus | null {
   }
 }
 
-const waitsWritten = (waits: TaskWait[], when: RawBuilder<unknown>) => sql`, waits as (
+/** Of the given waits those of the `allowed` tasks. */
+const waitsWritten = (waits: TaskWait[], allowed: RawBuilder<unknown>) => sql`, waits as (
       select * from json_to_recordset(${JSON.stringify(waits.map((wait) => ({ ...wait, becomes: statusIn(wait.reason) })))})
-        as wait(task_id bigint, until float8, reason jsonb, becomes text)
+        as wait(instagram_user_id text, fence bigint, task_id bigint, until float8, reason jsonb, becomes text)
     )
     update tasks set waiting_until = to_timestamp(waits.until / 1000), waiting = waits.reason, status = coalesce(becomes, status)
-    from waits, ${when} as allowed
+    from waits join ${allowed} as allowed using (task_id)
     where tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
       and waiting is distinct from waits.reason
     returning ${eventColumns}`

@@ -201,6 +201,7 @@ const composed: Record<string, string> = {
   'people/store.ts': 'names its table and its periods by parameters',
   'statistics/growth/goal-store.ts': 'names the table of a condition that others share',
   'statistics/store.ts': 'a function writes the rows it selects from',
+  'statistics/sweep-history.ts': 'a function writes what a source is called, and the bits of its checks',
 }
 
 const folder = join(import.meta.dirname, '../..')

@@ -488,6 +488,15 @@ export interface OwnExports {
   user_id: Int8;
 }
 
+export interface PastActions {
+  account_id: Int8;
+  at: Timestamp;
+  kind: string;
+  seen: Generated<number>;
+  source_key: string | null;
+  user_id: Int8;
+}
+
 export interface PaymentCustomers {
   customer_id: string;
   provider: string;
@@ -691,6 +700,7 @@ export interface Tasks {
   filters: Json;
   follow_up_at: Timestamp | null;
   follow_up_of: Int8 | null;
+  has_history: Generated<boolean>;
   id: Generated<Int8>;
   instagram_user_id: string;
   kind: string;
@@ -715,6 +725,7 @@ export interface Tasks {
   started_at: Timestamp | null;
   status: string;
   stop_at: Timestamp | null;
+  swept_at: Timestamp | null;
   target_count: number;
   undo_of: Int8 | null;
   user_id: Int8;
@@ -853,6 +864,7 @@ export interface DB {
   notifications: Notifications;
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
+  past_actions: PastActions;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;

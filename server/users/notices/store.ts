@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { allRows, type Database, type Tx } from '../../edges/database/database.ts'
+import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 export async function findMailedEvents(db: Database, user_id: string): Promise<WebhookEvent[]> {
   const { mailed_events } = await db
@@ -48,4 +49,4 @@ export const settleNotice = (db: Database, id: string) =>
   db.updateTable('mailed_notices').set({ next_attempt_at: null }).where('id', '=', id).execute()
 
 export const deleteOldNotices = (db: Database) =>
-  sql`delete from mailed_notices where created_at < now() - interval '30 days'`.execute(db)
+  deleteInPortions(db, 'mailed_notices', sql`created_at < now() - interval '30 days'`)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Announcement, subjectOf } from '#rules/mailed-notices.ts'
 import { allRows, type Database, type Tx } from '../../edges/database/database.ts'
+import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 /** Notifications that are kept for one user, and the days they are kept. */
 const MOST_KEPT = 500
@@ -63,4 +64,4 @@ export const markRead = (db: Database, user_id: string, { up_to, ids }: { up_to:
   `.execute(db)
 
 export const deleteOldNotifications = (db: Database) =>
-  sql`delete from notifications where created_at < now() - make_interval(days => ${DAYS_KEPT})`.execute(db)
+  deleteInPortions(db, 'notifications', sql`created_at < now() - make_interval(days => ${DAYS_KEPT})`)

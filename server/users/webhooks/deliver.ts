@@ -34,7 +34,7 @@ const EVERY = 1000
 /** Delivers announced events. */
 export function workOnWebhooks(edges: WebhookEdges): Recurring {
   const { db, jobs, log } = edges
-  jobs.every('17 4 * * *', 'forget-webhook-deliveries', () => deleteOldDeliveries(db))
+  jobs.every('17 4 * * *', 'forget-webhook-deliveries', async () => void (await deleteOldDeliveries(db)))
   jobs.every('29 * * * *', 'forget-webhook-secrets', async () => void (await forgetEndedSecrets(db)))
   return startRecurring(
     EVERY,

@@ -3,6 +3,7 @@ import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
 import type { DeliveryFailure } from '#rules/delivery-failures.ts'
 import { deliveryFailureText } from '#words/answers.ts'
 import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 /** Null once it has ended, even before its secret is deleted. */
 const previousEnd = sql<Date | null>`case when previous_secret_ends_at > now() then previous_secret_ends_at end`
@@ -227,6 +228,5 @@ export async function settleDelivery(db: Database, id: string, { state, response
 }
 
 /** The log of deliveries covers thirty days. */
-export async function deleteOldDeliveries(db: Database) {
-  await sql`delete from webhook_deliveries where settled_at < now() - interval '30 days'`.execute(db)
-}
+export const deleteOldDeliveries = (db: Database) =>
+  deleteInPortions(db, 'webhook_deliveries', sql`settled_at < now() - interval '30 days'`)
