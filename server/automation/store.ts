@@ -4,10 +4,19 @@ import { DAY } from '#rules/durations.ts'
 import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import { bucketOf } from '../edges/database/buckets.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
-import { type EventRow, eventColumns, isLive, type TaskRow, taskColumns } from './task-row.ts'
+import {
+  type EventRow,
+  isLive,
+  type OwnRow,
+  type TaskOwner,
+  type TaskRow,
+  taskColumns,
+  withOwners,
+} from './task-row.ts'
 
 export type NewTask = TaskPlan & {
   instagram_user_id: string
@@ -24,26 +33,27 @@ export type NewTask = TaskPlan & {
 }
 
 export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<EventRow> {
-  const { rows } = await sql<EventRow>`
-    insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
+  const { rows } = await sql<OwnRow>`
+    insert into tasks (bucket, user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
       stop_at, source_shares, follow_up_at)
-    values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
+    values (${bucketOf(task.instagram_user_id)}, ${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map((source) => ({ user_id: null, cursor: null, exhausted: isCondition(task.kind, source) })))},
       ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
       ${task.start_at}, ${task.stop_at}, ${task.source_shares ? JSON.stringify(task.source_shares) : null}::jsonb, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
-    returning ${eventColumns}
+    returning ${taskColumns}
   `.execute(tx)
-  return rows[0] as EventRow
+  const [row] = await withOwners(tx, rows)
+  return row as EventRow
 }
 
 export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: Planned[], after = 0) =>
   sql`
-    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
+    insert into actions (bucket, task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
       result_id, seen)
-    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, coalesce(planned.action, ${action}), ${after}::int + nth, source, username, target_id, media_id,
+    select ${bucketOf(task.instagram_user_id)}::smallint, ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, coalesce(planned.action, ${action}), ${after}::int + nth, source, username, target_id, media_id,
       text, result_id, seen
     from rows from (json_to_recordset(${JSON.stringify(targets)})
       as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint, action text))
@@ -80,10 +90,10 @@ export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
 
 /** A task that has not ended, kept as it is until the transaction ends. */
 export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<OwnRow>`
     select ${taskColumns} from tasks where id = ${task_id} and ${isLive} for no key update of tasks
   `.execute(tx)
-  return rows[0]
+  return (await withOwners(tx, rows))[0]
 }
 
 /** Gives a task another target. `more_done`: how many more may be done where the account keeps following some. */
@@ -92,11 +102,12 @@ export async function growTask(
   task_id: string,
   { target_count, more_done, activity }: { target_count: number; more_done: number | null; activity: Activity },
 ): Promise<EventRow> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, activity = ${JSON.stringify(activity)}
-    where id = ${task_id} returning ${eventColumns}
+    where id = ${task_id} returning ${taskColumns}
   `.execute(tx)
-  return rows[0] as EventRow
+  const [row] = await withOwners(tx, rows)
+  return row as EventRow
 }
 
 /** The number of a user's tasks that have not ended, and of their connected accounts. */
@@ -171,8 +182,8 @@ export async function listStanding(
 
 export async function findTaskRow(db: Database, user_id: string, task_id: string): Promise<TaskRow | undefined> {
   const { rows } =
-    await sql<TaskRow>`select ${taskColumns} from tasks where user_id = ${user_id} and id = ${task_id}`.execute(db)
-  return rows[0]
+    await sql<OwnRow>`select ${taskColumns} from tasks where user_id = ${user_id} and id = ${task_id}`.execute(db)
+  return (await withOwners(db, rows))[0]
 }
 
 /** Moves a task to another status if it is in one of `from`; nothing if it is not. */
@@ -183,12 +194,12 @@ export async function updateTaskStatus(
   from: TaskStatus[],
   to: TaskStatus,
 ): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
       ended_at = case when ${to} = 'stopped' then now() else ended_at end
-    where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${eventColumns}
+    where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
-  return rows[0]
+  return (await withOwners(db, rows))[0]
 }
 
 /** Moves the start of a task that does not act yet or waits; nothing if it is in another state. */
@@ -198,13 +209,13 @@ export async function updateTaskStart(
   task_id: string,
   start_at: string,
 ): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set start_at = ${start_at}, waiting_until = null, waiting = null,
       status = case when status = 'paused' then status when ${start_at}::timestamptz > now() then 'scheduled' else 'running' end
     where user_id = ${user_id} and id = ${task_id} and status in ('scheduled', 'waiting', 'paused')
-      and (stop_at is null or stop_at > ${start_at}::timestamptz) returning ${eventColumns}
+      and (stop_at is null or stop_at > ${start_at}::timestamptz) returning ${taskColumns}
   `.execute(db)
-  return rows[0]
+  return (await withOwners(db, rows))[0]
 }
 
 /** Every task of the account that has not ended, stopped; those that have are not followed up. */
@@ -212,12 +223,12 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
   await sql`
     update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
   `.execute(tx)
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now()
     where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
-    returning ${eventColumns}
+    returning ${taskColumns}
   `.execute(tx)
-  return rows
+  return withOwners(tx, rows)
 }
 
 /** Behind every action: `position` is an integer. */
@@ -314,13 +325,13 @@ export async function findDueLoop(db: Tx) {
 
 /** The same, locked until the transaction ends; undefined when another process has just handled it. */
 export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
-  const { rows } = await sql<FollowUpRow>`
+  const { rows } = await sql<Omit<FollowUpRow, keyof TaskOwner>>`
     select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
-      (select id from tasks sequel where sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
-      exists (select 1 from tasks sequel where sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
+      (select id from tasks sequel where sequel.bucket = tasks.bucket and sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
+      exists (select 1 from tasks sequel where sequel.bucket = tasks.bucket and sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
     from tasks where id = ${id} and follow_up_at <= now() for no key update of tasks
   `.execute(tx)
-  return rows[0]
+  return (await withOwners(tx, rows))[0]
 }
 
 const notFollowedUp = sql`undone_at is null and followed_up_at is null`

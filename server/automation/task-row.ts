@@ -5,6 +5,7 @@ import { isVisit, kinds, undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
+import { allRows, type Database, type Tx } from '../edges/database/database.ts'
 
 type InWords =
   | 'sources'
@@ -39,6 +40,10 @@ export type TaskRow = Omit<Task, InWords | Moments> & {
 /** The same with its user's zone and language, for events. */
 export type EventRow = TaskRow & { zone: string; language: string }
 
+/** What of an `EventRow` is not the task's own: where a database is distributed, connections and users are on another node. */
+export type TaskOwner = Pick<EventRow, 'account_username' | 'zone' | 'language'>
+export type OwnRow = Omit<EventRow, keyof TaskOwner>
+
 /** Has not ended. */
 export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused')`
 
@@ -57,16 +62,33 @@ export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.requested_count, tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
   tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
-  (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
+  (select undoing.id from tasks undoing where undoing.bucket = tasks.bucket and undoing.undo_of = tasks.id) as undone_by,
   (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds})
     and (tasks.done_count > 0 or tasks.kind = any(${visitKinds}))
-    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where task_id = tasks.id and state in ('done', 'requested')
+    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where actions.bucket = tasks.bucket and task_id = tasks.id and state in ('done', 'requested')
       and actions.kind = any(${byRows.flatMap((kind) => [...undosOf(kind).keys()])})))
-    and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
-  (select username from accounts where accounts.id = tasks.account_id) as account_username`
+    and not exists (select 1 from tasks undoing where undoing.bucket = tasks.bucket and undoing.undo_of = tasks.id)) as can_undo`
 
-export const eventColumns = sql`${taskColumns}, (select timezone from users where users.id = tasks.user_id) as zone,
-  (select coalesce(language, seen_language) from users where users.id = tasks.user_id) as language`
+/** Adds to tasks whose they are. */
+export async function withOwners<Row extends Pick<OwnRow, 'account_id'>>(
+  db: Database | Tx,
+  tasks: Row[],
+): Promise<(Row & TaskOwner)[]> {
+  if (tasks.length === 0) return []
+  const ids = [...new Set(tasks.map(({ account_id }) => account_id))]
+  const rows = await allRows(
+    db,
+    sql<TaskOwner & { account_id: string }>`
+      select accounts.id as account_id, username as account_username, timezone as zone, coalesce(language, seen_language) as language
+      from accounts join users on users.id = accounts.user_id where accounts.id = any(array(select unnest(${ids}::bigint[])))`,
+  )
+  const owners = new Map(rows.map(({ account_id, ...owner }) => [account_id, owner]))
+  // A task whose account is being deleted goes with it.
+  return tasks.flatMap((task) => {
+    const owner = owners.get(task.account_id)
+    return owner ? [{ ...task, ...owner }] : []
+  })
+}
 
 /** The task as the wire shows it, with its sentences for a reader in `zone`. */
 export function taskOf(row: TaskRow, zone: string): Task {
