@@ -27,7 +27,9 @@ export const automationData: OwnData[] = [
   {
     name: 'daily_usage',
     query: (user_id) => sql`
-      select to_char(day, 'YYYY-MM-DD') as day, used from daily_usage where user_id = ${user_id} order by day`,
+      with block as (select day, sum(free)::int as free from day_blocks where user_id = ${user_id} group by day)
+      select to_char(day, 'YYYY-MM-DD') as day, used - coalesce(free, 0) as used from daily_usage left join block using (day)
+      where user_id = ${user_id} order by day`,
   },
   {
     name: 'schedules',

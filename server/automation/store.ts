@@ -11,6 +11,7 @@ import type { Reading } from './engine/facts.ts'
 import {
   type EventRow,
   isLive,
+  newTaskColumns,
   type OwnRow,
   type TaskOwner,
   type TaskRow,
@@ -43,7 +44,7 @@ export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promis
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
       ${task.start_at}, ${task.stop_at}, ${task.source_shares ? JSON.stringify(task.source_shares) : null}::jsonb, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
-    returning ${taskColumns}
+    returning ${newTaskColumns}
   `.execute(tx)
   const [row] = await withOwners(tx, rows)
   return row as EventRow

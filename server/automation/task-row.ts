@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Preset, Source, Task } from '#contract/automation.ts'
 import { allFilters } from '#rules/filters.ts'
 import { isVisit, kinds, undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
@@ -57,17 +57,24 @@ const visitKinds = undoableKinds.filter(isVisit)
 
 const byRows = [...partlyUndoable, ...visitKinds]
 
-/** The columns of a `TaskRow`, qualified for use after a join. */
-export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
+const stored = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.requested_count, tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
-  tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
-  (select undoing.id from tasks undoing where undoing.bucket = tasks.bucket and undoing.undo_of = tasks.id) as undone_by,
+  tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at`
+
+/** The columns of an `OwnRow`, qualified for use after a join, for tasks of one bucket, which such a statement names everywhere. */
+export const taskColumnsIn = (bucket: number | RawBuilder<unknown>) => sql`${stored},
+  (select undoing.id from tasks undoing where undoing.bucket = ${bucket} and undoing.undo_of = tasks.id) as undone_by,
   (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds})
     and (tasks.done_count > 0 or tasks.kind = any(${visitKinds}))
-    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where actions.bucket = tasks.bucket and task_id = tasks.id and state in ('done', 'requested')
+    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where actions.bucket = ${bucket} and task_id = tasks.id and state in ('done', 'requested')
       and actions.kind = any(${byRows.flatMap((kind) => [...undosOf(kind).keys()])})))
-    and not exists (select 1 from tasks undoing where undoing.bucket = tasks.bucket and undoing.undo_of = tasks.id)) as can_undo`
+    and not exists (select 1 from tasks undoing where undoing.bucket = ${bucket} and undoing.undo_of = tasks.id)) as can_undo`
+
+export const taskColumns = taskColumnsIn(sql`tasks.bucket`)
+
+/** The same of a task that is being created. */
+export const newTaskColumns = sql`${stored}, null::bigint as undone_by, false as can_undo`
 
 /** Adds to tasks whose they are. */
 export async function withOwners<Row extends Pick<OwnRow, 'account_id'>>(

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
-import { bucketOf, bucketOfAll } from '../../edges/database/buckets.ts'
-import type { Database } from '../../edges/database/database.ts'
+import { bucketOf, bucketOfAll, isDistributed } from '../../edges/database/buckets.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
 import type { Answered, Intent } from '../action-row.ts'
 import { effectHash } from '../actions/history.ts'
 import { grantDay } from './grant-day.ts'
@@ -52,11 +52,62 @@ export async function intend(
   return answer
 }
 
+type Intended = {
+  action_id: string
+  held: boolean
+  picked: boolean
+  before: boolean
+  intended: boolean
+  instagram_user_id: string
+  action: ActionKind
+  at: string
+  hash: Buffer
+}
+
+/**
+ * Of a distributed database no statement has an insert among its parts: they follow it. That an effect stands is decided before, while the
+ * lease is locked: nobody else writes effects of the account.
+ */
+const intendAll = (db: Database, all: IntentRequest[]): Promise<IntentAnswer[]> =>
+  isDistributed()
+    ? db.transaction().execute(async (tx) => {
+        const rows = await writeIntents(tx, all)
+        await insertIntended(
+          tx,
+          rows.filter(({ intended }) => intended),
+        )
+        return answersOf(all, rows)
+      })
+    : writeIntents(db, all).then((rows) => answersOf(all, rows))
+
 const intendBatch = batch(intendAll, ({ lease }) => bucketOf(lease.instagram_user_id))
 
-type Intended = { action_id: string; held: boolean; picked: boolean; before: boolean; intended: boolean }
+const insertEffects = (bucket: number, from: RawBuilder<unknown>) => sql`
+      insert into account_effects (bucket, instagram_user_id, hash, first_at, at, stands)
+      select ${bucket}::smallint, instagram_user_id, hash, now, now, true from ${from}
+      on conflict on constraint account_effects_pkey do update set at = excluded.at, stands = true`
 
-async function intendAll(db: Database, all: IntentRequest[]): Promise<IntentAnswer[]> {
+const insertCalls = (bucket: number) => sql`
+      insert into account_calls (bucket, instagram_user_id, kind, at) select ${bucket}::smallint, instagram_user_id, kind, intended_at from intended`
+
+async function insertIntended(tx: Tx, rows: Intended[]): Promise<void> {
+  if (rows.length === 0) return
+  const bucket = bucketOfAll(rows)
+  const done = rows.map(({ instagram_user_id, action, at, hash }) => ({
+    instagram_user_id,
+    kind: action,
+    at,
+    hash: hash?.toString('hex'),
+  }))
+  const intended = sql`with intended as (
+      select instagram_user_id, kind, at as intended_at, at as now, decode(hash, 'hex') as hash
+      from json_to_recordset(${JSON.stringify(done)}) as done(instagram_user_id text, kind text, at timestamptz, hash text)
+    )`
+  await sql`${intended} ${insertEffects(bucket, sql`intended`)}`.execute(tx)
+  await sql`${intended} ${insertCalls(bucket)}`.execute(tx)
+}
+
+async function writeIntents(db: Database | Tx, all: IntentRequest[]): Promise<Intended[]> {
   const intents = all.map(({ lease, ...intent }) => ({ ...intent, ...keyOf(lease) }))
   const bucket = bucketOfAll(intents)
   const { rows } = await sql<Intended>`
@@ -71,7 +122,7 @@ async function intendAll(db: Database, all: IntentRequest[]): Promise<IntentAnsw
       lateral (select ${effectHash(sql`held.action`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed
       where actions.state = 'planned' for update of actions
     ), weighed as (
-      select picked.*, (select true from account_effects effect
+      select picked.*, now - renewed_ms * interval '1 millisecond' as ended_before, (select true from account_effects effect
         where effect.bucket = ${bucket} and effect.instagram_user_id = picked.instagram_user_id and effect.hash = picked.hash
           and (not may_repeat or (effect.stands and (renewed_ms is null or effect.at > now - renewed_ms * interval '1 millisecond'))) limit 1) as before
       from picked
@@ -80,27 +131,30 @@ async function intendAll(db: Database, all: IntentRequest[]): Promise<IntentAnsw
       from (select user_id, day, count(*) as count from weighed where is_daily and before is null group by user_id, day) as wanted
       where day_blocks.bucket = ${bucket} and day_blocks.user_id = wanted.user_id and day_blocks.day = wanted.day and free >= wanted.count
       returning day_blocks.user_id
-    ), effected as (
-      insert into account_effects (bucket, instagram_user_id, hash, first_at, at, stands)
-      select ${bucket}::smallint, instagram_user_id, hash, now, now, true from weighed
-      where before is null and (not is_daily or user_id in (select user_id from promised))
-      on conflict on constraint account_effects_pkey do update set at = excluded.at, stands = true
-        where not account_effects.stands or account_effects.at <= (select now - interval '1 millisecond' * renewed_ms from weighed
+    ), ${
+      isDistributed()
+        ? sql``
+        : sql`effected as (${insertEffects(bucket, sql`weighed where before is null and (not is_daily or user_id in (select user_id from promised))`)}
+        where not account_effects.stands or account_effects.at <= (select ended_before from weighed
           where weighed.instagram_user_id = excluded.instagram_user_id and weighed.hash = excluded.hash limit 1)
       returning instagram_user_id
-    ), intended as (
+    ), `
+    }intended as (
       update actions set state = 'intended', kind = weighed.action, target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
         was_shown = weighed.was_shown, intended_at = now, settled_at = null, look_at = null, looks = 0, answered = null,
         attempts = attempts + 1, reason = null
-      from weighed join effected using (instagram_user_id) where actions.bucket = ${bucket} and actions.id = weighed.action_id
+      from weighed ${isDistributed() ? sql`where before is null and (not is_daily or weighed.user_id in (select user_id from promised)) and` : sql`join effected using (instagram_user_id) where`}
+        actions.bucket = ${bucket} and actions.id = weighed.action_id
       returning actions.id, actions.instagram_user_id, actions.kind, actions.intended_at
-    ), called as (
-      insert into account_calls (bucket, instagram_user_id, kind, at) select ${bucket}::smallint, instagram_user_id, kind, intended_at from intended
-    )
+    )${isDistributed() ? sql`` : sql`, called as (${insertCalls(bucket)})`}
     select intent.action_id, held.action_id is not null as held, weighed.action_id is not null as picked,
-      before is true as before, intended.id is not null as intended
+      before is true as before, intended.id is not null as intended${isDistributed() ? sql`, weighed.instagram_user_id, weighed.action, intended.intended_at::text as at, hash` : sql``}
     from intent left join held using (action_id) left join weighed using (action_id) left join intended on intended.id = intent.action_id
   `.execute(db)
+  return rows
+}
+
+function answersOf(all: IntentRequest[], rows: Intended[]): IntentAnswer[] {
   const answers = new Map(rows.map((row) => [row.action_id, answerOf(row)]))
   return all.map(({ action_id }) => answers.get(action_id) ?? 'taken_over')
 }
@@ -128,7 +182,7 @@ export const noteAnswer = (
 export const planAlso = ({ db, lease, owner }: Settling, action_id: string, media_ids: string[]) =>
   sql`
     insert into actions (bucket, task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, seen)
-    select bucket, task_id, user_id, account_id, actions.instagram_user_id, kind, position, source, username, target_id, media_id_also, '{"has_passed":true}'
+    select ${bucketOf(lease.instagram_user_id)}::smallint, task_id, user_id, account_id, actions.instagram_user_id, kind, position, source, username, target_id, media_id_also, '{"has_passed":true}'
     from actions, unnest(${media_ids}::text[]) as media_id_also
     where bucket = ${bucketOf(lease.instagram_user_id)} and id = ${action_id} and state = 'planned' and ${isHeld(lease, owner)}
     on conflict do nothing

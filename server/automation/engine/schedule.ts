@@ -74,7 +74,7 @@ async function findDueBuckets(db: Database) {
 async function claimIn(db: Database, owner: string, most: number, bucket: number): Promise<Lease[]> {
   const { rows } = await sql<Lease>`
     with due as (
-      select instagram_user_id, woken_by, now() as now, (extract(epoch from now()) * 1000)::float8 as now_ms,
+      select instagram_user_id, woken_by, now() + ${LEASE_MS} * interval '1 millisecond' as until, (extract(epoch from now()) * 1000)::float8 as now_ms,
         (extract(epoch from now() - next_action_at) * 1000)::float8 as lag_ms
       from account_schedule
       where bucket = ${bucket} and next_action_at <= now() and (lease_until is null or lease_until < now())
@@ -82,7 +82,7 @@ async function claimIn(db: Database, owner: string, most: number, bucket: number
       order by next_action_at limit ${most} for update skip locked
     )
     update account_schedule schedule
-    set lease_owner = ${owner}, lease_until = due.now + ${LEASE_MS} * interval '1 millisecond', fence = fence + 1,
+    set lease_owner = ${owner}, lease_until = due.until, fence = fence + 1,
       step_first_until = null, woken_by = null
     from due where schedule.bucket = ${bucket} and schedule.instagram_user_id = due.instagram_user_id
     returning schedule.instagram_user_id, fence, wakes, lag_ms, now_ms as now, due.woken_by

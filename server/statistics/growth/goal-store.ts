@@ -285,8 +285,8 @@ export const listFollows = (db: Database, goal_id: string) =>
     sql<FollowRow>`
       select source_key as source, block, extract(epoch from coalesce(settled_at, intended_at))::float8 * 1000 as at,
         row_number() over (partition by portion.id order by actions.id) <= by_chance as by_chance,
-        (select json_object_agg(within_days, follows_back) from follow_back_looks
-          where action_id = actions.id and in_time and (undone_at is null or looked_at < undone_at)) as seen
+        (select json_object_agg(within_days, follows_back) from follow_back_looks look
+          where look.bucket = actions.bucket and look.action_id = actions.id and in_time and (undone_at is null or looked_at < undone_at)) as seen
       from growth_portions portion join actions on actions.task_id = portion.task_id
       where portion.goal_id = ${goal_id} and actions.kind = 'follow' and actions.state in ('done', 'requested')`,
   )
@@ -302,7 +302,7 @@ export const listOutcomes = (db: Database, goal_ids: string[]) =>
         count(*) filter (where looks.stayed)::int as stayed
       from growth_portions portion join actions on actions.task_id = portion.task_id cross join lateral (
         select (array_agg(follows_back order by within_days desc))[1] as there, bool_or(within_days = 14 and follows_back) as stayed
-        from follow_back_looks where action_id = actions.id) looks
+        from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id) looks
       where goal_id = any(${goal_ids}::bigint[]) and actions.kind = 'follow' and actions.state in ('done', 'requested')
       group by goal_id, source_key`,
   )
@@ -381,7 +381,8 @@ export const readDayFacts = (
   firstRow(
     db,
     sql<DayFacts>`
-      select (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date) as used,
+      select greatest(0, (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date)
+          - (select coalesce(sum(free), 0)::int from day_blocks where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date)) as used,
         (select coalesce(json_agg(json_build_object('kind', kind, 'count', count)), '[]') from (
           select kind, count(*)::int as count from account_calls
           where instagram_user_id = ${instagram_user_id} and at >= ${new Date(span.midnight)} group by kind) by_kind) as called,
