@@ -1,3 +1,4 @@
+import { drillCitus } from './citus.ts'
 import { drillPooled } from './pooled.ts'
 import { drillRedis } from './redis.ts'
 import { drillUpgrade } from './upgrade.ts'
@@ -5,6 +6,10 @@ import { drillUpgrade } from './upgrade.ts'
 type Drill = { about: string; run: () => Promise<boolean> }
 
 const drills: Record<string, Drill> = {
+  citus: {
+    about: 'a database over several nodes, of which one is killed and a shard moved meanwhile (CITUS_SCRIPTS)',
+    run: drillCitus,
+  },
   pooled: {
     about: 'the product behind PgBouncer, which pools transactions, with kills; and its connections',
     run: drillPooled,

@@ -46,9 +46,11 @@ function requestsOf(username: (typeof accounts)[number], many: number): object[]
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 /** A PostgreSQL, a sandbox that lies and cuts off now and then, and the settings of processes that work in it. */
-export async function openWorld() {
+export async function openWorld(
+  startPostgres: () => Promise<{ url: string; stop: () => Promise<void> }> = startThrowawayPostgres,
+) {
   const folder = temporaryFolder()
-  const postgres = await startThrowawayPostgres()
+  const postgres = await startPostgres()
   const sandbox_port = await freePort()
   const instagram = `http://127.0.0.1:${sandbox_port}`
   const sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })

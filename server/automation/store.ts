@@ -5,10 +5,11 @@ import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { bucketOf } from '../edges/database/buckets.ts'
-import type { Database, Tx } from '../edges/database/database.ts'
+import { type Database, firstRow, type Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
 import {
+  clock,
   type EventRow,
   isLive,
   newTaskColumns,
@@ -73,9 +74,10 @@ export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targ
 /** Gives a new task the place that an ended one has come to, and the people it had found. A source that was read to its end begins again after a week. */
 export async function readOn(tx: Tx, task_id: string, before_id: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update tasks set reading = case when before.reading->0->>'exhausted' = 'true' and before.ended_at < now() - interval '7 days'
+    update tasks set reading = case when before.reading->0->>'exhausted' = 'true' and before.ended_at < week_ago
       then tasks.reading else before.reading end
-    from tasks before where before.id = ${before_id} and before.ended_at is not null and tasks.id = ${task_id}`.execute(
+    from tasks before, (select now() - interval '7 days' as week_ago) as clock
+    where before.bucket = tasks.bucket and before.id = ${before_id} and before.ended_at is not null and tasks.id = ${task_id}`.execute(
     tx,
   )
   if (numAffectedRows === 0n) return
@@ -196,9 +198,9 @@ export async function updateTaskStatus(
   to: TaskStatus,
 ): Promise<EventRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
-      ended_at = case when ${to} = 'stopped' then now() else ended_at end
-    where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
+    update tasks set status = case when ${to} = 'running' and start_at > clock.now then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
+      ended_at = case when ${to} = 'stopped' then clock.now else ended_at end
+    from ${clock} where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
   return (await withOwners(db, rows))[0]
 }
@@ -212,8 +214,8 @@ export async function updateTaskStart(
 ): Promise<EventRow | undefined> {
   const { rows } = await sql<OwnRow>`
     update tasks set start_at = ${start_at}, waiting_until = null, waiting = null,
-      status = case when status = 'paused' then status when ${start_at}::timestamptz > now() then 'scheduled' else 'running' end
-    where user_id = ${user_id} and id = ${task_id} and status in ('scheduled', 'waiting', 'paused')
+      status = case when status = 'paused' then status when ${start_at}::timestamptz > clock.now then 'scheduled' else 'running' end
+    from ${clock} where user_id = ${user_id} and id = ${task_id} and status in ('scheduled', 'waiting', 'paused')
       and (stop_at is null or stop_at > ${start_at}::timestamptz) returning ${taskColumns}
   `.execute(db)
   return (await withOwners(db, rows))[0]
@@ -354,15 +356,19 @@ export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Prom
  * Schedules the next follow-up, `pause_ms` from now at the earliest: for the earliest follow, or, while the loop continues, one made now.
  * Follows whose effect is not known yet count as well.
  */
-export const moveFollowUp = (tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number) =>
-  sql`
-    update tasks set follow_up_at = case when earliest is not null then
-        greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end
-    from (select least(case when ended_at is null then now() end, (select min(intended_at) from actions
-        where task_id = ${id} and kind = 'follow' and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest
-      from tasks where id = ${id}) follow
-    where id = ${id}
-  `.execute(tx)
+export async function moveFollowUp(tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number): Promise<void> {
+  const next = await firstRow(
+    tx,
+    sql<{ at: string | null }>`
+      select (case when earliest is not null then
+        greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end)::text as at
+      from (select least(
+        (select case when ended_at is null then now() end from tasks where id = ${id}),
+        (select min(intended_at) from actions
+          where task_id = ${id} and kind = 'follow' and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest) as follow`,
+  )
+  await sql`update tasks set follow_up_at = ${next?.at ?? null}::timestamptz where id = ${id}`.execute(tx)
+}
 
 export const endFollowUps = (tx: Tx, task_id: string) =>
   sql`update tasks set follow_up_at = null where id = ${task_id}`.execute(tx)

@@ -44,6 +44,9 @@ export type EventRow = TaskRow & { zone: string; language: string }
 export type TaskOwner = Pick<EventRow, 'account_username' | 'zone' | 'language'>
 export type OwnRow = Omit<EventRow, keyof TaskOwner>
 
+/** The time, for a condition within a SET, where a distributed database takes no function of time. */
+export const clock = sql`(select now() as now) as clock`
+
 /** Has not ended. */
 export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused')`
 
