@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDistributed } from '../../edges/database/buckets.ts'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { traced } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
@@ -8,7 +9,7 @@ import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
 import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { settleFailedStep } from './settle-failed-step.ts'
-import { forgetWorker, noteWorker } from './workers.ts'
+import { forgetWorker, listWorkers, noteWorker, shareOf } from './workers.ts'
 
 /** Concurrent accounts of one process: a step mostly waits for Instagram, without holding a database connection. */
 export const MOST_AT_ONCE = 128
@@ -32,6 +33,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const stopping = new AbortController()
   const { log } = edges
   const hasJumped = watchClock(edges)
+  let prefers: ((bucket: number) => boolean) | undefined
   let wakeUp = () => {}
   let steps = 0
 
@@ -57,6 +59,11 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     await hasJumped(await readClock(edges.db))
     if (held.count() > 0) await held.renew()
     await noteWorker(edges.db, { id: owner, held: held.count(), steps })
+    if (isDistributed())
+      prefers = shareOf(
+        owner,
+        (await listWorkers(edges.db)).map(({ id }) => id),
+      )
   }
   const beatCalmly = () => beat().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
   const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
@@ -74,7 +81,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
         await step_ended
         continue
       }
-      const leases = await claimCalmly(edges, owner, free, hasJumped)
+      const leases = await claimCalmly(edges, () => claimDue(edges.db, owner, free, prefers), owner, hasJumped)
       for (const lease of leases) void step(lease)
       if (leases.length === free) continue
       await sleep(gather_ms)
@@ -129,12 +136,12 @@ function holdLeases({ db }: EngineEdges, owner: string) {
 
 async function claimCalmly(
   { db, log }: EngineEdges,
+  claim: () => Promise<Lease[]>,
   owner: string,
-  most: number,
   hasJumped: (clock: number) => Promise<boolean>,
 ): Promise<Lease[]> {
   try {
-    const leases = await claimDue(db, owner, most)
+    const leases = await claim()
     const [first] = leases
     if (!first || !(await hasJumped(first.now))) return leases
     // They were due by the old clock. Leases of running steps are kept.
