@@ -167,19 +167,23 @@ async function raceForTheDay(world: World, person: Person): Promise<boolean> {
   if (process.env.PLANT === 'limit')
     await sql`update day_blocks set free = 5 where bucket = (select min(bucket) from day_blocks)`.execute(db)
   const before = await countToday(world)
-  for (const { id } of (await person.say(listAccounts, {})).body)
-    await person.say(createTask, {
-      ...{ account_id: id, kind: 'follow', sources: [{ type: 'followers_of', username: 'photo.walks' }] },
-      ...{
-        filters: { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null },
-        target_count: 30,
-      },
+  for (const { id } of (await person.say(listAccounts, {})).body) {
+    const filters = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
+    const sources = [{ type: 'followers_of', username: 'travel.maps' }]
+    const made = await person.say(createTask, {
+      account_id: id,
+      kind: 'follow',
+      sources,
+      filters,
+      target_count: LEFT + 10,
     } as never)
+    if (made.status !== 201) throw new Error(`The task was refused: ${JSON.stringify(made.body)}`)
+  }
   await eventually(
     () => tasksNow(person),
     (tasks) => {
       const live = tasks.filter(({ status }) => !['completed', 'failed', 'stopped'].includes(status))
-      return live.every(({ waiting }) => waiting?.rule === 'plan_daily_actions')
+      return live.length > 0 && live.every(({ waiting }) => waiting?.rule === 'plan_daily_actions')
     },
     200_000,
   )

@@ -4,7 +4,7 @@ import { DAY } from '#rules/durations.ts'
 import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import { bucketOf } from '../edges/database/buckets.ts'
+import { bucketOf, isDistributed } from '../edges/database/buckets.ts'
 import { type Database, firstRow, type Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
@@ -17,6 +17,7 @@ import {
   type TaskOwner,
   type TaskRow,
   taskColumns,
+  taskColumnsIn,
   withOwners,
 } from './task-row.ts'
 
@@ -93,8 +94,9 @@ export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
 
 /** A task that has not ended, kept as it is until the transaction ends. */
 export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | undefined> {
+  const bucket = await bucketOfTask(tx, task_id)
   const { rows } = await sql<OwnRow>`
-    select ${taskColumns} from tasks where id = ${task_id} and ${isLive} for no key update of tasks
+    select ${taskColumnsIn(bucket)} from tasks where bucket = ${bucket} and id = ${task_id} and ${isLive} for no key update of tasks
   `.execute(tx)
   return (await withOwners(tx, rows))[0]
 }
@@ -131,28 +133,36 @@ export async function listFollowedByCadenza(
   { user_id, instagram_user_id }: { user_id: string; instagram_user_id: string },
   { state, oldest_first, most }: { state: 'any' | 'requested'; oldest_first: boolean; most: number },
 ): Promise<Planned[]> {
+  const bucket = bucketOf(instagram_user_id)
+  const former = state === 'any' ? await listFollowedByFormerTool(db, user_id, instagram_user_id) : []
   const { rows } = await sql<Planned>`
     with own as (
       select username, target_id, intended_at as at from actions
-      where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
+      where bucket = ${bucket} and instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
         and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
     ), former as (
-      select username, (array_agg(person_id) filter (where person_id is not null))[1] as target_id,
-        to_timestamp(max((acts->>'followed')::float8)) as at
-      from former_moves join former_people on move_id = former_moves.id
-      where former_moves.user_id = ${user_id} and former_moves.instagram_user_id = ${instagram_user_id} and acts ? 'followed'
-        and ${state === 'any'}
-        -- As isStillFollowed in rules/moving/former.ts decides.
-        and (not acts ? 'unfollowed' or (acts->>'followed')::float8 > (acts->>'unfollowed')::float8)
-        and not exists (select from own where own.username = former_people.username)
-        and not exists (select from actions where actions.instagram_user_id = former_moves.instagram_user_id
-          and actions.user_id = former_moves.user_id and kind = 'unfollow' and actions.username = former_people.username
+      select * from json_to_recordset(${JSON.stringify(former)}) as former(username text, target_id text, at timestamptz)
+      where not exists (select from own where own.username = former.username)
+        and not exists (select from actions where actions.bucket = ${bucket} and actions.instagram_user_id = ${instagram_user_id}
+          and actions.user_id = ${user_id} and kind = 'unfollow' and actions.username = former.username
           and (state in ('done', 'already', 'unknown') or reason->>'code' in ('not_following', 'gone')))
-      group by username
     )
     select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source
     from (select * from own union all select * from former) as followed
     order by case when ${oldest_first} then at end nulls first, at desc nulls last limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** Those a former tool followed and did not unfollow, as isStillFollowed in rules/moving/former.ts decides. */
+async function listFollowedByFormerTool(db: Database | Tx, user_id: string, instagram_user_id: string) {
+  const { rows } = await sql<{ username: string; target_id: string | null; at: string }>`
+    select username, (array_agg(person_id) filter (where person_id is not null))[1] as target_id,
+      to_timestamp(max((acts->>'followed')::float8))::text as at
+    from former_moves join former_people on move_id = former_moves.id
+    where former_moves.user_id = ${user_id} and former_moves.instagram_user_id = ${instagram_user_id} and acts ? 'followed'
+      and (not acts ? 'unfollowed' or (acts->>'followed')::float8 > (acts->>'unfollowed')::float8)
+    group by username
   `.execute(db)
   return rows
 }
@@ -242,6 +252,13 @@ type ShownAction = Pick<Planned, 'username' | 'text' | 'source'> &
 
 const everyState = actionState.options.filter((state) => state !== 'planned')
 
+/** On which node a task's rows are. */
+async function bucketOfTask(db: Database | Tx, task_id: string): Promise<number> {
+  if (!isDistributed()) return 0
+  const row = await firstRow(db, sql<{ bucket: number }>`select bucket from tasks where id = ${task_id}`)
+  return row?.bucket ?? 0
+}
+
 /**
  * By position, the last first; planned actions only where `state` names them. Each state is queried by itself, in the order of
  * `actions_by_place`: a task may have hundreds of thousands of rows, nearly all of them in another state.
@@ -252,15 +269,16 @@ export async function listActionRows(
   task_id: string,
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ShownAction[]> {
+  const bucket = await bucketOfTask(db, task_id)
   const { rows } = await sql<ShownAction>`
     with before as (
-      select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
+      select position, id from actions where bucket = ${bucket} and id = ${cursor ?? null} and task_id = ${task_id}
       union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
     )
     select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, source,
       coalesce(settled_at, intended_at, page.created_at) as at
     from before, unnest(${state ? [state] : everyState}::text[]) as wanted(state), lateral (
-      select * from actions where user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
+      select * from actions where bucket = ${bucket} and user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
         and (position, id) < (before.position, before.id)
       order by position desc, id desc limit ${limit}
     ) as page
@@ -328,11 +346,12 @@ export async function findDueLoop(db: Tx) {
 
 /** The same, locked until the transaction ends; undefined when another process has just handled it. */
 export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
+  const bucket = await bucketOfTask(tx, id)
   const { rows } = await sql<Omit<FollowUpRow, keyof TaskOwner>>`
-    select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
-      (select id from tasks sequel where sequel.bucket = tasks.bucket and sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
-      exists (select 1 from tasks sequel where sequel.bucket = tasks.bucket and sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
-    from tasks where id = ${id} and follow_up_at <= now() for no key update of tasks
+    select ${taskColumnsIn(bucket)}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
+      (select id from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
+      exists (select 1 from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
+    from tasks where bucket = ${bucket} and id = ${id} and follow_up_at <= now() for no key update of tasks
   `.execute(tx)
   return (await withOwners(tx, rows))[0]
 }
@@ -379,7 +398,7 @@ export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
 /** Whether a task unfollows after visits that keep everybody who engaged. */
 export async function keepsEngaged(db: Database, task_id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from tasks join tasks visits on visits.id = tasks.follow_up_of
+    select 1 from tasks join tasks visits on visits.bucket = tasks.bucket and visits.id = tasks.follow_up_of
     where tasks.id = ${task_id} and visits.kind = 'visit' and visits.options @> '{"keep_engaged": true}'
   `.execute(db)
   return rows.length > 0
@@ -434,12 +453,24 @@ export async function listUnpurged(db: Database, most: number): Promise<string[]
 
 /** Deletes actions without a result: the person was skipped, or their turn never came. */
 export async function deletePassedOver(db: Database, task_ids: string[], most: number): Promise<number> {
+  if (isDistributed()) return deletePassedOverOnNodes(db, task_ids, most)
   const { numAffectedRows = 0n } = await sql`
     delete from actions where id = any(array(
       select passed.id from unnest(${task_ids}::bigint[]) as ended(id), unnest('{skipped,planned}'::text[]) as wanted(state), lateral (
         select id from actions where task_id = ended.id and state = wanted.state limit ${most}) as passed limit ${most}))
   `.execute(db)
   return Number(numAffectedRows)
+}
+
+/** The same where no node can do both for another. */
+async function deletePassedOverOnNodes(db: Database, task_ids: string[], most: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from actions where task_id = any(${task_ids}::bigint[]) and state in ('skipped', 'planned') limit ${most}
+  `.execute(db)
+  await sql`delete from actions where task_id = any(${task_ids}::bigint[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+  return rows.length
 }
 
 export async function markPurged(db: Database, task_ids: string[]): Promise<void> {
