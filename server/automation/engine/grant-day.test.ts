@@ -37,8 +37,7 @@ const stateOf = async (user_id: string) => {
   return rows[0]
 }
 
-const useUp = (user_id: string) =>
-  sql`update day_blocks set free = 0 where user_id = ${user_id}`.execute(database.db)
+const spend = (user_id: string) => sql`update day_blocks set free = 0 where user_id = ${user_id}`.execute(database.db)
 
 test('a day is granted in blocks until nothing is left, however many ask at once, and never beyond the limit', async () => {
   const { user_id, action_id } = await somebody()
@@ -47,7 +46,7 @@ test('a day is granted in blocks until nothing is left, however many ask at once
     const { used = 0, free = 0 } = (await stateOf(user_id)) ?? {}
     expect(used).toBeLessThanOrEqual(LIMIT)
     expect(free).toBeLessThanOrEqual(used)
-    await useUp(user_id)
+    await spend(user_id)
   }
   expect(await stateOf(user_id)).toEqual({ used: LIMIT, free: 0 })
   expect(await grantDay(database.db, user_id, terms, action_id)).toBe(false)

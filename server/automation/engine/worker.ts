@@ -33,7 +33,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const stopping = new AbortController()
   const { log } = edges
   const hasJumped = watchClock(edges)
-  let prefers: ((bucket: number) => boolean) | undefined
+  const share = shareBuckets(edges, owner)
   let wakeUp = () => {}
   let steps = 0
 
@@ -59,11 +59,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     await hasJumped(await readClock(edges.db))
     if (held.count() > 0) await held.renew()
     await noteWorker(edges.db, { id: owner, held: held.count(), steps })
-    if (isDistributed())
-      prefers = shareOf(
-        owner,
-        (await listWorkers(edges.db)).map(({ id }) => id),
-      )
+    await share.renew()
   }
   const beatCalmly = () => beat().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
   const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
@@ -81,7 +77,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
         await step_ended
         continue
       }
-      const leases = await claimCalmly(edges, () => claimDue(edges.db, owner, free, prefers), owner, hasJumped)
+      const leases = await claimCalmly(edges, () => claimDue(edges.db, owner, free, share.prefers), owner, hasJumped)
       for (const lease of leases) void step(lease)
       if (leases.length === free) continue
       await sleep(gather_ms)
@@ -99,6 +95,21 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       clearInterval(heartbeat)
       const giveBack = () => Promise.all([releaseLeases(edges.db, owner), forgetWorker(edges.db, owner)])
       await giveBack().catch((error) => log.warn({ err: error }, 'leases could not be given back'))
+    },
+  }
+}
+
+/** The buckets of a distributed database that this worker claims from first, as long as the workers are those of its last heartbeat. */
+function shareBuckets({ db }: EngineEdges, owner: string) {
+  let mine: (bucket: number) => boolean = () => true
+  return {
+    prefers: (bucket: number) => mine(bucket),
+    async renew() {
+      if (isDistributed())
+        mine = shareOf(
+          owner,
+          (await listWorkers(db)).map(({ id }) => id),
+        )
     },
   }
 }

@@ -22,10 +22,13 @@ test('an Instagram account has the same bucket in SQL as in TypeScript, and all 
   expect(Math.max(...ids.map(hashedBucket))).toBeLessThanOrEqual(BUCKETS)
 })
 
-test.skipIf(process.env.TEST_CITUS)('a database that is not distributed has one bucket, and can’t be without Citus', async () => {
-  expect(isDistributed()).toBe(false)
-  expect(bucketOf('17841400000000007')).toBe(0)
-  await expect(distribute(database.url)).rejects.toThrow('This database has no Citus')
-  const { rows } = await sql`select * from account_schedule where bucket > 0`.execute(database.db)
-  expect(rows).toEqual([])
-})
+test.skipIf(process.env.TEST_CITUS)(
+  'a database that is not distributed has one bucket, and can’t be without Citus',
+  async () => {
+    expect(isDistributed()).toBe(false)
+    expect(bucketOf('17841400000000007')).toBe(0)
+    await expect(distribute(database.url)).rejects.toThrow('This database has no Citus')
+    const { rows } = await sql`select * from account_schedule where bucket > 0`.execute(database.db)
+    expect(rows).toEqual([])
+  },
+)
