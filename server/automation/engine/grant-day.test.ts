@@ -52,7 +52,7 @@ test('a day is granted in blocks until nothing is left, however many ask at once
   expect(await grantDay(database.db, user_id, terms, action_id)).toBe(false)
 })
 
-test('what is free is given back when it is counted anew, and when its day is over', async () => {
+test('what is free is given back when it is counted again, and when its day is over', async () => {
   const { user_id, action_id } = await somebody()
   expect(await grantDay(database.db, user_id, terms, action_id)).toBe(true)
   expect(await stateOf(user_id)).toEqual({ used: 5, free: 5 })

@@ -99,7 +99,7 @@ async function takeBack(tx: Tx, { user_id, day }: Day): Promise<number> {
   return taken
 }
 
-/** Takes back what is free of a user's day: before it is counted anew, and once the plan has another limit. */
+/** Takes back what is free of a user's day: before it is counted again, and once the plan has another limit. */
 export async function takeBackDay(tx: Tx, day: Day): Promise<void> {
   await lockDay(tx, day)
   const taken = await takeBack(tx, day)

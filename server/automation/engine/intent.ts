@@ -65,7 +65,7 @@ type Intended = {
 }
 
 /**
- * Of a distributed database no statement has an insert among its parts: they follow it. That an effect stands is decided before, while the
+ * Of a distributed database no statement has an insert among its parts: they follow it. That an effect exists is decided before, while the
  * lease is locked: nobody else writes effects of the account.
  */
 const intendAll = (db: Database, all: IntentRequest[]): Promise<IntentAnswer[]> =>

@@ -85,7 +85,7 @@ async function writeResults(db: Database | Tx, all: Settled[]): Promise<(OwnRow 
       returning actions.user_id, actions.instagram_user_id, actions.kind, actions.target_id, actions.media_id, actions.source, actions.intended_at, actions.position, is_step,
         timed.action_id, timed.task_id, timed.state, timed.activity, counts, gives_back, ends, frees, remark, zone, now, timed.quiet_until,
         quiet_reason
-    )${results.some(({ intended }) => intended) ? calledThen(bucket) : nothing}${results.some(({ ends }) => ends) ? ended(bucket) : nothing}${results.some(({ frees }) => frees) ? freed(bucket) : nothing}${counted.from}${isDistributed() ? nothing : asParts(inserts)}, told as (update tasks set
+    )${results.some(({ intended }) => intended) ? calledThen(bucket) : nothing}${results.some(({ ends }) => ends) ? ended(bucket) : nothing}${results.some(({ frees }) => frees) ? freed(bucket) : nothing}${counted.from}${isDistributed() ? nothing : asParts(inserts)}, updated as (update tasks set
       status = case when status in ('scheduled', 'waiting') then 'running' else status end,
       started_at = coalesce(started_at, settled.now), last_step_at = settled.now,
       activity = case when ended_at is null then settled.activity else tasks.activity end,
@@ -99,7 +99,7 @@ async function writeResults(db: Database | Tx, all: Settled[]): Promise<(OwnRow 
       waiting = case when ${isLive} then settled.quiet_reason end
     from settled${counted.join} where tasks.bucket = ${bucket} and tasks.id = settled.task_id
     returning ${taskColumnsIn(bucket)}, settled.action_id${isDistributed() && inserts.length > 0 ? settledColumns : nothing}
-    ) select * from told
+    ) select * from updated
   `.execute(db)
   if (isDistributed()) for (const insert of inserts) await insertFrom(db, rows, insert)
   const found = new Map(rows.map(({ action_id, ...row }) => [action_id, row]))

@@ -111,7 +111,7 @@ async function refuseUnmigrated(client: pg.Client) {
     throw new CannotStart('The tables are those of another version: run “node server/migrate.ts” first.')
 }
 
-/** They would go on in the one bucket they know. */
+/** They would continue in the one bucket they know. */
 async function refuseOthers(client: pg.Client) {
   const { rows } = await client.query<{ count: number }>(
     `select (select count(*)::int from pg_stat_activity where datname = current_database() and application_name = 'cadenza')
