@@ -14,6 +14,7 @@ import { workForAudience } from './audience/jobs.ts'
 import { audienceData } from './audience/own-data.ts'
 import { serveAudience } from './audience/routes.ts'
 import type { EngineEdges } from './automation/engine/edges.ts'
+import { takeBackDays } from './automation/engine/grant-day.ts'
 import { noteEngineState } from './automation/engine/metrics.ts'
 import { readSwitched, startNotingSnapshots } from './automation/engine/note-snapshots.ts'
 import { createProgress } from './automation/engine/progress.ts'
@@ -34,6 +35,7 @@ import { billingData } from './billing/own-data.ts'
 import { serveBilling } from './billing/routes.ts'
 import { handleEvent, takeEvent } from './billing/take-event.ts'
 import type { Config } from './config.ts'
+import { readBuckets } from './edges/database/buckets.ts'
 import { openDatabase } from './edges/database/database.ts'
 import { createDisk } from './edges/disk.ts'
 import { createEventBus } from './edges/event-bus.ts'
@@ -118,6 +120,7 @@ export async function createApp({
   const is_public = publicBy(config) !== null
   const direct_url = config.database_direct_url ?? database_url
   const db = openDatabase(database_url, log, MOST_CONNECTIONS, direct_url !== database_url)
+  await readBuckets(db)
   const meter = createMeter(config.budget_scale)
   if (config.budget_scale > 1)
     log.warn(
@@ -185,7 +188,10 @@ export async function createApp({
   subscribe('accounts_changed', (event) => wakeAccountsOf(event.db, event.user_id))
   subscribe('account_switched', async ({ account }) => void (await readSwitched(engine, account)))
   subscribe('account_disconnected', ({ tx, ...whose }) => stopAccountTasks(engine, tx, whose))
-  subscribe('plan_changed', ({ user_id }) => fitAccounts(engine, user_id))
+  subscribe('plan_changed', async ({ user_id }) => {
+    await db.transaction().execute((tx) => takeBackDays(tx, user_id))
+    return fitAccounts(engine, user_id)
+  })
   subscribe('day_moved', async ({ tx, user_id, from, to }) => {
     await recountDay(tx, user_id, from, to)
     // Not before that is committed: steps lock the schedule before the day's count.

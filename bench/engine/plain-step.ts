@@ -11,7 +11,7 @@ import { confirmingOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
 import { tellResult } from '#server/automation/engine/run-step.ts'
-import { type EventRow, eventColumns } from '#server/automation/task-row.ts'
+import { type EventRow, type OwnRow, taskColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
 
@@ -70,6 +70,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     activity,
     intended: true,
     is_step: false,
+    zone: task.zone,
   }
   tellResult(edges, row, result)
 }
@@ -123,7 +124,7 @@ async function settle(
 ): Promise<EventRow> {
   const { quiet_ms, rule, burst_left } = nextQuiet('follow', task.preset, facts.burst_left, facts.scale, chance)
   const reason = quietReason('follow', facts.now + quiet_ms, rule)
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     with paced as (
       update account_schedule set quiet_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', quiet_rule = ${rule},
         burst_left = ${burst_left}, failures = 0, false_successes = 0
@@ -146,8 +147,10 @@ async function settle(
         else source_counts end,
       waiting_until = now() + ${quiet_ms}::float8 * interval '1 millisecond', waiting = ${JSON.stringify(reason)}
     from settled where tasks.id = ${task.id}
-    returning ${eventColumns}
+    returning ${taskColumns}
   `.execute(db)
-  if (!rows[0]) throw new Error('A result did not hold.')
-  return rows[0]
+  const [row] = rows
+  const owner = facts.owners.get(task.account_id)
+  if (!row || !owner) throw new Error('A result did not hold.')
+  return { ...row, ...owner }
 }

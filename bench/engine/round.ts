@@ -90,7 +90,7 @@ async function countSteps(db: Database, from: string, to: string): Promise<Round
       count(*) filter (where state = 'done')::int as done,
       count(*) filter (where state not in ('done', 'planned'))::int as unsettled,
       (select sum(done_count)::int from tasks) as reported,
-      (select coalesce(sum(used), 0)::int from daily_usage) as used,
+      (select coalesce(sum(used), 0)::int from daily_usage) - (select coalesce(sum(free), 0)::int from day_blocks) as used,
       (select min(target_count - 1 - done_count)::int from tasks) as fewest_left
     from actions
   `.execute(db)

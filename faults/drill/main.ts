@@ -1,3 +1,4 @@
+import { drillCitus } from './citus.ts'
 import { drillFailover } from './failover.ts'
 import { drillPooled } from './pooled.ts'
 import { drillRedis } from './redis.ts'
@@ -6,6 +7,10 @@ import { drillUpgrade } from './upgrade.ts'
 type Drill = { about: string; run: () => Promise<boolean> }
 
 const drills: Record<string, Drill> = {
+  citus: {
+    about: 'a database over several nodes, of which one is killed and a shard moved meanwhile (CITUS_SCRIPTS)',
+    run: drillCitus,
+  },
   failover: {
     about: 'PostgreSQL under Patroni whose primaries are killed, frozen, cut off and switched over',
     run: drillFailover,

@@ -15,6 +15,7 @@ import {
   slotsOf,
 } from '#rules/reads.ts'
 import { batch } from '../edges/concurrency/batch.ts'
+import { bucketOf, bucketOfAll } from '../edges/database/buckets.ts'
 import type { Database } from '../edges/database/database.ts'
 
 /** Who reads, and what the account's pace allows. */
@@ -52,7 +53,9 @@ export async function countRead(db: Database, asked: Asked): Promise<NotSent | n
   return { kind: 'not_sent', cause: 'read_limit', retry_after_ms }
 }
 
-const countBatch = batch(async (db, all: Asked[]): Promise<boolean[]> => {
+const countBatch = batch(countAll, ({ instagram_user_id }) => bucketOf(instagram_user_id))
+
+async function countAll(db: Database, all: Asked[]): Promise<boolean[]> {
   const counted = new Set<Asked>()
   let left = all
   // A statement changes a row once: concurrent reads of one account are counted one after the other.
@@ -66,7 +69,7 @@ const countBatch = batch(async (db, all: Asked[]): Promise<boolean[]> => {
     left = left.filter((asked) => unknown.includes(asked) || first.get(asked.instagram_user_id) !== asked)
   }
   return all.map((asked) => counted.has(asked))
-})
+}
 
 /** A slot of the day, in those of the hour. */
 const DAY_SLOT = SLOTS_AN_HOUR
@@ -95,14 +98,15 @@ async function countOnce(db: Database, all: Asked[]) {
     return { instagram_user_id, is_watched: isWatched(reader), hour_all, hour_own, day_all, day_own }
   })
   const length = slotMs(all[0]?.scale ?? 1)
+  const bucket = bucketOfAll(all)
   const answered = await sql<{ instagram_user_id: string; had_room: boolean }>`
     with asked as (
       select * from json_to_recordset(${JSON.stringify(rows)}) as asked(instagram_user_id text, is_watched boolean, hour_all integer,
         hour_own integer, day_all integer, day_own integer)
     ), held as (
       select asked.*, slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks,
-        floor(extract(epoch from clock_timestamp()) * 1000 / ${length}::float8)::bigint as slot_now, slot_ms <> ${length}::float8 as is_new
-      from asked join account_reads reads using (instagram_user_id)
+        floor(extract(epoch from clock_timestamp()) * 1000 / ${length}::float8)::bigint as slot_now, slot_ms <> ${length}::float8 as is_new, now() as now
+      from asked join account_reads reads using (instagram_user_id) where reads.bucket = ${bucket}
       order by reads.instagram_user_id for no key update of reads
     ), placed as (
       -- A clock that was set back continues where it was, unless by more than the windows are long.
@@ -114,13 +118,13 @@ async function countOnce(db: Database, all: Asked[]) {
         ${usedIn('day_marks', 'total', DAY_SLOT, DAY_SLOTS)} as day_used, ${usedIn('day_watched_marks', 'watched', DAY_SLOT, DAY_SLOTS)} as day_watched
       from placed
     ), counted as (
-      update account_reads reads set slot_ms = ${length}, slot = used.at, touched_at = now(),
+      update account_reads reads set slot_ms = ${length}, slot = used.at, touched_at = used.now,
         total = used.total + 1, watched = used.watched + used.is_watched::integer,
         hour_marks = ${markedIn('hour_marks', 'total', 1, HOUR_SLOTS)},
         hour_watched_marks = ${markedIn('hour_watched_marks', 'watched', 1, HOUR_SLOTS)},
         day_marks = ${markedIn('day_marks', 'total', DAY_SLOT, DAY_SLOTS)},
         day_watched_marks = ${markedIn('day_watched_marks', 'watched', DAY_SLOT, DAY_SLOTS)}
-      from used where reads.instagram_user_id = used.instagram_user_id and hour_used < hour_all and day_used < day_all
+      from used where reads.bucket = ${bucket} and reads.instagram_user_id = used.instagram_user_id and hour_used < hour_all and day_used < day_all
         and case when is_watched then hour_watched else hour_used - hour_watched end < hour_own
         and case when is_watched then day_watched else day_used - day_watched end < day_own
       returning reads.instagram_user_id
@@ -135,8 +139,8 @@ async function insertRings(db: Database, unknown: Asked[]): Promise<void> {
   if (unknown.length === 0) return
   const ids = unknown.map(({ instagram_user_id }) => instagram_user_id).toSorted()
   await sql`
-    insert into account_reads (instagram_user_id, hour_marks, hour_watched_marks, day_marks, day_watched_marks)
-    select id, hour, hour, day, day from unnest(${ids}::text[]) as id,
+    insert into account_reads (bucket, instagram_user_id, hour_marks, hour_watched_marks, day_marks, day_watched_marks)
+    select ${bucketOfAll(unknown)}::smallint, id, hour, hour, day, day from unnest(${ids}::text[]) as id,
       (select array_fill(0, array[${sql.lit(HOUR_SLOTS)}]) as hour, array_fill(0, array[${sql.lit(DAY_SLOTS)}]) as day) as empty
     order by id on conflict do nothing
   `.execute(db)
@@ -145,7 +149,7 @@ async function insertRings(db: Database, unknown: Asked[]): Promise<void> {
 async function msUntilFree(db: Database, { instagram_user_id, scale, reader, caps }: Asked): Promise<number> {
   const { rows } = await sql<KeptReads & { now: number }>`
     select slot_ms, slot::float8 as slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks, extract(epoch from clock_timestamp())::float8 * 1000 as now
-    from account_reads where instagram_user_id = ${instagram_user_id}
+    from account_reads where bucket = ${bucketOf(instagram_user_id)} and instagram_user_id = ${instagram_user_id}
   `.execute(db)
   const [row] = rows
   const full = row && fullReads(reader, 1, caps, recentReadsOf(row, scale), row.now)

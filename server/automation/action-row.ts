@@ -69,6 +69,8 @@ export type Result = {
   is_unread?: boolean
   /** Then it keeps its place all the same: the steps of a visit stay together. */
   keeps_place?: boolean
+  /** The zone of the user, in whose day it counts. */
+  zone: string
   /** Whether the intent was committed: then a daily action may be promised, and is given back unless the result counts. */
   intended: boolean
 }

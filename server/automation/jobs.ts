@@ -4,6 +4,7 @@ import { purgeDeleted } from './deleted.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { finishEndedExtractions } from './engine/end-task.ts'
 import { forgetUnowned } from './engine/forget-unowned.ts'
+import { sweepBlocks } from './engine/grant-day.ts'
 import { forgetSessions } from './limits/sessions.ts'
 import { purgeActions, purgePreviews, purgeSelections } from './purge.ts'
 import { runSchedules } from './schedules/run-schedules.ts'
@@ -23,5 +24,6 @@ export function workForAutomation(jobs: Jobs, edges: EngineEdges): void {
   jobs.every('51 * * * *', 'purge-previews', () => purgePreviews(edges.db))
   jobs.every('56 * * * *', 'purge-selections', () => purgeSelections(edges.db))
   jobs.every('36 3 * * *', 'forget-sessions', () => forgetSessions(edges.db))
+  jobs.every('39 3 * * *', 'sweep-day-blocks', async () => void (await sweepBlocks(edges.db)))
   jobs.every('41 3 * * *', 'forget-unowned', () => forgetUnowned(edges.db))
 }

@@ -27,7 +27,9 @@ export const automationData: OwnData[] = [
   {
     name: 'daily_usage',
     query: (user_id) => sql`
-      select to_char(day, 'YYYY-MM-DD') as day, used from daily_usage where user_id = ${user_id} order by day`,
+      with block as (select day, sum(free)::int as free from day_blocks where user_id = ${user_id} group by day)
+      select to_char(day, 'YYYY-MM-DD') as day, used - coalesce(free, 0) as used from daily_usage left join block using (day)
+      where user_id = ${user_id} order by day`,
   },
   {
     name: 'schedules',
@@ -70,13 +72,16 @@ export const automationData: OwnData[] = [
     // Kept after the user is gone, for the Instagram account alone.
     name: 'instagram_account_history',
     query: (user_id) => sql`
-      select accounts.username as account, instagram_user_id,
-        (select count(*)::int from account_calls calls
-          where calls.instagram_user_id = accounts.instagram_user_id and at >= connected_at) as calls_of_two_days,
-        (select count(*)::int from account_effects effects
-          where effects.instagram_user_id = accounts.instagram_user_id and first_at >= connected_at) as hashes_of_effects,
-        (select min(first_at) from account_effects effects
-          where effects.instagram_user_id = accounts.instagram_user_id and first_at >= connected_at) as since
-      from accounts where user_id = ${user_id} and disconnected_at is null order by accounts.id`,
+      with own as (
+        select id, username, instagram_user_id, connected_at from accounts where user_id = ${user_id} and disconnected_at is null
+      ), calls as (
+        select instagram_user_id, count(*)::int as count from account_calls join own using (instagram_user_id) where at >= connected_at group by 1
+      ), effects as (
+        select instagram_user_id, count(*)::int as count, min(first_at) as since from account_effects join own using (instagram_user_id)
+        where first_at >= connected_at group by 1
+      )
+      select username as account, instagram_user_id, coalesce(calls.count, 0) as calls_of_two_days,
+        coalesce(effects.count, 0) as hashes_of_effects, since
+      from own left join calls using (instagram_user_id) left join effects using (instagram_user_id) order by id`,
   },
 ]

@@ -4,10 +4,22 @@ import { DAY } from '#rules/durations.ts'
 import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import type { Database, Tx } from '../edges/database/database.ts'
+import { bucketOf, isDistributed } from '../edges/database/buckets.ts'
+import { type Database, firstRow, type Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
-import { type EventRow, eventColumns, isLive, type TaskRow, taskColumns } from './task-row.ts'
+import {
+  clock,
+  type EventRow,
+  isLive,
+  newTaskColumns,
+  type OwnRow,
+  type TaskOwner,
+  type TaskRow,
+  taskColumns,
+  taskColumnsIn,
+  withOwners,
+} from './task-row.ts'
 
 export type NewTask = TaskPlan & {
   instagram_user_id: string
@@ -24,26 +36,27 @@ export type NewTask = TaskPlan & {
 }
 
 export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<EventRow> {
-  const { rows } = await sql<EventRow>`
-    insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
+  const { rows } = await sql<OwnRow>`
+    insert into tasks (bucket, user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
       stop_at, source_shares, follow_up_at)
-    values (${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
+    values (${bucketOf(task.instagram_user_id)}, ${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map((source) => ({ user_id: null, cursor: null, exhausted: isCondition(task.kind, source) })))},
       ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
       ${task.start_at}, ${task.stop_at}, ${task.source_shares ? JSON.stringify(task.source_shares) : null}::jsonb, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
-    returning ${eventColumns}
+    returning ${newTaskColumns}
   `.execute(tx)
-  return rows[0] as EventRow
+  const [row] = await withOwners(tx, rows)
+  return row as EventRow
 }
 
 export const insertPlanned = (tx: Tx, task: TaskRow, action: ActionKind, targets: Planned[], after = 0) =>
   sql`
-    insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
+    insert into actions (bucket, task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text,
       result_id, seen)
-    select ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, coalesce(planned.action, ${action}), ${after}::int + nth, source, username, target_id, media_id,
+    select ${bucketOf(task.instagram_user_id)}::smallint, ${task.id}, ${task.user_id}, ${task.account_id}, ${task.instagram_user_id}, coalesce(planned.action, ${action}), ${after}::int + nth, source, username, target_id, media_id,
       text, result_id, seen
     from rows from (json_to_recordset(${JSON.stringify(targets)})
       as (username text, target_id text, media_id text, text text, result_id text, seen jsonb, source smallint, action text))
@@ -62,9 +75,10 @@ export async function addPlanned(tx: Tx, task: TaskRow, action: ActionKind, targ
 /** Gives a new task the place that an ended one has come to, and the people it had found. A source that was read to its end begins again after a week. */
 export async function readOn(tx: Tx, task_id: string, before_id: string): Promise<void> {
   const { numAffectedRows } = await sql`
-    update tasks set reading = case when before.reading->0->>'exhausted' = 'true' and before.ended_at < now() - interval '7 days'
+    update tasks set reading = case when before.reading->0->>'exhausted' = 'true' and before.ended_at < week_ago
       then tasks.reading else before.reading end
-    from tasks before where before.id = ${before_id} and before.ended_at is not null and tasks.id = ${task_id}`.execute(
+    from tasks before, (select now() - interval '7 days' as week_ago) as clock
+    where before.bucket = tasks.bucket and before.id = ${before_id} and before.ended_at is not null and tasks.id = ${task_id}`.execute(
     tx,
   )
   if (numAffectedRows === 0n) return
@@ -80,10 +94,11 @@ export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
 
 /** A task that has not ended, kept as it is until the transaction ends. */
 export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`
-    select ${taskColumns} from tasks where id = ${task_id} and ${isLive} for no key update of tasks
+  const bucket = await bucketOfTask(tx, task_id)
+  const { rows } = await sql<OwnRow>`
+    select ${taskColumnsIn(bucket)} from tasks where bucket = ${bucket} and id = ${task_id} and ${isLive} for no key update of tasks
   `.execute(tx)
-  return rows[0]
+  return (await withOwners(tx, rows))[0]
 }
 
 /** Gives a task another target. `more_done`: how many more may be done where the account keeps following some. */
@@ -92,11 +107,12 @@ export async function growTask(
   task_id: string,
   { target_count, more_done, activity }: { target_count: number; more_done: number | null; activity: Activity },
 ): Promise<EventRow> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set target_count = ${target_count}, most_done = done_count + ${more_done}::int, activity = ${JSON.stringify(activity)}
-    where id = ${task_id} returning ${eventColumns}
+    where id = ${task_id} returning ${taskColumns}
   `.execute(tx)
-  return rows[0] as EventRow
+  const [row] = await withOwners(tx, rows)
+  return row as EventRow
 }
 
 /** The number of a user's tasks that have not ended, and of their connected accounts. */
@@ -117,28 +133,36 @@ export async function listFollowedByCadenza(
   { user_id, instagram_user_id }: { user_id: string; instagram_user_id: string },
   { state, oldest_first, most }: { state: 'any' | 'requested'; oldest_first: boolean; most: number },
 ): Promise<Planned[]> {
+  const bucket = bucketOf(instagram_user_id)
+  const former = state === 'any' ? await listFollowedByFormerTool(db, user_id, instagram_user_id) : []
   const { rows } = await sql<Planned>`
     with own as (
       select username, target_id, intended_at as at from actions
-      where instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
+      where bucket = ${bucket} and instagram_user_id = ${instagram_user_id} and kind = 'follow' and undone_at is null
         and state in ('done', 'requested') and (state = 'requested' or ${state === 'any'}) and target_id is not null
     ), former as (
-      select username, (array_agg(person_id) filter (where person_id is not null))[1] as target_id,
-        to_timestamp(max((acts->>'followed')::float8)) as at
-      from former_moves join former_people on move_id = former_moves.id
-      where former_moves.user_id = ${user_id} and former_moves.instagram_user_id = ${instagram_user_id} and acts ? 'followed'
-        and ${state === 'any'}
-        -- As isStillFollowed in rules/moving/former.ts decides.
-        and (not acts ? 'unfollowed' or (acts->>'followed')::float8 > (acts->>'unfollowed')::float8)
-        and not exists (select from own where own.username = former_people.username)
-        and not exists (select from actions where actions.instagram_user_id = former_moves.instagram_user_id
-          and actions.user_id = former_moves.user_id and kind = 'unfollow' and actions.username = former_people.username
+      select * from json_to_recordset(${JSON.stringify(former)}) as former(username text, target_id text, at timestamptz)
+      where not exists (select from own where own.username = former.username)
+        and not exists (select from actions where actions.bucket = ${bucket} and actions.instagram_user_id = ${instagram_user_id}
+          and actions.user_id = ${user_id} and kind = 'unfollow' and actions.username = former.username
           and (state in ('done', 'already', 'unknown') or reason->>'code' in ('not_following', 'gone')))
-      group by username
     )
     select username, target_id, '' as media_id, null as text, null as result_id, null as seen, null as source
     from (select * from own union all select * from former) as followed
     order by case when ${oldest_first} then at end nulls first, at desc nulls last limit ${most}
+  `.execute(db)
+  return rows
+}
+
+/** Those a former tool followed and did not unfollow, as isStillFollowed in rules/moving/former.ts decides. */
+async function listFollowedByFormerTool(db: Database | Tx, user_id: string, instagram_user_id: string) {
+  const { rows } = await sql<{ username: string; target_id: string | null; at: string }>`
+    select username, (array_agg(person_id) filter (where person_id is not null))[1] as target_id,
+      to_timestamp(max((acts->>'followed')::float8))::text as at
+    from former_moves join former_people on move_id = former_moves.id
+    where former_moves.user_id = ${user_id} and former_moves.instagram_user_id = ${instagram_user_id} and acts ? 'followed'
+      and (not acts ? 'unfollowed' or (acts->>'followed')::float8 > (acts->>'unfollowed')::float8)
+    group by username
   `.execute(db)
   return rows
 }
@@ -171,8 +195,8 @@ export async function listStanding(
 
 export async function findTaskRow(db: Database, user_id: string, task_id: string): Promise<TaskRow | undefined> {
   const { rows } =
-    await sql<TaskRow>`select ${taskColumns} from tasks where user_id = ${user_id} and id = ${task_id}`.execute(db)
-  return rows[0]
+    await sql<OwnRow>`select ${taskColumns} from tasks where user_id = ${user_id} and id = ${task_id}`.execute(db)
+  return (await withOwners(db, rows))[0]
 }
 
 /** Moves a task to another status if it is in one of `from`; nothing if it is not. */
@@ -183,12 +207,12 @@ export async function updateTaskStatus(
   from: TaskStatus[],
   to: TaskStatus,
 ): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
-    update tasks set status = case when ${to} = 'running' and start_at > now() then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
-      ended_at = case when ${to} = 'stopped' then now() else ended_at end
-    where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${eventColumns}
+  const { rows } = await sql<OwnRow>`
+    update tasks set status = case when ${to} = 'running' and start_at > clock.now then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
+      ended_at = case when ${to} = 'stopped' then clock.now else ended_at end
+    from ${clock} where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
-  return rows[0]
+  return (await withOwners(db, rows))[0]
 }
 
 /** Moves the start of a task that does not act yet or waits; nothing if it is in another state. */
@@ -198,13 +222,13 @@ export async function updateTaskStart(
   task_id: string,
   start_at: string,
 ): Promise<EventRow | undefined> {
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set start_at = ${start_at}, waiting_until = null, waiting = null,
-      status = case when status = 'paused' then status when ${start_at}::timestamptz > now() then 'scheduled' else 'running' end
-    where user_id = ${user_id} and id = ${task_id} and status in ('scheduled', 'waiting', 'paused')
-      and (stop_at is null or stop_at > ${start_at}::timestamptz) returning ${eventColumns}
+      status = case when status = 'paused' then status when ${start_at}::timestamptz > clock.now then 'scheduled' else 'running' end
+    from ${clock} where user_id = ${user_id} and id = ${task_id} and status in ('scheduled', 'waiting', 'paused')
+      and (stop_at is null or stop_at > ${start_at}::timestamptz) returning ${taskColumns}
   `.execute(db)
-  return rows[0]
+  return (await withOwners(db, rows))[0]
 }
 
 /** Every task of the account that has not ended, stopped; those that have are not followed up. */
@@ -212,12 +236,12 @@ export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: stri
   await sql`
     update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
   `.execute(tx)
-  const { rows } = await sql<EventRow>`
+  const { rows } = await sql<OwnRow>`
     update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now()
     where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
-    returning ${eventColumns}
+    returning ${taskColumns}
   `.execute(tx)
-  return rows
+  return withOwners(tx, rows)
 }
 
 /** Behind every action: `position` is an integer. */
@@ -227,6 +251,13 @@ type ShownAction = Pick<Planned, 'username' | 'text' | 'source'> &
   Pick<Result, 'state' | 'reason'> & { id: string; kind: ActionKind; media_id: string | null; at: Date }
 
 const everyState = actionState.options.filter((state) => state !== 'planned')
+
+/** On which node a task's rows are. */
+async function bucketOfTask(db: Database | Tx, task_id: string): Promise<number> {
+  if (!isDistributed()) return 0
+  const row = await firstRow(db, sql<{ bucket: number }>`select bucket from tasks where id = ${task_id}`)
+  return row?.bucket ?? 0
+}
 
 /**
  * By position, the last first; planned actions only where `state` names them. Each state is queried by itself, in the order of
@@ -238,15 +269,16 @@ export async function listActionRows(
   task_id: string,
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ShownAction[]> {
+  const bucket = await bucketOfTask(db, task_id)
   const { rows } = await sql<ShownAction>`
     with before as (
-      select position, id from actions where id = ${cursor ?? null} and task_id = ${task_id}
+      select position, id from actions where bucket = ${bucket} and id = ${cursor ?? null} and task_id = ${task_id}
       union all select ${LAST_PLACE}, 0 where ${cursor ?? null}::bigint is null
     )
     select page.id, page.kind, username, nullif(media_id, '') as media_id, page.text, page.state, reason, source,
       coalesce(settled_at, intended_at, page.created_at) as at
     from before, unnest(${state ? [state] : everyState}::text[]) as wanted(state), lateral (
-      select * from actions where user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
+      select * from actions where bucket = ${bucket} and user_id = ${user_id} and task_id = ${task_id} and state = wanted.state
         and (position, id) < (before.position, before.id)
       order by position desc, id desc limit ${limit}
     ) as page
@@ -314,13 +346,14 @@ export async function findDueLoop(db: Tx) {
 
 /** The same, locked until the transaction ends; undefined when another process has just handled it. */
 export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
-  const { rows } = await sql<FollowUpRow>`
-    select ${taskColumns}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
-      (select id from tasks sequel where sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
-      exists (select 1 from tasks sequel where sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
-    from tasks where id = ${id} and follow_up_at <= now() for no key update of tasks
+  const bucket = await bucketOfTask(tx, id)
+  const { rows } = await sql<Omit<FollowUpRow, keyof TaskOwner>>`
+    select ${taskColumnsIn(bucket)}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
+      (select id from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
+      exists (select 1 from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
+    from tasks where bucket = ${bucket} and id = ${id} and follow_up_at <= now() for no key update of tasks
   `.execute(tx)
-  return rows[0]
+  return (await withOwners(tx, rows))[0]
 }
 
 const notFollowedUp = sql`undone_at is null and followed_up_at is null`
@@ -342,15 +375,19 @@ export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Prom
  * Schedules the next follow-up, `pause_ms` from now at the earliest: for the earliest follow, or, while the loop continues, one made now.
  * Follows whose effect is not known yet count as well.
  */
-export const moveFollowUp = (tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number) =>
-  sql`
-    update tasks set follow_up_at = case when earliest is not null then
-        greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end
-    from (select least(case when ended_at is null then now() end, (select min(intended_at) from actions
-        where task_id = ${id} and kind = 'follow' and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest
-      from tasks where id = ${id}) follow
-    where id = ${id}
-  `.execute(tx)
+export async function moveFollowUp(tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number): Promise<void> {
+  const next = await firstRow(
+    tx,
+    sql<{ at: string | null }>`
+      select (case when earliest is not null then
+        greatest(now() + ${pause_ms} * interval '1 millisecond', earliest + ${after_ms} * interval '1 millisecond') end)::text as at
+      from (select least(
+        (select case when ended_at is null then now() end from tasks where id = ${id}),
+        (select min(intended_at) from actions
+          where task_id = ${id} and kind = 'follow' and state in ('intended', 'done', 'requested') and ${notFollowedUp})) as earliest) as follow`,
+  )
+  await sql`update tasks set follow_up_at = ${next?.at ?? null}::timestamptz where id = ${id}`.execute(tx)
+}
 
 export const endFollowUps = (tx: Tx, task_id: string) =>
   sql`update tasks set follow_up_at = null where id = ${task_id}`.execute(tx)
@@ -361,7 +398,7 @@ export const updateLoyal = (db: Database, task_id: string, ids: string[]) =>
 /** Whether a task unfollows after visits that keep everybody who engaged. */
 export async function keepsEngaged(db: Database, task_id: string): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from tasks join tasks visits on visits.id = tasks.follow_up_of
+    select 1 from tasks join tasks visits on visits.bucket = tasks.bucket and visits.id = tasks.follow_up_of
     where tasks.id = ${task_id} and visits.kind = 'visit' and visits.options @> '{"keep_engaged": true}'
   `.execute(db)
   return rows.length > 0
@@ -416,12 +453,24 @@ export async function listUnpurged(db: Database, most: number): Promise<string[]
 
 /** Deletes actions without a result: the person was skipped, or their turn never came. */
 export async function deletePassedOver(db: Database, task_ids: string[], most: number): Promise<number> {
+  if (isDistributed()) return deletePassedOverOnNodes(db, task_ids, most)
   const { numAffectedRows = 0n } = await sql`
     delete from actions where id = any(array(
       select passed.id from unnest(${task_ids}::bigint[]) as ended(id), unnest('{skipped,planned}'::text[]) as wanted(state), lateral (
         select id from actions where task_id = ended.id and state = wanted.state limit ${most}) as passed limit ${most}))
   `.execute(db)
   return Number(numAffectedRows)
+}
+
+/** The same where no node can do both for another. */
+async function deletePassedOverOnNodes(db: Database, task_ids: string[], most: number): Promise<number> {
+  const { rows } = await sql<{ id: string }>`
+    select id from actions where task_id = any(${task_ids}::bigint[]) and state in ('skipped', 'planned') limit ${most}
+  `.execute(db)
+  await sql`delete from actions where task_id = any(${task_ids}::bigint[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+    db,
+  )
+  return rows.length
 }
 
 export async function markPurged(db: Database, task_ids: string[]): Promise<void> {

@@ -1,10 +1,11 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Preset, Source, Task } from '#contract/automation.ts'
 import { allFilters } from '#rules/filters.ts'
 import { isVisit, kinds, undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
+import { allRows, type Database, type Tx } from '../edges/database/database.ts'
 
 type InWords =
   | 'sources'
@@ -39,6 +40,13 @@ export type TaskRow = Omit<Task, InWords | Moments> & {
 /** The same with its user's zone and language, for events. */
 export type EventRow = TaskRow & { zone: string; language: string }
 
+/** What of an `EventRow` is not the task's own: where a database is distributed, connections and users are on another node. */
+export type TaskOwner = Pick<EventRow, 'account_username' | 'zone' | 'language'>
+export type OwnRow = Omit<EventRow, keyof TaskOwner>
+
+/** The time, for a condition within a SET, where a distributed database takes no function of time. */
+export const clock = sql`(select now() as now) as clock`
+
 /** Has not ended. */
 export const isLive = sql`status in ('scheduled', 'running', 'waiting', 'paused')`
 
@@ -52,22 +60,47 @@ const visitKinds = undoableKinds.filter(isVisit)
 
 const byRows = [...partlyUndoable, ...visitKinds]
 
-/** The columns of a `TaskRow`, qualified for use after a join. */
-export const taskColumns = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
+const stored = sql`tasks.id, tasks.user_id, tasks.account_id, tasks.instagram_user_id, tasks.kind, tasks.status, tasks.sources,
   tasks.source_counts, tasks.filters, tasks.options, tasks.preset, tasks.active_hours, tasks.target_count, tasks.done_count,
   tasks.requested_count, tasks.skipped_count, tasks.failed_count, tasks.activity, tasks.waiting_until, tasks.waiting, tasks.failure,
-  tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at,
-  (select undoing.id from tasks undoing where undoing.undo_of = tasks.id) as undone_by,
+  tasks.start_at, tasks.stop_at, tasks.undo_of, tasks.list_id, tasks.schedule_id, tasks.created_at, tasks.started_at, tasks.ended_at`
+
+/** The columns of an `OwnRow`, qualified for use after a join, for tasks of one bucket, which such a statement names everywhere. */
+export const taskColumnsIn = (bucket: number | RawBuilder<unknown>) => sql`${stored},
+  (select undoing.id from tasks undoing where undoing.bucket = ${bucket} and undoing.undo_of = tasks.id) as undone_by,
   (tasks.status in ('completed', 'stopped', 'failed') and tasks.kind = any(${undoableKinds})
     and (tasks.done_count > 0 or tasks.kind = any(${visitKinds}))
-    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where task_id = tasks.id and state in ('done', 'requested')
+    and (tasks.kind <> all(${byRows}) or exists (select 1 from actions where actions.bucket = ${bucket} and task_id = tasks.id and state in ('done', 'requested')
       and actions.kind = any(${byRows.flatMap((kind) => [...undosOf(kind).keys()])})))
-    and (tasks.swept_at is null or exists (select 1 from actions where task_id = tasks.id and state in ('done', 'requested') and undone_at is null))
-    and not exists (select 1 from tasks undoing where undoing.undo_of = tasks.id)) as can_undo,
-  (select username from accounts where accounts.id = tasks.account_id) as account_username`
+    and (tasks.swept_at is null or exists (select 1 from actions where actions.bucket = ${bucket} and task_id = tasks.id
+      and state in ('done', 'requested') and undone_at is null))
+    and not exists (select 1 from tasks undoing where undoing.bucket = ${bucket} and undoing.undo_of = tasks.id)) as can_undo`
 
-export const eventColumns = sql`${taskColumns}, (select timezone from users where users.id = tasks.user_id) as zone,
-  (select coalesce(language, seen_language) from users where users.id = tasks.user_id) as language`
+export const taskColumns = taskColumnsIn(sql`tasks.bucket`)
+
+/** The same of a task that is being created. */
+export const newTaskColumns = sql`${stored}, null::bigint as undone_by, false as can_undo`
+
+/** Adds to tasks whose they are. */
+export async function withOwners<Row extends Pick<OwnRow, 'account_id'>>(
+  db: Database | Tx,
+  tasks: Row[],
+): Promise<(Row & TaskOwner)[]> {
+  if (tasks.length === 0) return []
+  const ids = [...new Set(tasks.map(({ account_id }) => account_id))]
+  const rows = await allRows(
+    db,
+    sql<TaskOwner & { account_id: string }>`
+      select accounts.id as account_id, username as account_username, timezone as zone, coalesce(language, seen_language) as language
+      from accounts join users on users.id = accounts.user_id where accounts.id = any(array(select unnest(${ids}::bigint[])))`,
+  )
+  const owners = new Map(rows.map(({ account_id, ...owner }) => [account_id, owner]))
+  // A task whose account is being deleted goes with it.
+  return tasks.flatMap((task) => {
+    const owner = owners.get(task.account_id)
+    return owner ? [{ ...task, ...owner }] : []
+  })
+}
 
 /** The task as the wire shows it, with its sentences for a reader in `zone`. */
 export function taskOf(row: TaskRow, zone: string): Task {

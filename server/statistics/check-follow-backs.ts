@@ -50,12 +50,12 @@ export const checkFollowBacks = (edges: EngineEdges, signal: AbortSignal): Promi
   )
 
 async function takeRound(edges: EngineEdges, account: RoundAccount, signal: AbortSignal): Promise<void> {
-  const due = await listDueChecks(edges.db, account.id, edges.scale)
+  const due = await listDueChecks(edges.db, account, edges.scale)
   if (due.length > 0) {
     const budget = await readBudgetOf(edges, account, 'step')
     await checkAccount({ edges, account, budget, signal }, due)
   }
-  await planFollowBackRound(edges.db, account.id, edges.scale)
+  await planFollowBackRound(edges.db, account, edges.scale)
 }
 
 type Round = { edges: EngineEdges; account: RoundAccount; budget: ReadBudget; signal: AbortSignal }
@@ -68,12 +68,12 @@ async function checkAccount(round: Round, due: DueCheck[]): Promise<void> {
   )
   const isFound = ({ target_id }: DueCheck) => followers.has(target_id)
   const missing = due.filter((check) => !isFound(check))
-  await insertChecks(edges.db, due.filter(isFound), true)
-  if (is_whole) return insertChecks(edges.db, missing, false)
+  await insertChecks(edges.db, account, due.filter(isFound), true)
+  if (is_whole) return insertChecks(edges.db, account, missing, false)
   for (const check of missing.slice(0, MOST_FOLLOW_BACK_CHECKS)) {
     const follows_back = await isFollowedBack(round, check)
     if (follows_back === null) return
-    await insertChecks(edges.db, [check], follows_back)
+    await insertChecks(edges.db, account, [check], follows_back)
   }
 }
 

@@ -31,7 +31,7 @@ export const statisticsData: OwnData[] = [
     name: 'follow_backs',
     query: (user_id) => sql`
       select action_id, username, within_days, looked_at, in_time, follows_back
-      from follow_back_looks join actions on actions.id = action_id where user_id = ${user_id} order by action_id, within_days`,
+      from follow_back_looks look join actions on actions.bucket = look.bucket and actions.id = action_id where user_id = ${user_id} order by action_id, within_days`,
   },
   {
     name: 'growth_goals',

@@ -7,6 +7,7 @@ import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#ru
 import type { DailyAction } from '#rules/kinds/kinds.ts'
 import { actionStates } from '#rules/task-states.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
+import { bucketOf } from '../edges/database/buckets.ts'
 import { allRows, type Database, firstRow } from '../edges/database/database.ts'
 import { followsBack, wasLookedAt } from './past-actions.ts'
 
@@ -40,7 +41,7 @@ export async function listComparedRows(db: Database, wanted: Compared): Promise<
       where account_id = accounts.id and date >= ${since}::date and date < ${today}::date order by date limit 1) snapshot on true
     cross join lateral (
       select count(*) filter (where looks.follows_back is not null)::int as looked_at, count(*) filter (where looks.follows_back)::int as followed_back
-      from actions cross join lateral (select bool_or(follows_back) as follows_back from follow_back_looks where action_id = actions.id) looks
+      from actions cross join lateral (select bool_or(follows_back) as follows_back from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id) looks
       where account_id = accounts.id and kind = 'follow' and state in ('done', 'requested')
         and settled_at > now() - ${follow_days} * interval '1 day') follows
     cross join lateral (
@@ -100,7 +101,7 @@ const openChecks = (scale: number) => sql`
   actions cross join unnest(${[...FOLLOW_BACK_DAYS]}::smallint[]) as within_days
   where kind = 'follow' and state in ('done', 'requested') and target_id is not null
     and settled_at > now() - ${scaledDays(LAST_DAY, scale)}
-    and not exists (select 1 from follow_back_looks look where look.action_id = actions.id and look.within_days = within_days.within_days)
+    and not exists (select 1 from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id and look.within_days = within_days.within_days)
 `
 
 export type RoundAccount = { id: string; instagram_user_id: string; followers_count: number }
@@ -119,32 +120,52 @@ export async function claimFollowBackRound(db: Database, most: number, scale: nu
 const fromNow = (ms: number, scale: number) => sql`now() + ${ms * scale}::float8 * interval '1 millisecond'`
 
 /** Schedules the account's next round: when the next follow is due, at the latest in a day. */
-export const planFollowBackRound = (db: Database, account_id: string, scale: number) =>
-  sql`
-    update accounts set follow_backs_next_at = least(${fromNow(DAY, scale)}, greatest(${fromNow(FOLLOW_BACK_ROUND, scale)}, coalesce((
-      select min(settled_at + ${scaledDays(sql`within_days`, scale)}) from ${openChecks(scale)} and actions.account_id = accounts.id), 'infinity')))
-    where id = ${account_id}
+export async function planFollowBackRound(
+  db: Database,
+  { id, instagram_user_id }: RoundAccount,
+  scale: number,
+): Promise<void> {
+  const next = await firstRow(
+    db,
+    sql<{ at: Date | null }>`
+      select min(settled_at + ${scaledDays(sql`within_days`, scale)}) as at from ${openChecks(scale)}
+        and actions.bucket = ${bucketOf(instagram_user_id)} and actions.account_id = ${id}`,
+  )
+  await sql`
+    update accounts set follow_backs_next_at = least(${fromNow(DAY, scale)}, greatest(${fromNow(FOLLOW_BACK_ROUND, scale)},
+      coalesce(${next?.at ?? null}::timestamptz, 'infinity')))
+    where id = ${id}
   `.execute(db)
+}
 
 /** A follow and its days that are due. */
 export type DueCheck = { action_id: string; target_id: string; days: { within_days: number; in_time: boolean }[] }
 
 /** The longest due first; at most 500 people in a round. */
-export async function listDueChecks(db: Database, account_id: string, scale: number): Promise<DueCheck[]> {
+export async function listDueChecks(
+  db: Database,
+  { id, instagram_user_id }: RoundAccount,
+  scale: number,
+): Promise<DueCheck[]> {
   const { rows } = await sql<DueCheck>`
     select actions.id as action_id, target_id, json_agg(json_build_object('within_days', within_days,
       'in_time', settled_at > now() - ${scaledDays(sql`(within_days + ${FOLLOW_BACK_GRACE_DAYS}::int)`, scale)})) as days
-    from ${dueChecks(scale)} and actions.account_id = ${account_id}
-    group by actions.id order by actions.settled_at limit 500
+    from ${dueChecks(scale)} and actions.bucket = ${bucketOf(instagram_user_id)} and actions.account_id = ${id}
+    group by actions.bucket, actions.id order by actions.settled_at limit 500
   `.execute(db)
   return rows
 }
 
-export async function insertChecks(db: Database, checks: DueCheck[], follows_back: boolean): Promise<void> {
+export async function insertChecks(
+  db: Database,
+  { instagram_user_id }: RoundAccount,
+  checks: DueCheck[],
+  follows_back: boolean,
+): Promise<void> {
   const rows = checks.flatMap(({ action_id, days }) => days.map((day) => ({ action_id, follows_back, ...day })))
   await sql`
-    insert into follow_back_looks (action_id, within_days, in_time, follows_back)
-    select action_id, within_days, in_time, follows_back from json_to_recordset(${JSON.stringify(rows)})
+    insert into follow_back_looks (bucket, action_id, within_days, in_time, follows_back)
+    select ${bucketOf(instagram_user_id)}::smallint, action_id, within_days, in_time, follows_back from json_to_recordset(${JSON.stringify(rows)})
       as look(action_id bigint, within_days smallint, in_time boolean, follows_back boolean)
     on conflict do nothing
   `.execute(db)
@@ -178,16 +199,16 @@ const pastActions = (scope: Scope) => sql`
 export async function listSourceRows(db: Database, scope: Scope, within_days: number | null) {
   const { rows } = await sql<{ source: string; followed: number; looked_at: number; followed_back: number }>`
     with followed as (
-      select actions.id, task_id, source from ${provenActions(scope)} and actions.kind = 'follow' and source is not null
+      select actions.bucket, actions.id, task_id, source from ${provenActions(scope)} and actions.kind = 'follow' and source is not null
     ), seen as (
-      select followed.id, task_id, source, looks.looked_at, looks.followed_back from followed cross join lateral (
+      select followed.bucket, followed.id, task_id, source, looks.looked_at, looks.followed_back from followed cross join lateral (
         select bool_or(${within_days}::int is null or (within_days = ${within_days} and in_time)) as looked_at,
           bool_or(follows_back) as followed_back
-        from follow_back_looks where action_id = followed.id and (${within_days}::int is null or within_days <= ${within_days})
+        from follow_back_looks look where look.bucket = followed.bucket and look.action_id = followed.id and (${within_days}::int is null or within_days <= ${within_days})
       ) looks
     ), found as (
       select ${keyOfSource(sql`place`)} as source, looked_at, followed_back
-      from seen join tasks on tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
+      from seen join tasks on tasks.bucket = seen.bucket and tasks.id = task_id cross join lateral (select tasks.sources->(seen.source::int) as place) places
       union all
       select source_key, ${wasLookedAt(within_days)}, ${followsBack(within_days)}
       from ${pastActions(scope)} and past_actions.kind = 'follow' and source_key is not null
@@ -205,11 +226,12 @@ type HourRow = DayOfActivity & { weekday: number; hour: number; looked_at: numbe
 export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[]> {
   const { rows } = await sql<HourRow>`
     with done as (
-      select actions.id, actions.kind, intended_at at time zone timezone as at from ${provenActions(scope)}
+      select actions.bucket, actions.id, actions.kind, intended_at at time zone timezone as at from ${provenActions(scope)}
     ), found as (
       select at, kind, looks.looked_at, looks.followed_back
       from done left join lateral (
-        select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks where action_id = done.id having count(*) > 0
+        select true as looked_at, bool_or(follows_back) as followed_back from follow_back_looks look
+          where look.bucket = done.bucket and look.action_id = done.id having count(*) > 0
       ) looks on done.kind = 'follow'
       union all
       select at at time zone timezone, kind, ${wasLookedAt(null)}, ${followsBack(null)} from ${pastActions(scope)}
@@ -222,12 +244,12 @@ export async function listHourRows(db: Database, scope: Scope): Promise<HourRow[
 }
 
 /** Somebody who got nothing at all has one row, as what their visit would have begun with. */
-const isWholeVisit = sql`not exists (select from actions step where step.task_id = task.id and step.position = actions.position
+const isWholeVisit = sql`not exists (select from actions step where step.bucket = actions.bucket and step.task_id = task.id and step.position = actions.position
   and step.state = any(${[...actionStates]}) and step.id <> actions.id)`
 
 /** The user's tasks that follow people and can have acted in a period. */
 const followTasks = (scope: Scope) => sql`
-  select tasks.id, kind from tasks join users on users.id = tasks.user_id
+  select tasks.bucket, tasks.id, kind from tasks join users on users.id = tasks.user_id
   where tasks.user_id = ${scope.user_id} and undo_of is null
     and (kind = 'follow' or (kind = 'visit' and options->>'follow_chance' is not null))
     ${ofAccount('tasks.account_id', scope)}
@@ -240,7 +262,7 @@ export const listSkipped = (db: Database, scope: Scope) =>
     db,
     sql<{ rule: string; count: number }>`
     select reason->>'code' as rule, count(*)::int as count
-    from (${followTasks(scope)}) task join actions on task_id = task.id and state = 'skipped'
+    from (${followTasks(scope)}) task join actions on actions.bucket = task.bucket and task_id = task.id and state = 'skipped'
       and (actions.kind = 'follow' or (task.kind = 'visit' and ${isWholeVisit}))
       join users on users.id = actions.user_id
     where reason is not null ${inPeriod('settled_at', scope)}
@@ -249,8 +271,9 @@ export const listSkipped = (db: Database, scope: Scope) =>
 
 /** Each follow, and whether it was returned; null where nobody has checked. */
 const followsWithLooks = (scope: Scope) => sql`
-  (select looks.followed_back from (select actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
-    cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks where action_id = followed.id) looks
+  (select looks.followed_back from (select actions.bucket, actions.id from ${provenActions(scope)} and actions.kind = 'follow') followed
+    cross join lateral (select bool_or(follows_back) as followed_back from follow_back_looks look
+      where look.bucket = followed.bucket and look.action_id = followed.id) looks
   union all
   select case when ${wasLookedAt(null)} then ${followsBack(null)} end from ${pastActions(scope)} and past_actions.kind = 'follow') as looks`
 

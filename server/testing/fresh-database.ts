@@ -2,8 +2,10 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import pino from 'pino'
 import { type Database, openDatabase } from '../edges/database/database.ts'
+import { distribute } from '../edges/database/distribute.ts'
 import { migrate } from '../edges/database/migrate.ts'
 import { createJobs } from '../edges/jobs/jobs.ts'
+import { addressOf, type CitusCluster, dropCitusDatabase, makeCitusDatabase, testCluster } from './citus.ts'
 import { eventually } from './eventually.ts'
 
 const TEMPLATE = 'cadenza_template'
@@ -17,6 +19,8 @@ export const silent = pino({ level: 'silent' })
 
 /** A migrated, empty database of the test's own, cloned from a template on the run's shared PostgreSQL. */
 export async function freshDatabase(): Promise<FreshDatabase> {
+  const cluster = testCluster()
+  if (cluster) return freshOnCluster(cluster)
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run these tests through vitest’s project “server”.')
   const name = `test_${randomBytes(8).toString('hex')}`
@@ -37,6 +41,30 @@ export async function freshDatabase(): Promise<FreshDatabase> {
   }
 }
 
+/** The same on a Citus cluster, distributed: whatever the product asks of its database, it has to be able to ask there. */
+async function freshOnCluster(cluster: CitusCluster): Promise<FreshDatabase> {
+  const name = `test_${randomBytes(8).toString('hex')}`
+  const url = await onServer(addressOf(cluster, 'DATABASE_URL'), async (client) => {
+    await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
+    const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
+    if (!rowCount) {
+      const making = await makeCitusDatabase(cluster, TEMPLATE)
+      await layTables(making)
+      await distribute(making)
+    }
+    return makeCitusDatabase(cluster, name, TEMPLATE)
+  })
+  const db = openDatabase(url, silent, 10)
+  return {
+    url,
+    db,
+    async drop() {
+      await db.destroy()
+      await dropCitusDatabase(cluster, name)
+    },
+  }
+}
+
 /** An autovacuum under way is the superuser's, and only waited for. */
 async function dropped(client: pg.Client, name: string) {
   const isBusy = (error: { code?: string }) => error.code === '42501'
@@ -53,19 +81,22 @@ async function makeTemplate(client: pg.Client, server: string) {
   const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
   if (rowCount) return
   await client.query(`create database ${TEMPLATE}_making`)
-  const making = withDatabase(server, `${TEMPLATE}_making`)
-  await migrate(making)
-  const jobs = createJobs({ database_url: making, is_worker: true, log: silent })
-  await jobs.start()
-  await jobs.stop()
+  await layTables(withDatabase(server, `${TEMPLATE}_making`))
   await client.query(`alter database ${TEMPLATE}_making rename to ${TEMPLATE}`)
 }
 
-async function onServer(url: string, work: (client: pg.Client) => Promise<unknown>) {
+async function layTables(url: string) {
+  await migrate(url)
+  const jobs = createJobs({ database_url: url, is_worker: true, log: silent })
+  await jobs.start()
+  await jobs.stop()
+}
+
+async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {
-    await work(client)
+    return await work(client)
   } finally {
     await client.end()
   }

@@ -4,6 +4,7 @@ import { actions, mayRepeat } from '#rules/actions.ts'
 import { type FormerRow, formerOf } from '#rules/moving/former.ts'
 import { isOnAnyList, listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
+import { bucketOf, bucketOfAll } from '../../edges/database/buckets.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { formerNames } from '../moving/former-names.ts'
 import type { Memory } from './action.ts'
@@ -28,14 +29,15 @@ export type Recalled = {
 export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set<string>): Promise<Memory> {
   const { id, username, user_id } = recalled
   const { list_ids = [] } = recalled
-  const [past, excluded, is_listed] = await Promise.all([
+  const [past, { is_own_account, former: rows }, excluded, is_listed] = await Promise.all([
     findPast(db, recalled),
+    findElsewhere(db, recalled),
     listExcludedNames(db, user_id, [username]),
     list_ids.length === 0 || isOnAnyList(db, user_id, list_ids, username),
   ])
-  const former = formerOf(past.former)
+  const former = formerOf(rows)
   return {
-    is_own_account: past.is_own_account,
+    is_own_account,
     is_excluded: excluded.has(username),
     acted_before: past.acted_before,
     met: past.met,
@@ -49,12 +51,10 @@ export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set
 }
 
 type Past = {
-  is_own_account: boolean
   is_loyal: boolean
   acted_before: boolean
   met: Memory['met']
   followed_at: number | null
-  former: FormerRow[]
   planned_posts: string[]
   texts: string[]
   last_text: string | null
@@ -64,9 +64,12 @@ type Past = {
 /**
  * What an Instagram account has done to a person before, as far as an action of this kind needs it: from the account's own history
  * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows.
- * A former tool's rows are the person's by their number, or by one of their names unless the file has another number for it. The literal `'comment'` is what its partial indexes name.
+ * The literal `'comment'` is what its partial indexes name.
  */
-export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
+export const findPast = batch(findAllPasts, ({ instagram_user_id }) => bucketOf(instagram_user_id))
+
+async function findAllPasts(db: Database, all: Recalled[]): Promise<Past[]> {
+  const bucket = bucketOfAll(all)
   const wanted = all.map((recalled) => {
     const { on, ends, repeats = false, is_daily } = actions[recalled.action]
     const is_once = on === 'person' && !mayRepeat(recalled.action, false)
@@ -78,15 +81,13 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
       on_posts: on === 'post' && is_daily,
     }
   })
-  const theirs = sql`actions.instagram_user_id = person.instagram_user_id and target_id = person.id and intended_at is not null`
+  const theirs = sql`actions.bucket = ${bucket} and actions.instagram_user_id = person.instagram_user_id and target_id = person.id and intended_at is not null`
   const acted = sql`state in ('intended', 'done', 'already', 'requested', 'unknown')`
   const metAs = (did: string, kind: RawBuilder<unknown>) => sql`(select ${did}::text from account_effects effect
-    where effect.instagram_user_id = person.instagram_user_id and effect.hash = ${effectHash(kind, sql`person.id`, sql`''`)} limit 1)`
-  const names = formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)
+    where effect.bucket = ${bucket} and effect.instagram_user_id = person.instagram_user_id and effect.hash = ${effectHash(kind, sql`person.id`, sql`''`)} limit 1)`
   const { rows } = await sql<Past>`
-    select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
-      case when takes_back is not null then (select person.id = any(loyal_ids) from tasks where tasks.id = person.task_id) end is true as is_loyal,
-      case when is_once then (select true from account_effects effect where effect.instagram_user_id = person.instagram_user_id
+    select case when takes_back is not null then (select person.id = any(loyal_ids) from tasks where tasks.bucket = ${bucket} and tasks.id = person.task_id) end is true as is_loyal,
+      case when is_once then (select true from account_effects effect where effect.bucket = ${bucket} and effect.instagram_user_id = person.instagram_user_id
         and effect.hash = ${effectHash(sql`action`, sql`person.id`, sql`''`)} limit 1) end is true as acted_before,
       case when is_visit then coalesce(
         (select kind from actions where ${theirs} and kind in ('follow', 'like', 'comment') and ${acted}
@@ -94,27 +95,44 @@ export const findPast = batch(async (db, all: Recalled[]): Promise<Past[]> => {
         ${metAs('follow', sql`'follow'`)}, ${metAs('comment', commented)}, ${metAs('like', liked)}) end as met,
       case when takes_back is not null then (select extract(epoch from max(intended_at)) * 1000 from actions
         where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
+      case when on_posts then array(select media_id from actions
+        where actions.bucket = ${bucket} and task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
+      case when action = 'comment' then array(select text from actions
+        where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
+      case when action = 'comment' then extract(epoch from greatest(
+        (select max(intended_at) from actions where ${theirs} and kind = 'comment' and state = 'intended'),
+        (select at from account_effects effect where effect.bucket = ${bucket} and effect.instagram_user_id = person.instagram_user_id
+          and effect.hash = ${effectHash(commented, sql`person.id`, sql`''`)}))) * 1000 end::float8 as last_at,
+      case when action = 'comment' then (select text from actions
+        where actions.bucket = ${bucket} and actions.instagram_user_id = person.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
+        order by intended_at desc limit 1) end as last_text
+    from rows from (json_to_recordset(${JSON.stringify(wanted)}) as (id text, username text, action text, instagram_user_id text,
+      user_id bigint, task_id bigint, is_visit boolean, is_once boolean, takes_back text, on_posts boolean))
+      with ordinality as person(id, username, action, instagram_user_id, user_id, task_id, is_visit, is_once, takes_back, on_posts, nth)
+    order by nth
+  `.execute(db)
+  return rows
+}
+
+type Elsewhere = { is_own_account: boolean; former: FormerRow[] }
+
+/**
+ * What is known of them outside the account's own history. A former tool's rows are the person's by their number, or by one of their names
+ * unless the file has another number for it.
+ */
+const findElsewhere = batch(async (db, all: Recalled[]): Promise<Elsewhere[]> => {
+  const names = formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)
+  const { rows } = await sql<Elsewhere>`
+    select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
       (select coalesce(json_agg(json_build_object('tool', tool, 'acts', acts)), '[]') from former_moves
         cross join lateral (
           select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and username = any(${names})
             and (person_id is null or person_id = person.id)
           union all
           select tool, acts from former_people where move_id = former_moves.id and acts <> '{}' and person_id = person.id) as former_person
-        where former_moves.user_id = person.user_id and former_moves.instagram_user_id = person.instagram_user_id) as former,
-      case when on_posts then array(select media_id from actions
-        where task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
-      case when action = 'comment' then array(select text from actions
-        where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
-      case when action = 'comment' then extract(epoch from greatest(
-        (select max(intended_at) from actions where ${theirs} and kind = 'comment' and state = 'intended'),
-        (select at from account_effects effect where effect.instagram_user_id = person.instagram_user_id
-          and effect.hash = ${effectHash(commented, sql`person.id`, sql`''`)}))) * 1000 end::float8 as last_at,
-      case when action = 'comment' then (select text from actions
-        where actions.instagram_user_id = person.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
-        order by intended_at desc limit 1) end as last_text
-    from rows from (json_to_recordset(${JSON.stringify(wanted)}) as (id text, username text, action text, instagram_user_id text,
-      user_id bigint, task_id bigint, is_visit boolean, is_once boolean, takes_back text, on_posts boolean))
-      with ordinality as person(id, username, action, instagram_user_id, user_id, task_id, is_visit, is_once, takes_back, on_posts, nth)
+        where former_moves.user_id = person.user_id and former_moves.instagram_user_id = person.instagram_user_id) as former
+    from rows from (json_to_recordset(${JSON.stringify(all)}) as (id text, username text, instagram_user_id text, user_id bigint))
+      with ordinality as person(id, username, instagram_user_id, user_id, nth)
     order by nth
   `.execute(db)
   return rows

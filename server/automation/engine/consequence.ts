@@ -47,11 +47,11 @@ type Settled = Exclude<Ending, null>
 export const settled = (
   task: TaskHead,
   { id, action, username, is_sent }: Omit<Target, 'attempts'>,
-  outcome: Omit<Result, 'action_id' | 'action' | 'task_id' | 'username' | 'intended' | 'is_step'>,
+  outcome: Omit<Result, 'action_id' | 'action' | 'task_id' | 'username' | 'intended' | 'is_step' | 'zone'>,
   after: Afterwards,
 ): Settled => {
   const whose = { action_id: id, action, task_id: task.id, username }
-  const result: Result = { ...outcome, ...whose, intended: is_sent, is_step: isVisit(task.kind) }
+  const result: Result = { ...outcome, ...whose, intended: is_sent, is_step: isVisit(task.kind), zone: task.zone }
   return { writes: { kind: 'result', result }, after: { failures: 0, ...after } }
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { finishExtractedList, listRunningLists } from '../../audience/lists/extract-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { findExtraction, listEndedExtractions } from '../store.ts'
-import { type EventRow, eventColumns } from '../task-row.ts'
+import { clock, type OwnRow, taskColumns, withOwners } from '../task-row.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskEnd } from './step.ts'
 
@@ -11,12 +11,12 @@ export async function endTask({ db, progress }: EngineEdges, { task_id, status, 
   const activity = JSON.stringify(reason)
   const failure = status === 'failed' ? activity : null
   await finishExtraction(db, task_id)
-  const { rows } = await sql<EventRow>`
-    update tasks set status = ${status}, activity = ${activity}, failure = ${failure}, started_at = coalesce(started_at, now()),
-      ended_at = now(), waiting_until = null, waiting = null
-    where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${eventColumns}
+  const { rows } = await sql<OwnRow>`
+    update tasks set status = ${status}, activity = ${activity}, failure = ${failure}, started_at = coalesce(started_at, clock.now),
+      ended_at = clock.now, waiting_until = null, waiting = null
+    from ${clock} where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${taskColumns}
   `.execute(db)
-  const [row] = rows
+  const [row] = await withOwners(db, rows)
   if (row) progress.tellTask(row, status === 'completed' ? 'task_completed' : 'task_failed')
 }
 

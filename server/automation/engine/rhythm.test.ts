@@ -325,6 +325,7 @@ describe('an account with a rhythm', () => {
       state: 'done',
       reason: null,
       intended: false,
+      zone: 'UTC',
       is_step: false,
       ...planned,
     } as const

@@ -13,7 +13,7 @@ import { noteInTrace } from '../../edges/tracing.ts'
 import { meet } from '../../people/meet-people.ts'
 import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { Result } from '../action-row.ts'
-import type { EventRow } from '../task-row.ts'
+import type { EventRow, OwnRow } from '../task-row.ts'
 import { collectTargets } from './collect-targets.ts'
 import { confirmAction, unknown } from './confirm-action.ts'
 import { holdForOwner } from './consequence.ts'
@@ -160,23 +160,23 @@ async function settleWrites(step: Step, writes: Writes, after: Afterwards): Prom
   switch (writes.kind) {
     case 'result': {
       const row = await settleResult(settling, writes.result, after, lookedAt(step.facts, writes.result))
-      if (row) tellResult(edges, row, writes.result)
+      if (row) tellResult(edges, named(step, row), writes.result)
       return
     }
     case 'waits': {
-      for (const row of await settleWaits(settling, writes.waits, after)) await tellWaiting(step, row)
+      for (const row of await settleWaits(settling, writes.waits, after)) await tellWaiting(step, named(step, row))
       return
     }
     case 'page': {
       const row = await settleCollected(settling, writes.task_id, writes.page, after)
       const is_first = row && !writes.is_passed_over && row.done_count + row.skipped_count === 0
-      if (row) edges.progress.tellTask(row, startedIf(is_first === true))
+      if (row) edges.progress.tellTask(named(step, row), startedIf(is_first === true))
       return
     }
     case 'list_page': {
       const { task, page } = writes
       const row = await settleExtracted(settling, task, page, after)
-      if (row) edges.progress.tellTask(row, startedIf(task.done_count === 0))
+      if (row) edges.progress.tellTask(named(step, row), startedIf(task.done_count === 0))
     }
   }
 }
@@ -208,6 +208,12 @@ function lookedAt(facts: AccountFacts, result: Result): Looked[] {
   })
 }
 
+function named({ facts }: Step, row: OwnRow): EventRow {
+  const owner = facts.owners.get(row.account_id)
+  if (!owner) throw new Error(`Task ${row.id} was settled for account ${row.account_id}, which was not read.`)
+  return { ...row, ...owner }
+}
+
 const startedIf = (is_first: boolean) => (is_first ? 'task_started' : 'task_progress')
 
 /** Records why tasks wait while another of the account acts. */
@@ -215,7 +221,7 @@ async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
   const before = new Map(step.facts.tasks.map((task) => [task.id, task.waiting]))
   const news = passed.filter(({ task_id, reason }) => !isDeepStrictEqual(before.get(task_id), reason))
   if (news.length === 0) return
-  for (const row of await recordWaits(step.settling, news)) await tellWaiting(step, row)
+  for (const row of await recordWaits(step.settling, news)) await tellWaiting(step, named(step, row))
 }
 
 /** Once for each new reason; used up daily actions are a notice of their own. */

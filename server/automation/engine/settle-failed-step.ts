@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { decideStep } from '#rules/steps.ts'
 import { stumble } from '#rules/warnings.ts'
+import { bucketOf } from '../../edges/database/buckets.ts'
 import { isDatabaseDown } from '../../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
 import { type AccountFacts, readFacts } from './facts.ts'
@@ -18,7 +19,9 @@ export async function settleFailedStep(edges: EngineEdges, lease: Lease, owner: 
   try {
     const facts = await readFacts(db, lease.instagram_user_id, scale)
     if (!facts) return
-    await sql`update tasks set last_step_at = now() where id = ${taskIn(facts)}`.execute(db)
+    await sql`update tasks set last_step_at = now() where bucket = ${bucketOf(lease.instagram_user_id)} and id = ${taskIn(facts)}`.execute(
+      db,
+    )
     await settleRest({ db, lease, owner }, { next_ms: 0, rests: [stumble(facts)] })
   } catch (second) {
     note(edges, lease, second)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
+import { isDistributed } from '../../edges/database/buckets.ts'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { traced } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
@@ -8,7 +9,7 @@ import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
 import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { settleFailedStep } from './settle-failed-step.ts'
-import { forgetWorker, noteWorker } from './workers.ts'
+import { forgetWorker, listWorkers, noteWorker, shareOf } from './workers.ts'
 
 /** Concurrent accounts of one process: a step mostly waits for Instagram, without holding a database connection. */
 export const MOST_AT_ONCE = 128
@@ -32,6 +33,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const stopping = new AbortController()
   const { log } = edges
   const hasJumped = watchClock(edges)
+  const share = shareBuckets(edges, owner)
   let wakeUp = () => {}
   let steps = 0
 
@@ -57,6 +59,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     await hasJumped(await readClock(edges.db))
     if (held.count() > 0) await held.renew()
     await noteWorker(edges.db, { id: owner, held: held.count(), steps })
+    await share.renew()
   }
   const beatCalmly = () => beat().catch((error) => log.warn({ err: error }, 'leases could not be renewed'))
   const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
@@ -74,7 +77,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
         await step_ended
         continue
       }
-      const leases = await claimCalmly(edges, owner, free, hasJumped)
+      const leases = await claimCalmly(edges, () => claimDue(edges.db, owner, free, share.prefers), owner, hasJumped)
       for (const lease of leases) void step(lease)
       if (leases.length === free) continue
       await sleep(gather_ms)
@@ -92,6 +95,21 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       clearInterval(heartbeat)
       const giveBack = () => Promise.all([releaseLeases(edges.db, owner), forgetWorker(edges.db, owner)])
       await giveBack().catch((error) => log.warn({ err: error }, 'leases could not be given back'))
+    },
+  }
+}
+
+/** The buckets of a distributed database that this worker claims from first, as long as the workers are those of its last heartbeat. */
+function shareBuckets({ db }: EngineEdges, owner: string) {
+  let mine: (bucket: number) => boolean = () => true
+  return {
+    prefers: (bucket: number) => mine(bucket),
+    async renew() {
+      if (isDistributed())
+        mine = shareOf(
+          owner,
+          (await listWorkers(db)).map(({ id }) => id),
+        )
     },
   }
 }
@@ -129,12 +147,12 @@ function holdLeases({ db }: EngineEdges, owner: string) {
 
 async function claimCalmly(
   { db, log }: EngineEdges,
+  claim: () => Promise<Lease[]>,
   owner: string,
-  most: number,
   hasJumped: (clock: number) => Promise<boolean>,
 ): Promise<Lease[]> {
   try {
-    const leases = await claimDue(db, owner, most)
+    const leases = await claim()
     const [first] = leases
     if (!first || !(await hasJumped(first.now))) return leases
     // They were due by the old clock. Leases of running steps are kept.

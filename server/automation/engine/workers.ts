@@ -27,3 +27,10 @@ export async function listWorkers(db: Database): Promise<WorkerFacts[]> {
   `.execute(db)
   return rows
 }
+
+/** The buckets that a worker claims from first: each worker has some, and none is in the way of another. */
+export function shareOf(id: string, workers: string[]): (bucket: number) => boolean {
+  const all = workers.toSorted()
+  const nth = all.indexOf(id)
+  return (bucket) => nth < 0 || bucket % all.length === nth
+}

@@ -4,7 +4,7 @@ import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { type TaskCommand, taskCommands } from '#rules/task-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { prepared } from '../../edges/database/prepared.ts'
-import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
+import { isLive, type OwnRow, type TaskRow, taskColumns, withOwners } from '../task-row.ts'
 
 /** A caller: whose tasks, and in which zone their days begin. */
 export type Reader = { id: string; timezone: string }
@@ -54,7 +54,7 @@ const isWanted = (...[user_id, account_id, statuses, kinds, part, whole, from, t
 
 const pageIn = (direction: RawBuilder<unknown>, isAfter: (cursor: string | null) => RawBuilder<unknown>) =>
   prepared(
-    (cursor: string | null, limit: number, offset: number, ...conditions: Conditions) => sql<TaskRow>`
+    (cursor: string | null, limit: number, offset: number, ...conditions: Conditions) => sql<OwnRow>`
       with found as (
         select id from tasks where ${isWanted(...conditions)} and (${cursor}::bigint is null or ${isAfter(cursor)})
         order by id ${direction} limit ${limit} offset ${offset}
@@ -69,8 +69,15 @@ const pages = {
 
 export type TaskPage = { sort: TaskSort; cursor?: string | undefined; limit: number; offset?: number }
 
-export const listTaskRows = (db: Database, reader: Reader, wanted: TasksWanted, page: TaskPage): Promise<TaskRow[]> =>
-  pages[page.sort](db, page.cursor ?? null, page.limit, page.offset ?? 0, ...conditionsOf(reader, wanted))
+export async function listTaskRows(
+  db: Database,
+  reader: Reader,
+  wanted: TasksWanted,
+  page: TaskPage,
+): Promise<TaskRow[]> {
+  const { sort, cursor, limit, offset } = page
+  return withOwners(db, await pages[sort](db, cursor ?? null, limit, offset ?? 0, ...conditionsOf(reader, wanted)))
+}
 
 const countsOf = prepared(
   (...conditions: Conditions) => sql<{ status: TaskStatus; count: number }>`
@@ -100,7 +107,7 @@ export async function listCommandable(
   )
   const conditions = conditionsOf(reader, { ...where, status: fits })
   const canUndo = sql`kind = any(${undoableKinds}) and done_count > 0
-    and not exists (select from tasks undoing where undoing.undo_of = tasks.id)`
+    and not exists (select from tasks undoing where undoing.bucket = tasks.bucket and undoing.undo_of = tasks.id)`
   const { rows } = await sql<{ ids: string[]; count: number }>`
     select coalesce((array_agg(id::text order by id desc))[1:${most}], '{}') as ids, count(*)::int as count from (
       select id from tasks where ${isWanted(...conditions)} and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
@@ -124,10 +131,10 @@ export async function listUnfinished(
   user_id: string,
   { account_id, most }: { account_id: string | undefined; most: number },
 ): Promise<TaskRow[]> {
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<OwnRow>`
     select ${taskColumns} from tasks where user_id = ${user_id} and ${isLive}
       and (${account_id ?? null}::bigint is null or account_id = ${account_id ?? null})
     order by id desc limit ${most}
   `.execute(db)
-  return rows
+  return withOwners(db, rows)
 }

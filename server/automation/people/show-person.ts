@@ -66,8 +66,8 @@ async function listHistory(db: Database, user_id: string, target_id: string): Pr
     db,
     sql<Row>`
     select actions.id, actions.kind, actions.state, coalesce(settled_at, intended_at) as at, own.username as account, task_id, text, media_id,
-      undone_at, case when actions.kind = 'follow' then (select min(looked_at) from follow_back_looks
-        where action_id = actions.id and follows_back) end as followed_back_at
+      undone_at, case when actions.kind = 'follow' then (select min(looked_at) from follow_back_looks look
+        where look.bucket = actions.bucket and look.action_id = actions.id and follows_back) end as followed_back_at
     from accounts own, lateral (
       select * from actions where actions.instagram_user_id = own.instagram_user_id and target_id = ${target_id}
         and intended_at is not null and actions.user_id = own.user_id and actions.account_id = own.id

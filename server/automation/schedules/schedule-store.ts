@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Schedule } from '#contract/schedules.ts'
 import type { RunReason } from '#rules/reasons.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
-import { isLive, type TaskRow, taskColumns } from '../task-row.ts'
+import { isLive, type OwnRow, type TaskRow, taskColumns, withOwners } from '../task-row.ts'
 
 export type ScheduleFields = Pick<
   Schedule,
@@ -101,8 +101,8 @@ export const updateLastRun = (
 
 /** The unfinished task of an earlier run. */
 export async function findLiveRun(db: Database, schedule_id: string): Promise<TaskRow | undefined> {
-  const { rows } = await sql<TaskRow>`
+  const { rows } = await sql<OwnRow>`
     select ${taskColumns} from tasks where schedule_id = ${schedule_id} and ${isLive} order by id desc limit 1
   `.execute(db)
-  return rows[0]
+  return (await withOwners(db, rows))[0]
 }

@@ -14,13 +14,14 @@ type Line<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; under_way: numbe
 
 /**
  * Turns a statement for many into a function for one: requests made at the same time, or while others are being answered,
- * share one statement and one commit. `doAll` answers in the order of its input. When it fails, each request runs alone, so
- * that only the failing ones fail.
+ * share one statement and one commit, if they are in the same bucket. `doAll` answers in the order of its input. When it fails,
+ * each request runs alone, so that only the failing ones fail.
  */
 export function batch<Asked, Answer>(
   doAll: (db: Database, asked: Asked[]) => Promise<Answer[]>,
+  bucketOf: (asked: Asked) => number = () => 0,
 ): (db: Database, asked: Asked) => Promise<Answer> {
-  const lines = new WeakMap<Database, Line<Asked, Answer>>()
+  const lines = new WeakMap<Database, Map<number, Line<Asked, Answer>>>()
 
   const call = (db: Database, line: Line<Asked, Answer>) => {
     if (line.is_called || line.waiting.length === 0 || line.under_way === MOST_AT_ONCE) return
@@ -52,8 +53,11 @@ export function batch<Asked, Answer>(
 
   return (db, asked) =>
     new Promise((resolve, reject) => {
-      const line = lines.get(db) ?? { waiting: [], under_way: 0, is_called: false }
-      lines.set(db, line)
+      const linesOf = lines.get(db) ?? new Map<number, Line<Asked, Answer>>()
+      lines.set(db, linesOf)
+      const bucket = bucketOf(asked)
+      const line = linesOf.get(bucket) ?? { waiting: [], under_way: 0, is_called: false }
+      linesOf.set(bucket, line)
       line.waiting.push({ asked, resolve, reject })
       call(db, line)
     })

@@ -8,7 +8,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { type Database, isDatabaseDown } from './database.ts'
 
 /** Id of the advisory lock, constant across processes: its holder migrates, the others wait. */
-const MIGRATION_LOCK = 5_001_974
+export const MIGRATION_LOCK = 5_001_974
 
 const folder = join(import.meta.dirname, 'migrations')
 

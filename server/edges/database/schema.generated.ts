@@ -27,12 +27,14 @@ export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
 export interface AccountCalls {
   at: Generated<Timestamp>;
+  bucket: Generated<number>;
   instagram_user_id: string;
   kind: string;
 }
 
 export interface AccountEffects {
   at: Timestamp;
+  bucket: Generated<number>;
   first_at: Timestamp;
   hash: Buffer;
   instagram_user_id: string;
@@ -48,6 +50,7 @@ export interface AccountLimits {
 }
 
 export interface AccountReads {
+  bucket: Generated<number>;
   day_marks: number[];
   day_watched_marks: number[];
   hour_marks: number[];
@@ -61,6 +64,7 @@ export interface AccountReads {
 }
 
 export interface AccountRests {
+  bucket: Generated<number>;
   instagram_user_id: string;
   kind: string;
   params: Generated<Json>;
@@ -101,6 +105,7 @@ export interface AccountSalt {
 export interface AccountSchedule {
   active_day: Int8 | null;
   active_days: Generated<number>;
+  bucket: Generated<number>;
   burst_left: Generated<number>;
   failures: Generated<number>;
   false_successes: Generated<number>;
@@ -121,6 +126,7 @@ export interface AccountSchedule {
 
 export interface AccountSessions {
   account_id: Int8;
+  bucket: Generated<number>;
   done: Generated<number>;
   ends_at: Timestamp;
   failed: Generated<number>;
@@ -140,6 +146,7 @@ export interface Actions {
   account_id: Int8;
   answered: string | null;
   attempts: Generated<number>;
+  bucket: Generated<number>;
   created_at: Generated<Timestamp>;
   followed_up_at: Timestamp | null;
   id: Generated<Int8>;
@@ -198,10 +205,22 @@ export interface BillingAddresses {
   user_id: Int8;
 }
 
+export interface Buckets {
+  is_distributed: Generated<boolean>;
+  is_only: Generated<boolean>;
+}
+
 export interface DailyUsage {
   day: Timestamp;
   told_limit: number | null;
   used: number;
+  user_id: Int8;
+}
+
+export interface DayBlocks {
+  bucket: Generated<number>;
+  day: Timestamp;
+  free: number;
   user_id: Int8;
 }
 
@@ -213,6 +232,7 @@ export interface FailedTries {
 
 export interface FollowBackLooks {
   action_id: Int8;
+  bucket: Generated<number>;
   follows_back: boolean;
   in_time: boolean;
   looked_at: Generated<Timestamp>;
@@ -692,6 +712,7 @@ export interface Tasks {
   account_id: Int8;
   active_hours: Json | null;
   activity: Json | null;
+  bucket: Generated<number>;
   created_at: Generated<Timestamp>;
   done_count: Generated<number>;
   ended_at: Timestamp | null;
@@ -839,7 +860,9 @@ export interface DB {
   api_tokens: ApiTokens;
   audit_log: AuditLog;
   billing_addresses: BillingAddresses;
+  buckets: Buckets;
   daily_usage: DailyUsage;
+  day_blocks: DayBlocks;
   failed_tries: FailedTries;
   follow_back_looks: FollowBackLooks;
   former_moves: FormerMoves;

@@ -298,8 +298,8 @@ export const listFollows = (db: Database, goal_id: string) =>
     sql<FollowRow>`
       select source_key as source, block, extract(epoch from coalesce(settled_at, intended_at))::float8 * 1000 as at,
         row_number() over (partition by portion.id order by actions.id) <= by_chance as by_chance,
-        (select json_object_agg(within_days, follows_back) from follow_back_looks
-          where action_id = actions.id and in_time and (undone_at is null or looked_at < undone_at)) as seen
+        (select json_object_agg(within_days, follows_back) from follow_back_looks look
+          where look.bucket = actions.bucket and look.action_id = actions.id and in_time and (undone_at is null or looked_at < undone_at)) as seen
       from growth_portions portion join actions on actions.task_id = portion.task_id
       where portion.goal_id = ${goal_id} and actions.kind = 'follow' and actions.state in ('done', 'requested')`,
   )
@@ -311,7 +311,7 @@ const countedFollows = (of: RawBuilder<unknown>, where: RawBuilder<unknown>) => 
   select ${of}, count(*)::int as followed, count(*) filter (where looks.there)::int as there, count(*) filter (where looks.stayed)::int as stayed
   from growth_portions portion join actions on actions.task_id = portion.task_id cross join lateral (
     select (array_agg(follows_back order by within_days desc))[1] as there, bool_or(within_days = 14 and follows_back) as stayed
-    from follow_back_looks where action_id = actions.id) looks
+    from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id) looks
   where ${where} and actions.kind = 'follow' and actions.state in ('done', 'requested') group by ${of}`
 
 /** What came of goals' follows, by source: what was counted for good, and the follows about which checks are still to come. */
@@ -428,7 +428,8 @@ export const readDayFacts = (
   firstRow(
     db,
     sql<DayFacts>`
-      select (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date) as used,
+      select greatest(0, (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date)
+          - (select coalesce(sum(free), 0)::int from day_blocks where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date)) as used,
         (select coalesce(json_agg(json_build_object('starts_at', extract(epoch from starts_at) * 1000, 'ends_at', extract(epoch from ends_at) * 1000,
             'done', done, 'skipped', skipped, 'failed', failed, 'skips_in_a_row', skips_in_a_row)), '[]')
           from account_sessions session join accounts on accounts.id = session.account_id

@@ -1,0 +1,1 @@
+alter table follow_back_looks add column bucket smallint not null default 0;
