@@ -155,11 +155,8 @@ async function insertFrom(
 const remarkOf = (action: ActionKind) => (action === 'comment' || action === 'like' ? action : null)
 
 /** Records why and until when each task waits, and releases the lease. Returns the tasks for which that changed. */
-export const settleWaits = (
-  { db, lease, owner }: Settling,
-  waits: TaskWait[],
-  after: Afterwards,
-): Promise<OwnRow[]> => settleWaitsBatch(db, { lease, owner, after, waits })
+export const settleWaits = ({ db, lease, owner }: Settling, waits: TaskWait[], after: Afterwards): Promise<OwnRow[]> =>
+  settleWaitsBatch(db, { lease, owner, after, waits })
 
 const settleWaitsBatch = batch(
   async (db, all: (Released & { waits: TaskWait[] })[]): Promise<OwnRow[][]> => {
