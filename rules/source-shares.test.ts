@@ -18,8 +18,14 @@ const result = (back: number, of: number, other = NEVER): SourceResult => ({
 })
 const unknown: SourceResult = { looked_at: 0, followed_back: 0, outcomes: [] }
 
-const percents = (results: SourceResult[], elsewhere: Outcome[] = []) =>
-  sharesOf(results, elsewhere, 'seed')?.map(({ percent }) => percent) ?? null
+const percents = (results: SourceResult[], elsewhere: Outcome[] = [], seed = 'seed') =>
+  sharesOf(results, elsewhere, seed)?.map(({ percent }) => percent) ?? null
+
+/** The share of the first, as many seeds have it: a single one is a few percent off. */
+function usually(results: SourceResult[]): number {
+  const firsts = Array.from({ length: 40 }, (_, nth) => percents(results, [], `seed ${nth}`)?.[0] ?? 0)
+  return firsts.reduce((sum, first) => sum + first, 0) / firsts.length
+}
 
 const sumOf = (numbers: number[] | null) => numbers?.reduce((sum, one) => sum + one, 0)
 
@@ -37,12 +43,9 @@ test('little news changes little', () => {
 })
 
 test('young follows count by what their age can tell: not there after a day is weak news', () => {
-  const [young = 0] = percents([result(0, 60, YOUNG), result(15, 60)]) ?? []
-  const [old = 0] = percents([result(0, 60, NEVER), result(15, 60)]) ?? []
-  expect(young).toBeGreaterThanOrEqual(old)
-  const [a = 0] = percents([result(12, 60, YOUNG), result(15, 60)]) ?? []
-  const [b = 0] = percents([result(12, 60, NEVER), result(15, 60)]) ?? []
-  expect(a).toBeGreaterThan(b)
+  const among = result(15, 60)
+  expect(usually([result(0, 60, YOUNG), among])).toBeGreaterThanOrEqual(usually([result(0, 60, NEVER), among]))
+  expect(usually([result(12, 60, YOUNG), among])).toBeGreaterThan(usually([result(12, 60, NEVER), among]))
 })
 
 test('a source of which nothing is known has the usual rate of its account', () => {

@@ -1169,6 +1169,7 @@ export type Catalogues = {
       readonly announce: (values: { status: string | number; percent: string | number }) => string
       readonly log: string
       readonly logEmpty: string
+      readonly logGone: string
       readonly actionStates: {
         readonly planned: string
         readonly intended: string

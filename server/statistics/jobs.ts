@@ -16,9 +16,10 @@ export function workForStatistics(jobs: Jobs, edges: EngineEdges, history_days: 
   jobs.every('* * * * *', 'plan-growth', () => planDueDays(edges))
   jobs.every('* * * * *', 'start-growth', () => startPortions(edges))
   if (history_days === null) return
-  const sweep = async () => {
-    await sweepHistory(db, history_days)
+  const sweep = async (signal: AbortSignal) => {
+    await sweepHistory(db, history_days, undefined, signal)
     await sweepAudience(db, history_days)
   }
-  jobs.every('16 2 * * *', 'sweep-history', sweep, { longest: HOUR_S })
+  // The next night continues: beside a run that is still at work, another one would take its rows for gone.
+  jobs.every('16 2 * * *', 'sweep-history', sweep, { longest: HOUR_S, retries: 0 })
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
-import { allRows, type Database } from '../edges/database/database.ts'
+import { allRows, type Database, type Tx } from '../edges/database/database.ts'
 import { deleteInPortions } from '../edges/database/delete-in-portions.ts'
 import { seenBits } from './past-actions.ts'
 
@@ -11,18 +11,23 @@ const PORTION = { rows: 2000, most: 2000 }
 const TASKS = 100
 
 /**
- * Moves results of tasks that ended more than `days` ago into `past_actions`, portion by portion, each in a transaction of its own; returns
- * how many. Rows that something still needs stay: see `isNeeded`.
+ * Moves results of tasks that ended more than `days` ago into `past_actions`, portion by portion, each in a transaction of its own, until
+ * `signal` ends it; returns how many. Rows that something still needs stay: see `isNeeded`.
  */
-export async function sweepHistory(db: Database, days: number, { rows, most } = PORTION): Promise<number> {
+export async function sweepHistory(
+  db: Database,
+  days: number,
+  { rows, most } = PORTION,
+  signal?: AbortSignal,
+): Promise<number> {
   let swept = 0
-  for (let round = 0; round < most; ) {
+  for (let round = 0; round < most && !signal?.aborted; ) {
     const task_ids = await listSwept(db, days)
     if (task_ids.length === 0) break
-    for (let gone = rows; gone === rows && round < most; round++) {
+    for (let gone = 1; gone > 0 && round < most && !signal?.aborted; round++) {
       gone = await sweepPortion(db, task_ids, rows)
       swept += gone
-      if (gone < rows) await markSwept(db, task_ids)
+      if (gone === 0) await markSwept(db, task_ids)
     }
   }
   return swept
@@ -56,9 +61,19 @@ const isNeeded = sql`(kind = 'follow' and state in ('done', 'requested') and und
   or kind = 'unfollow' and exists (select from former_moves
     where former_moves.user_id = actions.user_id and former_moves.instagram_user_id = actions.instagram_user_id))`
 
-async function sweepPortion(db: Database, task_ids: string[], rows: number): Promise<number> {
+const sweepPortion = (db: Database, task_ids: string[], rows: number): Promise<number> =>
+  db.transaction().execute(async (tx) => {
+    // Users before their actions, as a user's deletion locks them: in the opposite order the two would deadlock.
+    await sql`
+      select from users where id = any(array(select user_id from tasks where id = any(${task_ids}::bigint[]))) order by id for key share`.execute(
+      tx,
+    )
+    return movePortion(tx, task_ids, rows)
+  })
+
+async function movePortion(tx: Tx, task_ids: string[], rows: number): Promise<number> {
   const [found] = await allRows(
-    db,
+    tx,
     sql<{ count: number }>`
       with swept as (
         delete from actions where id = any(array(

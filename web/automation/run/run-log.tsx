@@ -34,6 +34,9 @@ const tones: Record<ActionState, Tone> = {
 
 type RunLogProps = { task: Task }
 
+/** Its results were kept for as long as the operator keeps them. */
+const isSwept = ({ ended_at, done_count }: Task) => ended_at !== null && done_count > 0
+
 /** Everybody the task has met, the last first, with what came of it. */
 export function RunLog({ task }: RunLogProps) {
   const { actions, error, retry, more } = useLog(task)
@@ -46,7 +49,7 @@ export function RunLog({ task }: RunLogProps) {
           <Skeleton className="h-60" />
         )
       ) : actions.length === 0 ? (
-        <p className="text-muted">{messages.logEmpty}</p>
+        <p className="text-muted">{isSwept(task) ? messages.logGone : messages.logEmpty}</p>
       ) : (
         <Lines actions={actions} more={more} />
       )}
