@@ -552,16 +552,30 @@ async function seeItHeld() {
   await sql`update account_schedule set warned_at = null`.execute(db())
 }
 
+/** The first day is planned with its goal; now and then there are two planners at once. */
+async function planOn(day: number) {
+  const planners = day === 1 ? 0 : day % 5 === 3 ? 2 : 1
+  await Promise.all(Array.from({ length: planners }, () => planDueDays(engine())))
+}
+
 /** Accepts a day and has the engine do all of it. */
 async function liveThrough({ id, held, today }: GrowthGoal, cap: number) {
   expect(held).toBeNull()
   expect(today?.follows).toBeGreaterThan(0)
   expect(today?.follows).toBeLessThanOrEqual(cap)
   await person.say(decideDay, { id, decision: 'accept' })
-  for (const at of new Set(today?.portions.map(({ starts_at }) => starts_at)))
+  // The lines of a block end before the next begins, which reads on where they stopped.
+  for (const at of new Set(today?.portions.map(({ starts_at }) => starts_at))) {
     await startPortions(engine(), { now: Date.parse(at) + 1 })
-  await eventually(tasks, (all) => all.length > 0 && all.every(({ ended_at }) => ended_at !== null))
+    await eventually(
+      async () => (await begun.execute(db())).rows[0],
+      (all) => all !== undefined && all.tasks > 0 && all.unfinished === 0,
+    )
+  }
 }
+
+const begun = sql<{ tasks: number; unfinished: number }>`
+  select count(*)::int as tasks, count(*) filter (where ended_at is null)::int as unfinished from tasks`
 
 describe('three weeks', () => {
   beforeAll(() => growing(['web', 'worker'], null))
@@ -572,7 +586,7 @@ describe('three weeks', () => {
     const { id } = await create({ followers: 60 })
     const cap = paces.normal.caps.follow.daily
     for (let day = 1; day <= 21; day++) {
-      if (day > 1) await Promise.all([planDueDays(engine()), planDueDays(engine())])
+      await planOn(day)
       if (day === 12) await seeItHeld()
       else await liveThrough(await only(), cap)
       if (day === 11) await sql`update account_schedule set warned_at = now() + interval '1 hour'`.execute(db())
