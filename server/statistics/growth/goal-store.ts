@@ -91,11 +91,11 @@ export const endGoal = (tx: Tx, id: string, status: 'reached' | 'ended', held: G
     update growth_goals set status = ${status}, held = ${held && JSON.stringify(held)}, ended_at = now()
     where id = ${id} and ${isGoing}`.execute(tx)
 
+/** Unless it has ended meanwhile. */
 export const holdGoal = (tx: Tx, id: string, held: GrowthHold | null, next_plan_at: number) =>
   sql`
-    update growth_goals set held = ${held && JSON.stringify(held)}, next_plan_at = ${new Date(next_plan_at)} where id = ${id}`.execute(
-    tx,
-  )
+    update growth_goals set held = ${held && JSON.stringify(held)}, next_plan_at = ${new Date(next_plan_at)}
+    where id = ${id} and ${isGoing}`.execute(tx)
 
 /** Paused goals whose last checks are over wherever their user is: `days` after their date. */
 export const listOverdueGoals = (db: Database, { now, days, most }: { now: number; days: number; most: number }) =>

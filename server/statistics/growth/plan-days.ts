@@ -69,10 +69,14 @@ export async function planDueDays(
 async function endOverdue({ db }: Edges, now: number): Promise<void> {
   // A day more, as dates end elsewhere later.
   const days = FOLLOW_BACK_GRACE_DAYS + 2
-  for (const { id, followers } of await listOverdueGoals(db, { now, days, most: AT_ONCE })) {
+  for (const { id, followers, until } of await listOverdueGoals(db, { now, days, most: AT_ONCE })) {
     const status = (await isReached(db, id, followers)) ? 'reached' : 'ended'
     const held = status === 'ended' ? ({ code: 'growth_ended_paused', params: {} } as const) : null
-    await db.transaction().execute((tx) => endGoal(tx, id, status, held))
+    await db.transaction().execute(async (tx) => {
+      const locked = await lockGoal(tx, id)
+      const is_overdue = locked?.status === 'paused' && locked.until === until
+      if (is_overdue) await endGoal(tx, id, status, held)
+    })
   }
 }
 
@@ -112,6 +116,8 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), at
     await lockDays(tx, day.account.instagram_user_id)
     const locked = await lockGoal(tx, goal.id)
     if (locked?.status !== 'active') return true
+    // Its user has changed it meanwhile, and it's due again.
+    if (whatIsPlanned(locked) !== whatIsPlanned(goal)) return true
     if (roomOfDay({ ...(await day.roomIn(tx)), people, hours }).most < plan.amount) return false
     const { forecast, sources, blocks, lift } = plan
     const portions = plan.portions.map((portion) => portionOf(goal, portion, day.blocks))
@@ -123,8 +129,13 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), at
     return true
   })
   // Another goal has taken it meanwhile; if that happens again and again, the goal is due a minute later.
-  if (!has_room && attempt < ATTEMPTS) await planGoal(edges, goal, now, attempt + 1)
+  if (has_room) return
+  if (attempt < ATTEMPTS) await planGoal(edges, goal, now, attempt + 1)
+  else await wait(goal.held, now + MINUTE)
 }
+
+const whatIsPlanned = ({ sources, followers, until, preset }: GoalRow) =>
+  JSON.stringify([sources, followers, until, preset])
 
 /** Its user may be away, and nothing begins without them. */
 const announceDay = (

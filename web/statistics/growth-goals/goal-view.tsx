@@ -31,7 +31,7 @@ export const GoalView = ({ goal }: GoalProps) => (
   <>
     <Progress goal={goal} />
     {goal.held ? (
-      <Alert tone="warn" title={messages.held}>
+      <Alert tone="warn" title={goal.ended_at ? messages.states[goal.status] : messages.held}>
         {goal.held.message}
       </Alert>
     ) : null}
