@@ -65,7 +65,7 @@ class PreparingClient extends WatchedClient {
     const prepared = (text: unknown, values?: unknown, done?: unknown) => {
       if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
         return query(text, values, done as never)
-      noteStatement(text, is_in_transaction)
+      const noteError = noteStatement(text, is_in_transaction)
       if (/^(begin|start transaction|commit|rollback)\b(?! to)/i.test(text)) is_in_transaction = /^[bs]/i.test(text)
       const name = prepares && Array.isArray(values) ? nameOf(text) : undefined
       return new Promise((resolve, reject) => {
@@ -73,6 +73,7 @@ class PreparingClient extends WatchedClient {
           error ? reject(error) : resolve(result),
         )
       }).catch((error: Error) => {
+        noteError?.(error)
         // The stack of the caller, rather than of the socket.
         Error.captureStackTrace(error)
         throw error
@@ -130,7 +131,7 @@ export function isDatabaseDown(error: unknown): boolean {
   const { code, message } = error as { code?: string; message?: string }
   if (typeof code === 'string' && (/^(08|57P|53)/.test(code) || code === READ_ONLY)) return true
   if (typeof code === 'string' && unreachable.has(code)) return isFromPool(error)
-  return /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed/.test(
+  return /Connection terminated|timeout exceeded when trying to connect|timeout expired|Client has encountered a connection error|Client was closed/.test(
     message ?? '',
   )
 }

@@ -1,4 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createList, listLists } from '#contract/audience.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -8,7 +10,8 @@ import { type Product, startProduct } from '../../testing/product.ts'
 import { openListeningPool } from '../sockets/listening-pool.ts'
 import { type Database, isDatabaseDown, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
-import { patience } from './watched-client.ts'
+import { notingWrites } from './noted-writes.ts'
+import { patience, WatchedClient } from './watched-client.ts'
 
 const usual = { ...patience }
 let database: FreshDatabase
@@ -16,7 +19,7 @@ let link: Awaited<ReturnType<typeof openLink>>
 let db: Database
 
 beforeAll(async () => {
-  Object.assign(patience, { asked_after: 300, answers_within: 1000 })
+  Object.assign(patience, { connects_within: 1000, asked_after: 300, answers_within: 1000 })
   database = await freshDatabase()
 })
 afterAll(async () => {
@@ -84,6 +87,64 @@ describe('a server that is frozen or cut off, and keeps its connections', () => 
     const { rows } = await sql<{ slept: string }>`select pg_sleep(2.5)::text as slept`.execute(db)
     expect(rows).toEqual([{ slept: '' }])
   })
+
+  test('leaves it alone behind a pooler too, whose ids are of no process of the server', async () => {
+    link.inventIds()
+    const { rows } = await sql<{ slept: string }>`select pg_sleep(3.5)::text as slept`.execute(db)
+    expect(rows).toEqual([{ slept: '' }])
+  })
+
+  test('leaves a connection alone that always has a next statement', async () => {
+    const pool = new pg.Pool({ connectionString: link.url, max: 1, Client: WatchedClient })
+    const client = await pool.connect()
+    client.release()
+    const ends_at = performance.now() + 3 * patience.asked_after
+    let longest = 0
+    const ask = async () => {
+      while (performance.now() < ends_at) {
+        await pool.query('select 1')
+        longest = Math.max(longest, (client as unknown as WatchedClient).silent_ms)
+      }
+    }
+    await Promise.all([ask(), ask(), ask(), ask()])
+    expect(longest).toBeLessThan(patience.asked_after)
+    await pool.end()
+  })
+
+  test('is not waited for by a connection that opens, though its pool has no limit', async () => {
+    link.silence(true)
+    const pool = new pg.Pool({ connectionString: link.url, Client: WatchedClient })
+    const error = await why(pool.query('select 1'))
+    expect(isDatabaseDown(error), String(error)).toBe(true)
+    await pool.end()
+  })
+})
+
+describe('a write', () => {
+  const saves = async (write: () => Promise<unknown>) => {
+    await sql`create table if not exists kept (id int)`.execute(db)
+    const writes = { saves: 0 }
+    expect(await why(notingWrites(writes, write))).toBeInstanceOf(pg.DatabaseError)
+    return writes.saves
+  }
+
+  test('that the server refused has saved nothing', async () => {
+    const write = () => sql`insert into kept select 1 / 0`.execute(db)
+    expect(await saves(write)).toBe(0)
+  })
+
+  test('that was broken off may have saved', async () => {
+    const write = () => sql`insert into kept select pg_terminate_backend(pg_backend_pid())::int`.execute(db)
+    expect(await saves(write)).toBe(1)
+  })
+
+  test('that the server refused takes back no other one', async () => {
+    const write = async () => {
+      await sql`insert into kept values (1)`.execute(db)
+      await sql`insert into kept select 1 / 0`.execute(db)
+    }
+    expect(await saves(write)).toBe(1)
+  })
 })
 
 test('a former primary that only reads counts as away, and its connection is not used again', async () => {
@@ -123,6 +184,22 @@ describe('the connection that listens for events of other processes', () => {
     expect(settled).toBe('waits')
     await listening.close(() => client.removeAllListeners('end').release(true))
   })
+
+  test('asks nothing more once it is closed, though the adapter removes the listener of its end', async () => {
+    const listening = open()
+    const client = await listening.pool.connect()
+    let asked = 0
+    await listening.close(() => {
+      client.removeAllListeners('end').release(true)
+      client.query = (async () => void asked++) as never
+    })
+    await pause(3 * patience.asked_after)
+    expect(asked).toBe(0)
+  })
+
+  test('leaves a pool whose queue is waited in, however long', async () => {
+    expect(open().pool.options.connectionTimeoutMillis).toBeUndefined()
+  })
 })
 
 test('a start waits for a database that is away for a moment, and says so', async () => {
@@ -130,13 +207,10 @@ test('a start waits for a database that is away for a moment, and says so', asyn
   const said: string[] = []
   const migrating = migrate(link.url, (sentence) => {
     said.push(sentence)
-    void openLink(database.url).then((again) => (link = again))
+    void openLink(database.url, Number(new URL(link.url).port)).then((again) => (link = again))
   })
-  void migrating.catch(() => {})
-  await eventually(
-    async () => said.length,
-    (count) => count === 1,
-  )
+  expect(await migrating).toEqual([])
+  expect(said).toHaveLength(1)
   expect(said[0]).toMatch(/^The database cannot be reached yet \(.*ECONNREFUSED.*\)\. Trying again for a minute\.$/)
 })
 

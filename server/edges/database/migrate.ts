@@ -3,9 +3,10 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { type Database, isDatabaseDown } from './database.ts'
+import { WatchedClient } from './watched-client.ts'
 
 /** Id of the advisory lock, constant across processes: its holder migrates, the others wait. */
 export const MIGRATION_LOCK = 5_001_974
@@ -37,10 +38,9 @@ export async function migrate(url: string, report: (sentence: string) => void = 
 
 async function migrateOnce(url: string): Promise<string[]> {
   // The timeout is one that poolers refuse: sessions are needed here.
-  const client = new pg.Client({
+  const client = new WatchedClient({
     connectionString: url,
     application_name: 'cadenza-migrate',
-    connectionTimeoutMillis: 5 * SECOND,
     statement_timeout: 55 * SECOND,
   })
   client.on('error', () => {})

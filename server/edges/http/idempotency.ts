@@ -127,7 +127,7 @@ async function claim({ db, secrets }: Edges, { user_id, key, what }: Wanted): Pr
     select claimed.id, is_room from counted left join claimed on true
   `.execute(db)
   const [row] = rows
-  if (row?.id) return { id: row.id, user_id, hash_key, may_have_saved: false }
+  if (row?.id) return { id: row.id, user_id, hash_key, saves: 0 }
   if (row?.is_room) return null
   // No room for a new key; known ones still get their answers.
   const known = await sql`select 1 from idempotency_keys where user_id = ${user_id} and key = ${key}`.execute(db)
@@ -170,7 +170,7 @@ async function findKnown({ db, secrets }: Edges, wanted: Wanted): Promise<Answer
       and claimed_at <= now() - make_interval(secs => ${LEASE_SECONDS}) returning id
   `.execute(db)
   if (taken.rows.length === 0) throw new Refusal('idempotency_key_in_use', null, { retry_after_seconds: 1 })
-  return { id: row.id, user_id, hash_key, may_have_saved: false }
+  return { id: row.id, user_id, hash_key, saves: 0 }
 }
 
 function open(secrets: Secrets, sealed: Buffer, user_id: string): StoredAnswer {
@@ -193,8 +193,8 @@ function isFinal(reply: FastifyReply, body: unknown) {
 }
 
 /** A request that lost the database may have saved: the commit whose answer never came, or one before. Its key says so until it's forgotten. */
-const isInDoubt = ({ may_have_saved }: Claim, body: unknown) =>
-  may_have_saved && (body as { code?: string } | null)?.code === ('database_unavailable' satisfies ErrorCode)
+const isInDoubt = ({ saves }: Claim, body: unknown) =>
+  saves > 0 && (body as { code?: string } | null)?.code === ('database_unavailable' satisfies ErrorCode)
 
 async function store({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
   const text = JSON.stringify({ hash_key, body } satisfies StoredAnswer)

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely'
 import { PgBoss } from 'pg-boss'
 import type { Logger } from 'pino'
 import type { Tx } from '../database/database.ts'
-import { WatchedClient, WatchedPooledClient } from '../database/watched-client.ts'
+import { patience, WatchedClient, WatchedPooledClient } from '../database/watched-client.ts'
 
 export type SendOptions = {
   /** At most one job of this name and key waits at a time; another one is dropped. */
@@ -55,7 +55,6 @@ export type Jobs = {
 }
 
 const STOP_MS = 10_000
-const CONNECTS_WITHIN = 5000
 const MOST_IN_BATCH = 500
 
 type Work = { name: string; handler: Handler; options: WorkOptions; is_batch?: true; cron?: string }
@@ -164,7 +163,8 @@ async function startBoss({ database_url, direct_url, is_worker, log }: Opening):
   const boss = new PgBoss({
     connectionString: database_url,
     application_name: 'cadenza-jobs',
-    connectionTimeoutMillis: CONNECTS_WITHIN,
+    // No limit: it would count a busy pool's queue, and a job that can't be recorded in time counts as failed. Its clients limit connecting.
+    connectionTimeoutMillis: 0,
     // For its pool; its listener watches itself.
     ...{ Client: direct_url === database_url ? WatchedClient : WatchedPooledClient },
     max: is_worker ? 4 : 2,
@@ -172,16 +172,17 @@ async function startBoss({ database_url, direct_url, is_worker, log }: Opening):
     schedule: is_worker,
     useListenNotify: is_worker,
   })
-  if (direct_url !== database_url) listenDirectly(boss, direct_url)
+  listenDirectly(boss, direct_url)
   boss.on('error', (error) => log.warn({ err: error }, 'the background jobs reported an error'))
   await boss.start()
   return boss
 }
 
-/** pg-boss listens by the configuration of its pool. It has no second address, so the listener gets a copy of the pool's owner with that one changed. */
+/** pg-boss listens by the configuration of its pool, which has another address and no limit of connecting. So the listener gets a copy of the pool's owner with these changed. */
 function listenDirectly(boss: PgBoss, connectionString: string) {
   const db = boss.getDb() as ReturnType<PgBoss['getDb']> & { config: object }
-  const listen = db.listen?.bind(Object.create(db, { config: { value: { ...db.config, connectionString } } }))
+  const config = { ...db.config, connectionString, connectionTimeoutMillis: patience.connects_within }
+  const listen = db.listen?.bind(Object.create(db, { config: { value: config } }))
   if (listen) db.listen = listen
   boss.getDb = () => db
 }

@@ -12,9 +12,6 @@ export type Listening = {
   hears: boolean
 }
 
-const SECOND = 1000
-const CONNECTS_WITHIN = 5 * SECOND
-
 /** For the adapter of a process that hears nothing: a connection saved. */
 const deafClient = () =>
   Object.assign(new EventEmitter(), {
@@ -32,7 +29,6 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
     const opened = new pg.Pool({
       connectionString,
       max,
-      connectionTimeoutMillis: CONNECTS_WITHIN,
       application_name: 'cadenza-sockets',
       Client: connectionString === direct_url ? WatchedClient : WatchedPooledClient,
     })
@@ -45,6 +41,7 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
   const connect = pool.connect.bind(pool)
   let opening: Promise<pg.PoolClient | null> = Promise.resolve(null)
   let listens = false
+  let asking: NodeJS.Timeout | undefined
   const listen = () => {
     if (!hears) return Promise.resolve(deafClient())
     // A connection that breaks before it listens makes the adapter ask twice: two would hear every event, and none be left to send.
@@ -55,7 +52,7 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
     return client.then(
       (opened) => {
         // It only listens, so nobody would notice that its server is gone.
-        const asking = setInterval(() => opened.query('select 1').catch(() => {}), 2 * patience.asked_after)
+        asking = setInterval(() => opened.query('select 1').catch(() => {}), 2 * patience.asked_after).unref()
         opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ listening connection broke'))
         opened.once('end', () => {
           clearInterval(asking)
@@ -81,6 +78,8 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
       await nextTurn()
       await client?.query('select 1').catch(() => {})
       await nextTurn()
+      // The adapter removes our listener of its end.
+      clearInterval(asking)
       await closeAdapter()
       await Promise.all(new Set([pool, listening]).values().map((one) => one.end()))
     },
