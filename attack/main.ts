@@ -127,11 +127,11 @@ async function attackBySqlmap({ origin, person, account_id, list_id, vulnerable 
 /** Registers a user with an account and a list. */
 async function settle(origin: string) {
   const person = personOver(origin)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
-  const [account] = (await person.say(listAccounts, {})).body
-  const list = await person.say(createList, { name: 'friends', usernames: ['ann', 'ben'] })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  const [account] = (await person.call(listAccounts, {})).body
+  const list = await person.call(createList, { name: 'friends', usernames: ['ann', 'ben'] })
   return { person, account_id: account?.id ?? '', list_id: list.body.follower_list.id }
 }
 

@@ -57,9 +57,9 @@ export async function benchApi(): Promise<void> {
   const origin = (await app.http.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   const person = personOver(origin)
   const as_own = { origin: 'http://localhost:5000' }
-  await person.say(register, { email: person.email, password: person.password }, as_own)
-  await person.say(subscribe, { subscription_id: 'trial_monthly' }, as_own)
-  await person.say(
+  await person.call(register, { email: person.email, password: person.password }, as_own)
+  await person.call(subscribe, { subscription_id: 'trial_monthly' }, as_own)
+  await person.call(
     connectAccount,
     { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } },
     as_own,
@@ -68,7 +68,7 @@ export async function benchApi(): Promise<void> {
   const start_at = new Date(Date.now() + 86_400_000).toISOString()
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   for (let count = 0; count < 20; count++)
-    await person.say(
+    await person.call(
       createTask,
       { account_id: account?.id ?? '', kind: 'follow', sources, target_count: 5, start_at },
       as_own,

@@ -52,7 +52,7 @@ export async function benchPeople(): Promise<void> {
       row('the largest', largest, LIMIT.bytes, 'bytes'),
     ]),
   )
-  await tellCosts(bench, names)
+  await printCosts(bench, names)
   await bench.close()
   if (of('fresh') > LIMIT.ms || !(largest <= LIMIT.bytes)) process.exitCode = 1
 }
@@ -84,11 +84,11 @@ async function start(): Promise<Bench> {
   })
   const origin = (await app.http.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
   const person = personOver(origin)
-  await person.say(register, { email: person.email, password: person.password }, asOwn)
-  await person.say(subscribe, { subscription_id: 'trial_monthly' }, asOwn)
+  await person.call(register, { email: person.email, password: person.password }, asOwn)
+  await person.call(subscribe, { subscription_id: 'trial_monthly' }, asOwn)
   const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
-  await person.say(connectAccount, { credentials }, asOwn)
-  const { body: accounts } = await person.say(listAccounts, {})
+  await person.call(connectAccount, { credentials }, asOwn)
+  const { body: accounts } = await person.call(listAccounts, {})
   const close = async () => {
     await app.close()
     await sandbox.close()
@@ -104,7 +104,7 @@ const asOwn = { origin: 'http://localhost:5000' }
 async function preview({ person, account_id }: Bench, round: number) {
   const sources = [{ type: 'hashtag' as const, tag: `bench${round}` }]
   const request = { account_id, kind: 'follow' as const, sources, target_count: FIRST_SCREEN }
-  const { act, skip } = (await person.say(previewTask, request, asOwn)).body
+  const { act, skip } = (await person.call(previewTask, request, asOwn)).body
   const addresses = act.flatMap(({ person }) => person.picture ?? []).slice(0, FIRST_SCREEN)
   return { addresses, usernames: [...act, ...skip].map(({ username }) => username) }
 }
@@ -124,7 +124,7 @@ async function load({ origin, person }: Bench, addresses: string[]) {
   return { ms: performance.now() - began, sizes }
 }
 
-async function tellCosts({ db }: Bench, names: string[]): Promise<void> {
+async function printCosts({ db }: Bench, names: string[]): Promise<void> {
   const { id } = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
   const page = Array.from({ length: PAGE }, (_, nth) => names[nth % names.length] ?? '')
   const pages = await timesOf(() => showPeople(db, id, page))

@@ -45,7 +45,7 @@ export async function benchReadings(): Promise<void> {
     const log = pino({ level: 'silent' })
     const db = openDatabase(urlOf(server, name), log)
     const counts = statsOf(undefined)
-    const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
+    const progress = createProgress({ publish: () => {} }, { readToday: async () => counts, announce: () => {} })
     const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
     const rows = [['', 'noted a minute', 'needed', 'ratio', 'aim']]
     for (const [what, instagram] of [

@@ -81,11 +81,11 @@ export async function benchTakeover(): Promise<void> {
 }
 
 async function startEndlessTask(person: Person): Promise<void> {
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
-  const [account] = (await person.say(listAccounts, {})).body
-  const { status } = await person.say(createTask, {
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  const [account] = (await person.call(listAccounts, {})).body
+  const { status } = await person.call(createTask, {
     account_id: account?.id ?? '',
     kind: 'extract',
     sources: [{ type: 'followers_of', username: 'travel.maps' }],

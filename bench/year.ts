@@ -50,8 +50,8 @@ export async function benchYear(): Promise<void> {
     const origin = (await app.http.app.listen({ port: 0, host: '127.0.0.1' })).replace('127.0.0.1', 'localhost')
     const person = personOver(origin)
     const as_own = { origin: 'http://localhost:5000' }
-    await person.say(register, { email: person.email, password: person.password }, as_own)
-    await person.say(subscribe, { subscription_id: 'trial_monthly' }, as_own)
+    await person.call(register, { email: person.email, password: person.password }, as_own)
+    await person.call(subscribe, { subscription_id: 'trial_monthly' }, as_own)
     const user = await db.selectFrom('users').select('id').executeTakeFirstOrThrow()
     await layYear(postgres.url, user.id, SIZE)
     const { rows } = await sql<{ name: string; rows: number; size: string }>`

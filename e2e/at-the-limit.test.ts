@@ -31,11 +31,11 @@ beforeAll(async () => {
 afterAll(() => product.stop())
 
 const connect = (person: Person, username: string) =>
-  person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
 
 async function newcomer(email: string) {
   const person = personOver(product.address)
-  await person.say(register, { email, password: 'a quiet long password' })
+  await person.call(register, { email, password: 'a quiet long password' })
   return person
 }
 
@@ -44,7 +44,7 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feature; a browser event … is also raised"', async () => {
   const person = await newcomer('toast@example.org')
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await connect(person, 'sandbox.creator')
   const page = await openPage()
   await page.addInitScript(() => {
@@ -94,9 +94,9 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
 
 test('a limit met on the page itself is said once, and the way on once', async () => {
   const person = await newcomer('once@example.org')
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await connect(person, 'sandbox.creator')
-  await person.say(createList, { name: 'First', usernames: ['anna'] })
+  await person.call(createList, { name: 'First', usernames: ['anna'] })
   const page = await openPage()
   await enter(page, product.address, person)
   await page.goto(paths.lists)
@@ -130,7 +130,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
 
 test('where nobody named an address, Contact Sales and Help say what to do, and no setting', async () => {
   const person = await newcomer('enterprise@example.org')
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
   await enter(page, product.address, person)
   await page.goto(paths.account)
@@ -154,10 +154,10 @@ test('what a downgrade will do is shown before it is confirmed: accounts that re
   const person = await newcomer('downgrade@example.org')
   await buyPlan(person)
   for (const username of ['sandbox.creator', 'sandbox.big']) await connect(person, username)
-  const { body } = await person.say(listAccounts, {})
+  const { body } = await person.call(listAccounts, {})
   const account_id = body.find(({ username }) => username === 'sandbox.creator')?.id ?? ''
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })
+  await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 5 })
   const page = await openPage()
   await enter(page, product.address, person)
   await page.goto(paths.account)
@@ -174,7 +174,7 @@ test('what a downgrade will do is shown before it is confirmed: accounts that re
 
 test('"If the user subscription call fails, defaults apply: … 2 follower lists", also when nothing else fails', async () => {
   const person = await newcomer('defaults@example.org')
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   const page = await openPage()
   await enter(page, product.address, person)
   await page.route('**/api/subscriptions/user', (route) => route.fulfill({ status: 404, json: { success: false } }))
@@ -188,14 +188,14 @@ test('after the days of grace the notice leads to paying again, and until then o
   await buyPlan(person)
   for (const username of ['sandbox.creator', 'sandbox.big']) await connect(person, username)
   await addTestCard(person, testCards.later_declined)
-  await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
+  await person.call(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
   const page = await openPage()
   await enter(page, product.address, person)
   await page.goto(paths.dashboard)
   const notice = page.getByText(/The payment for your Growth plan is overdue, so Trial limits apply/)
   await notice.waitFor()
   const working = async () => {
-    const { body } = await person.say(listAccounts, {})
+    const { body } = await person.call(listAccounts, {})
     return body.filter(({ status }) => status === 'connected').map(({ username }) => username)
   }
   await expect.poll(working).toHaveLength(1)

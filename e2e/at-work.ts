@@ -24,7 +24,7 @@ export async function startAtWork(account = ACCOUNT) {
   const { address, database_url } = product
   const person = await ownerAt(address, account)
   const account_id = await onlyAccountOf(person)
-  await person.say(putLimits, { id: account_id, warm_up: false })
+  await person.call(putLimits, { id: account_id, warm_up: false })
   const { page, problems } = await visit(product.browser, address)
   await enter(page, address, person)
   const sandbox = controlSandbox(product.instagram)
@@ -48,7 +48,7 @@ export async function startAtWork(account = ACCOUNT) {
     /** Follows `target_count` people through the API. */
     follow: async (target_count: number) => {
       const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-      await person.say(createTask, { account_id, kind: 'follow', sources, target_count, pacing: { preset: 'fast' } })
+      await person.call(createTask, { account_id, kind: 'follow', sources, target_count, pacing: { preset: 'fast' } })
     },
     end: product.stop,
   }
@@ -56,21 +56,21 @@ export async function startAtWork(account = ACCOUNT) {
 
 async function ownerAt(address: string, username: string): Promise<Person> {
   const person = personOver(address)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
   return person
 }
 
 async function onlyAccountOf(person: Person): Promise<string> {
-  const { body } = await person.say(listAccounts, {})
+  const { body } = await person.call(listAccounts, {})
   const [account] = body
   if (!account) throw new Error('The account is not connected.')
   return account.id
 }
 
 async function newestTask(person: Person) {
-  const { body } = await person.say(listTasks, {})
+  const { body } = await person.call(listTasks, {})
   const [task] = body.tasks
   if (!task) throw new Error('There is no task.')
   return task

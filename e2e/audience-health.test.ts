@@ -37,7 +37,7 @@ beforeAll(async () => {
   product = await startTestProduct({ PACING_SCALE: String(SCALE) })
   control = controlSandbox(product.instagram)
   person = await personAt('owner', product.address, username)
-  account_id = (await person.say(listAccounts, {})).body[0]?.id ?? ''
+  account_id = (await person.call(listAccounts, {})).body[0]?.id ?? ''
   database = new pg.Client({ connectionString: product.database_url })
   await database.connect()
   page = await (await browserOf(product.browser, product.address, person)).newPage()
@@ -49,7 +49,7 @@ afterAll(async () => {
   await product?.stop()
 })
 
-const health = async () => (await person.say(getAudienceHealth, { account_id })).body
+const health = async () => (await person.call(getAudienceHealth, { account_id })).body
 const roundsAfter = async (count: number) => {
   const before = (await health()).reading?.rounds ?? 0
   return eventually(health, ({ reading }) => (reading?.rounds ?? 0) >= before + count, 60_000)

@@ -67,9 +67,9 @@ const REQUESTED = 2
 const requested = async () => (await truth()).requested_names
 
 async function askSome() {
-  const { body } = await person.say(listAccounts, {})
+  const { body } = await person.call(listAccounts, {})
   const [account] = body
-  await person.say(createTask, {
+  await person.call(createTask, {
     account_id: account?.id ?? '',
     kind: 'follow',
     sources: [{ type: 'followers_of', username: 'coffee.daily' }],
@@ -78,7 +78,7 @@ async function askSome() {
   })
 }
 
-const everyLook = [
+const everyCheck = [
   ['light', 1280],
   ['light', 768],
   ['light', 375],
@@ -90,7 +90,7 @@ const everyLook = [
 /** In both themes at three widths: nothing axe finds, nothing that sticks out. */
 async function looksRight(name: string) {
   await page.getByRole('heading', { level: 1 }).waitFor({ state: 'attached' })
-  for (const [theme, width] of shots ? everyLook : [everyLook[0], everyLook[5]]) {
+  for (const [theme, width] of shots ? everyCheck : [everyCheck[0], everyCheck[5]]) {
     await page.evaluate((theme) => {
       document.documentElement.dataset.theme = theme
     }, theme)

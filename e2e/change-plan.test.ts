@@ -15,7 +15,7 @@ let seen: Visit
 let page: Page
 
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
-const say = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
+const send = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
 const read = async (path: string) => (await page.request.get(`/api${path}`)).json()
 const planNow = async () => (await read('/subscriptions/user')).subscription.subscription.id
 
@@ -27,8 +27,8 @@ beforeAll(async () => {
   product = await startTestProduct({ SALES_EMAIL: 'sales@cadenza.example' })
   seen = await visit(product.browser, product.address)
   page = seen.page
-  await say('/auth/register', { email: 'change.plan@example.org', password: 'a quiet long password' })
-  await say('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
+  await send('/auth/register', { email: 'change.plan@example.org', password: 'a quiet long password' })
+  await send('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
 })
 
 afterAll(() => product.stop())
@@ -447,7 +447,7 @@ describe('reading the account screen', () => {
 describe('a payment that fails', () => {
   test('a banner says so and until when, and paying with a good card ends it', async () => {
     await addCard({ number: '4000000000000341' })
-    await say('/subscriptions/sandbox/advance', { seconds: 366 * DAY_SECONDS })
+    await send('/subscriptions/sandbox/advance', { seconds: 366 * DAY_SECONDS })
     await page.goto(paths.account)
     await page.getByRole('alert').first().waitFor()
     await hasNoAxeViolations(page)

@@ -30,7 +30,7 @@ beforeAll(async () => {
   const { address, browser, database_url } = product
   const person = await personAt('owner', address, 'sandbox.creator')
   const owner = await browserOf(browser, address, person)
-  await person.say(createList, { name: 'Coffee friends', usernames: ['ann', 'ben'] })
+  await person.call(createList, { name: 'Coffee friends', usernames: ['ann', 'ben'] })
   await writeHistory(database_url)
   await meet(database_url)
   page = await owner.newPage()

@@ -46,7 +46,7 @@ test('followers are removed only once their number is typed, and their list can 
   const { page, button, person } = work
   const { follower_names, following_names } = await work.truth()
   const usernames = follower_names.filter((name) => !following_names.includes(name)).slice(0, REMOVED + 12)
-  const { body } = await person.say(createList, { name: 'To remove', usernames })
+  const { body } = await person.call(createList, { name: 'To remove', usernames })
   await page.goto(`${paths.followers}?new=remove_follower&list=${body.follower_list.id}`)
   await page.getByLabel(kindWords.remove_follower.target).fill(String(REMOVED))
   await looksRight(page)

@@ -24,7 +24,7 @@ async function inDatabase(text: string) {
   await client.end()
 }
 
-const goal = async () => (await work.person.say(listGoals, {})).body.goals[0]
+const goal = async () => (await work.person.call(listGoals, {})).body.goals[0]
 
 test('a plan without goals says so and leads to the plans', async () => {
   const { page } = work
@@ -37,7 +37,7 @@ test('a plan without goals says so and leads to the plans', async () => {
 test('a goal says what is missing, and plans its first day when nothing is', async () => {
   const { page, button } = work
   await inDatabase(`update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`)
-  await work.person.say(putLimits, { id: work.account_id, preset: 'normal', active_hours: allDay, warm_up: false })
+  await work.person.call(putLimits, { id: work.account_id, preset: 'normal', active_hours: allDay, warm_up: false })
   await page.reload()
   await button(messages.create).click()
   await page.getByText(messages.wrongSources).waitFor()

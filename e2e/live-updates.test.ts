@@ -32,17 +32,17 @@ const noticeOf = (words: string) => page.locator('[data-sonner-toast]').getByTex
 /** Everything the live notices have said in this tab since it was opened. */
 async function noteNotices() {
   await page.addInitScript(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
+    const announced: string[] = []
+    Object.assign(window, { said: announced })
     new MutationObserver(() => {
       for (const notice of document.querySelectorAll('[data-sonner-toast]')) {
         const words = notice.textContent ?? ''
-        if (said.at(-1) !== words) said.push(words)
+        if (announced.at(-1) !== words) announced.push(words)
       }
     }).observe(document, { childList: true, subtree: true, characterData: true })
   })
 }
-const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+const announced = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
 
 const followedToday = () =>
   page.getByText(actionWords.follow.counted, { exact: true }).first().locator('xpath=following::dd[1]')
@@ -68,7 +68,7 @@ test('one socket lasts a tab, however one moves through the pages, and nothing i
   await page.goBack()
   await isLive()
   expect(opened).toBe(1)
-  expect(await said()).toEqual([])
+  expect(await announced()).toEqual([])
 })
 
 test('the bell counts what happened, leads to it by keyboard, and forgets what was read', async () => {
@@ -103,7 +103,7 @@ test('what was missed while the line was down is read again, and only then is it
   await page.goto(paths.dashboard)
   await isLive()
   const before = Number(await followedToday().textContent())
-  expect(await said()).toEqual([])
+  expect(await announced()).toEqual([])
   isDown = true
   await line?.close({ code: 1001 })
   await noticeOf(shellMessages.liveDisconnected).waitFor()
@@ -112,7 +112,7 @@ test('what was missed while the line was down is read again, and only then is it
   isDown = false
   await expect.poll(() => followedToday().textContent()).toBe(String(before + 1))
   await isLive()
-  expect((await said()).at(-1)).toBe(shellMessages.liveConnected)
+  expect((await announced()).at(-1)).toBe(shellMessages.liveConnected)
 })
 
 describe('where WebSocket is blocked', () => {

@@ -48,7 +48,7 @@ async function looksRight(name: string) {
 }
 
 async function followPreview() {
-  const { body: accounts } = await person.say(listAccounts, {})
+  const { body: accounts } = await person.call(listAccounts, {})
   const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
   const request = {
     account_id: accounts[0]?.id,
@@ -57,7 +57,7 @@ async function followPreview() {
     target_count: 3,
     filters: open,
   }
-  const { body } = await person.say(previewTask, request as never)
+  const { body } = await person.call(previewTask, request as never)
   return body
 }
 

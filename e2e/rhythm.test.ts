@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => work.end())
 
-const limits = async () => (await work.person.say(getLimits, { id: work.account_id })).body.limits
+const limits = async () => (await work.person.call(getLimits, { id: work.account_id })).body.limits
 const change = () => work.button(messages.changeOf({ username: 'sandbox.creator' }))
 const choice = (name: keyof typeof messages.presets) =>
   work.page.getByRole('dialog').getByRole('radio', { name: new RegExp(`^${messages.presets[name]}`) })
@@ -24,10 +24,10 @@ const save = () => work.button(messages.save).click()
 
 /** Hours that begin two hours from now, so that no session is on. */
 async function openLater() {
-  const zone = (await work.person.say(checkSession, {})).body.user?.timezone ?? 'UTC'
+  const zone = (await work.person.call(checkSession, {})).body.user?.timezone ?? 'UTC'
   const clock = (ahead: number) => `${String(localTime(Date.now() + ahead, zone).hour).padStart(2, '0')}:00`
   const active_hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: clock(2 * HOUR), to: clock(5 * HOUR) }]
-  await work.person.say(putLimits, { id: work.account_id, active_hours })
+  await work.person.call(putLimits, { id: work.account_id, active_hours })
 }
 
 test('a rhythm is chosen without typing a number, and the day’s sessions are seen', async () => {
@@ -82,7 +82,7 @@ test('a task’s card says when the next session begins, and beside it are the l
 
 test('without a rhythm the account works whenever its hours allow', async () => {
   const { page } = work
-  await work.person.say(putLimits, { id: work.account_id, active_hours: null })
+  await work.person.call(putLimits, { id: work.account_id, active_hours: null })
   await page.goto(paths.accounts)
   await change().click()
   await choice('off').check()

@@ -43,7 +43,7 @@ const act = (name: string) => bar().getByRole('button', { name, exact: true }).c
 const chosen = (count: number) => bar().getByText(rowMessages.selected({ count }), { exact: true }).waitFor()
 const says = (text: string) => work.page.getByText(text, { exact: true }).first().waitFor()
 const search = () => new URL(work.page.url()).searchParams
-const lists = async () => (await work.person.say(listLists, {})).body.follower_lists
+const lists = async () => (await work.person.call(listLists, {})).body.follower_lists
 const sizeOf = async (name: string) => (await lists()).find((list) => list.name === name)?.member_count
 const drag = (share: number) =>
   grid().evaluate((scroller, share) => {
@@ -164,7 +164,7 @@ describe('those who are chosen', () => {
     await page.getByText(automationMessages.wouldSkip).first().waitFor({ timeout: PATIENCE })
     await page.getByLabel(kindWords.follow.target).and(page.locator('[value="2"]')).waitFor()
     const selection = search().get('list') ?? ''
-    const { body } = await work.person.say(listMembers, { id: selection })
+    const { body } = await work.person.call(listMembers, { id: selection })
     expect(body.members.map(({ username }) => username)).toEqual(['bakery.berlin', 'coffee.daily'])
     expect((await lists()).some((list) => list.id === selection)).toBe(false)
   })

@@ -13,7 +13,7 @@ const COMPILED = join(root, 'node_modules', '.cache', 'compiled')
 export type Program = {
   process: ChildProcess
   /** What it has printed so far. */
-  said: () => string
+  output: () => string
   /** Ends it as an operator would, and waits. */
   stop: () => Promise<void>
   /** kill -9: no chance to put anything in order. */
@@ -34,7 +34,7 @@ export async function startProgram(
     env: { ...process.env, NODE_COMPILE_CACHE: COMPILED, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
-  let said = ''
+  let output = ''
   const end = async (signal: NodeJS.Signals) => {
     if (child.exitCode !== null || child.signalCode !== null) return
     const ended = once(child, 'exit')
@@ -43,14 +43,14 @@ export async function startProgram(
   }
   await new Promise<void>((resolve, reject) => {
     const listen = (text: Buffer) => {
-      said += text
-      if (ready.test(said)) resolve()
+      output += text
+      if (ready.test(output)) resolve()
     }
     child.stdout.on('data', listen)
     child.stderr.on('data', listen)
-    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready: ${said}`)))
+    child.once('exit', (code) => reject(new Error(`${file} ended with ${code} before it was ready: ${output}`)))
   })
-  return { process: child, said: () => said, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
+  return { process: child, output: () => output, stop: () => end('SIGTERM'), kill: () => end('SIGKILL') }
 }
 
 /** The product as `npm start` runs it, on the port and data given; its sandbox checks every request but has no budgets. */

@@ -20,9 +20,9 @@ beforeAll(async () => {
 })
 afterAll(() => work.end())
 
-const schedules = async () => (await work.person.say(listSchedules, {})).body.schedules
+const schedules = async () => (await work.person.call(listSchedules, {})).body.schedules
 const ownTemplates = async () =>
-  (await work.person.say(listTaskTemplates, {})).body.task_templates.filter(({ is_builtin }) => !is_builtin)
+  (await work.person.call(listTaskTemplates, {})).body.task_templates.filter(({ is_builtin }) => !is_builtin)
 
 const repeat = async () => {
   await openPart(work.page, 'when')

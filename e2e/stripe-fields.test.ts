@@ -16,7 +16,7 @@ let page: Page
 
 const standIn = (name: string) => join(import.meta.dirname, 'stand-ins', name)
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
-const say = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
+const send = (path: string, data: object = {}) => page.request.post(`/api${path}`, { data, headers: asBrowser })
 const planNow = async () =>
   (await (await page.request.get('/api/subscriptions/user')).json()).subscription.subscription.id
 const button = (name: string) => page.getByRole('button', { name, exact: true })
@@ -45,8 +45,8 @@ beforeAll(async () => {
   await page.route('https://js.stripe.com/v3/three-ds-2-challenge.html', (route) =>
     route.fulfill({ path: standIn('stripe-bank.html') }),
   )
-  await say('/auth/register', { email: 'stripe.fields@example.org', password: 'a quiet long password' })
-  await say('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
+  await send('/auth/register', { email: 'stripe.fields@example.org', password: 'a quiet long password' })
+  await send('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
 })
 
 afterAll(async () => {

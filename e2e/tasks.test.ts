@@ -58,7 +58,7 @@ const status = (label: string) => page.getByRole('button', { name: new RegExp(`^
 const chosen = (count: number) => page.getByText(rowMessages.selected({ count }), { exact: true }).waitFor()
 const command = (name: keyof typeof messages.commands) =>
   page.getByRole('region', { name: messages.selection }).getByRole('button', { name: messages.commands[name].label })
-const tasks = async (wanted: object) => (await work.person.say(listTasks, { limit: 100, ...wanted })).body.tasks
+const tasks = async (wanted: object) => (await work.person.call(listTasks, { limit: 100, ...wanted })).body.tasks
 
 describe('the list of all tasks', () => {
   test('reaches the oldest of 503 by one key, and its page with its log', async () => {
@@ -237,7 +237,7 @@ describe('the calendar of what is planned', () => {
       sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
       target_count: 5,
     }
-    await work.person.say(createSchedule, {
+    await work.person.call(createSchedule, {
       name: 'Tuesdays',
       task,
       recurrence: { every: 'week', weekdays: [2], at: '09:00' },
@@ -271,7 +271,7 @@ describe('the calendar of what is planned', () => {
   })
 
   test('moves a schedule with all its runs by keyboard, and back from the message', async () => {
-    const recurrence = async () => (await work.person.say(listSchedules, {})).body.schedules[0]?.recurrence
+    const recurrence = async () => (await work.person.call(listSchedules, {})).body.schedules[0]?.recurrence
     const before = await recurrence()
     await entry(dateAfter(wednesday, -1), 'Tuesdays').focus()
     await page.keyboard.press('Enter')

@@ -45,12 +45,12 @@ async function start() {
   })
   control = controlSandbox(`http://127.0.0.1:${sandbox_port}`)
   person = personOver(`http://localhost:${port}`)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: account, password: 'sandbox-password' } })
-  const [connected] = (await person.say(listAccounts, {})).body
-  await person.say(putLimits, { id: connected?.id ?? '', warm_up: false, preset: 'careful' })
-  const made = await person.say(createTask, {
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: account, password: 'sandbox-password' } })
+  const [connected] = (await person.call(listAccounts, {})).body
+  await person.call(putLimits, { id: connected?.id ?? '', warm_up: false, preset: 'careful' })
+  const made = await person.call(createTask, {
     account_id: connected?.id ?? '',
     kind: 'follow',
     sources: [{ type: 'followers_of', username: 'coffee.daily' }],

@@ -46,9 +46,9 @@ beforeAll(async () => {
   product = await startServer(env)
   origin = `http://localhost:${port}`
   person = personOver(origin)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
   await buyPlan(person, 'business_monthly')
 })
 afterAll(async () => {
@@ -81,7 +81,7 @@ function load(people: number) {
   const work = async (who: number) => {
     for (let count = 0; !is_over; count++) {
       const name = `list ${who}.${count}.${statuses.length}`
-      const answer = await person.say(createList, { name, usernames: ['ann', `b${who}.${count}`] }).catch(() => null)
+      const answer = await person.call(createList, { name, usernames: ['ann', `b${who}.${count}`] }).catch(() => null)
       statuses.push(answer?.status ?? 0)
       if (answer?.status === 201) kept.push(name)
       await pause(20)
@@ -98,7 +98,7 @@ function load(people: number) {
   }
 }
 
-const names = async () => (await person.say(listLists, {})).body.follower_lists.map(({ name }) => name)
+const names = async () => (await person.call(listLists, {})).body.follower_lists.map(({ name }) => name)
 
 describe('PostgreSQL under load', () => {
   test.each([
@@ -122,7 +122,7 @@ describe('PostgreSQL under load', () => {
       ).catch(() => {})
       const back_at = performance.now()
       await eventually(
-        async () => (await person.say(checkSession, {}).catch(() => null))?.status,
+        async () => (await person.call(checkSession, {}).catch(() => null))?.status,
         (status) => status === 200,
       )
       const well_after_ms = performance.now() - back_at
@@ -158,7 +158,7 @@ test('a disk that is full: 503 or 507 in a sentence, no half rows, and well agai
     const tried: { status: number; name: string; error?: string | undefined }[] = []
     for (let round = 0; round < 60 && !tried.some(({ status }) => status !== 201); round++) {
       const name = `big ${round}`
-      const { status, body } = await person.say(createList, { name, usernames: usernames(round) })
+      const { status, body } = await person.call(createList, { name, usernames: usernames(round) })
       tried.push({ status, name, error: body.error })
     }
     const refused = tried.at(-1)
@@ -168,7 +168,7 @@ test('a disk that is full: 503 or 507 in a sentence, no half rows, and well agai
     expect(tried.filter(({ status, name }) => (status === 201) !== there.has(name))).toEqual([])
     for (const table of ['list_parts', 'lists', 'people'])
       await sql.query(`alter table ${table} set tablespace pg_default`)
-    expect((await person.say(createList, { name: 'after', usernames: ['ann'] })).status).toBe(201)
+    expect((await person.call(createList, { name: 'after', usernames: ['ann'] })).status).toBe(201)
     await sql.query('drop tablespace small')
     await sql.end()
   } finally {
@@ -178,24 +178,24 @@ test('a disk that is full: 503 or 507 in a sentence, no half rows, and well agai
 
 test('no secret that went through the product stands in its log', async () => {
   const other = personOver(origin)
-  await other.say(register, { email: other.email, password: 'planted-password-1' })
-  const { token } = (await other.say(createApiToken, { name: 'script', scopes: ['read'] })).body
-  await other.say(listLists, {}, { authorization: `Bearer ${token}` })
-  await other.say(login, { email: other.email, password: 'planted-password-2' })
-  await other.say(connectAccount, { credentials: { username: 'sandbox.sms', password: 'planted-password-3' } })
-  await other.say(verifyTwoFactor, {
+  await other.call(register, { email: other.email, password: 'planted-password-1' })
+  const { token } = (await other.call(createApiToken, { name: 'script', scopes: ['read'] })).body
+  await other.call(listLists, {}, { authorization: `Bearer ${token}` })
+  await other.call(login, { email: other.email, password: 'planted-password-2' })
+  await other.call(connectAccount, { credentials: { username: 'sandbox.sms', password: 'planted-password-3' } })
+  await other.call(verifyTwoFactor, {
     instagram_username: 'sandbox.sms',
     code_2fa: '987612',
     pending_auth: { session_id: 'x' },
   })
-  await other.say(addPaymentMethod, typedCard('4000000000000002', { cvc: '917', cardholder_name: 'Planted Name' }))
-  await other.say(addPaymentMethod, typedCard('4111111111111111'))
+  await other.call(addPaymentMethod, typedCard('4000000000000002', { cvc: '917', cardholder_name: 'Planted Name' }))
+  await other.call(addPaymentMethod, typedCard('4111111111111111'))
   const reset = {
     reset_id: 'planted-reset-identifier',
     token: 'planted-reset-token-planted',
     new_password: 'planted-password-4',
   }
-  await other.say(resetPassword, reset)
+  await other.call(resetPassword, reset)
   await fetch(`${origin}/reset-password/planted-reset-identifier/planted-reset-token-planted`)
   const cookie = other.cookie().split('=')[1] ?? ''
   await product.stop()
@@ -222,11 +222,11 @@ test('APP_KEYS lost: the account says so and nothing falls back to plain text', 
   const keys = join(folder.path, 'app-keys')
   renameSync(keys, `${keys}.kept`)
   product = await startServer(env)
-  const [account] = (await person.say(listAccounts, {})).body
+  const [account] = (await person.call(listAccounts, {})).body
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  await person.say(createTask, { account_id: account?.id ?? '', kind: 'follow', sources, target_count: 5 })
+  await person.call(createTask, { account_id: account?.id ?? '', kind: 'follow', sources, target_count: 5 })
   const lost = await eventually(
-    async () => (await person.say(listAccounts, {})).body[0],
+    async () => (await person.call(listAccounts, {})).body[0],
     (row) => row?.status === 'needs_sign_in',
   )
   expect(lost?.status_reason).toMatch(/Reconnect it|APP_KEYS/)
@@ -235,7 +235,7 @@ test('APP_KEYS lost: the account says so and nothing falls back to plain text', 
   renameSync(`${keys}.kept`, keys)
   chmodSync(keys, 0o600)
   product = await startServer(env)
-  expect((await person.say(checkSession, {})).body.user?.email).toBe(person.email)
+  expect((await person.call(checkSession, {})).body.user?.email).toBe(person.email)
 })
 
 test('keys that cannot be keys end the start with a sentence', async () => {

@@ -51,9 +51,9 @@ beforeAll(async () => {
   sandbox = controlSandbox(`http://127.0.0.1:${sandbox_port}`)
   await start()
   person = personOver(origin)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
 })
 afterAll(async () => {
   if (!may_mount) return
@@ -92,7 +92,7 @@ async function end() {
 
 const health = () =>
   personOver(origin)
-    .say(getHealth, {})
+    .call(getHealth, {})
     .catch(() => null)
 
 /** Fills the disk to the last byte. */
@@ -155,16 +155,16 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
       return { status: answer.status, body: (await answer.json()) as object }
     }, 3000)
     expect([...new Set(served.map(({ status }) => status))]).toEqual([200])
-    expectSentences(await answers(() => person.say(checkSession, {}), 20))
+    expectSentences(await answers(() => person.call(checkSession, {}), 20))
     const usernames = Array.from({ length: 20_000 }, (_, index) => `p.${index}.${'x'.repeat(10)}`)
-    const tried = await answers(() => person.say(createList, { name: 'when full', usernames }), 5)
+    const tried = await answers(() => person.call(createList, { name: 'when full', usernames }), 5)
     expectSentences(tried)
     expect(
       tried.some(({ status }) => status >= 503),
       'the disk is really full',
     ).toBe(true)
-    expectSentences(await answers(() => person.say(sendEmailVerification, {}), 2))
-    expectSentences(await answers(() => person.say(forgotPassword, { email: person.email }), 2))
+    expectSentences(await answers(() => person.call(sendEmailVerification, {}), 2))
+    expectSentences(await answers(() => person.call(forgotPassword, { email: person.email }), 2))
     expect(await upload()).toMatchObject({ status: 507, body: { code: 'disk_full' } })
     await sandbox.advance(3600)
 
@@ -179,7 +179,7 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     // PostgreSQL cannot restart either.
     const postmaster = readFileSync(join(data_dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]
     process.kill(Number(postmaster), 'SIGKILL')
-    expectSentences(await answers(() => person.say(checkSession, {}), 20))
+    expectSentences(await answers(() => person.call(checkSession, {}), 20))
     await eventually(
       async () => (await health())?.body.database,
       (database) => database === 'unavailable',
@@ -189,11 +189,11 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     rmSync(filler)
     await eventually(isWell, (is_well) => is_well, 60 * SECOND)
     expect((await fetch(`${origin}/readyz`)).status).toBe(200)
-    expect((await person.say(createList, { name: 'with room', usernames })).status).toBe(201)
+    expect((await person.call(createList, { name: 'with room', usernames })).status).toBe(201)
     expect((await upload()).status).toBe(200)
-    const names = (await person.say(listLists, {})).body.follower_lists.map(({ name }) => name)
+    const names = (await person.call(listLists, {})).body.follower_lists.map(({ name }) => name)
     expect(names).toContain('with room')
-    expect((await person.say(sendEmailVerification, {})).status).toBe(200)
+    expect((await person.call(sendEmailVerification, {})).status).toBe(200)
 
     const { now } = await sandboxItself()
     await end()
@@ -201,7 +201,7 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     const lost = lines.map((line) => JSON.parse(line) as { lost?: number }).find((line) => line.lost)
     expect(lost?.lost).toBeGreaterThan(100)
     await start()
-    expect((await person.say(checkSession, {})).body.user?.email).toBe(person.email)
+    expect((await person.call(checkSession, {})).body.user?.email).toBe(person.email)
     const later = await sandboxItself()
     expect(Date.parse(later.now), 'what the sandbox received while the disk was full was kept').toBeGreaterThanOrEqual(
       Date.parse(now),
@@ -213,12 +213,12 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
     execFileSync('mount', ['-o', 'remount,bind,ro', data_dir])
     try {
       const other = personOver(origin)
-      await other.say(register, { email: other.email, password: other.password })
-      expect(await other.say(sendEmailVerification, {})).toMatchObject({
+      await other.call(register, { email: other.email, password: other.password })
+      expect(await other.call(sendEmailVerification, {})).toMatchObject({
         status: 503,
         body: { code: 'mail_unavailable' },
       })
-      await other.say(forgotPassword, { email: other.email })
+      await other.call(forgotPassword, { email: other.email })
       const found = await eventually(health, (answer) => answer?.body.disk === 'unavailable', 20 * SECOND)
       expect(found?.body.problems.join(' ')).toMatch(/read-only/)
       expect(starter.exitCode).toBe(null)
@@ -234,11 +234,11 @@ describe.skipIf(!may_mount)('the disk that holds DATA_DIR', () => {
   ])('%s before the start: it does not start, and a sentence says why', async (_, spoil, mend, sentence) => {
     await end()
     spoil()
-    const { status, said } = startInVain()
+    const { status, output } = startInVain()
     mend()
     expect(status).toBe(1)
-    expect(said).toMatch(sentence)
-    expect(said).not.toMatch(/^\s+at /m)
+    expect(output).toMatch(sentence)
+    expect(output).not.toMatch(/^\s+at /m)
   })
 })
 
@@ -255,7 +255,7 @@ function startInVain() {
     timeout: 60 * SECOND,
   })
   closeSync(file)
-  return { status, said: readFileSync(out, 'utf8') }
+  return { status, output: readFileSync(out, 'utf8') }
 }
 
 const sandboxItself = async () => (await sandbox.itself()) as unknown as { now: string }

@@ -51,8 +51,8 @@ afterAll(async () => {
 
 async function newcomer() {
   const person = personOver(`http://localhost:${env.PORT}`)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   return person
 }
 
@@ -69,8 +69,8 @@ const lost = () => null
 test('killed during a request with a key: it is not done again, and a repetition gets the advice to check', async () => {
   const person = await newcomer()
   const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-  const { id } = (await person.say(createWebhook, { url, events: ['task_failed'] })).body.webhook
-  const first = person.say(testWebhook, { id }, key('tried')).catch(lost)
+  const { id } = (await person.call(createWebhook, { url, events: ['task_failed'] })).body.webhook
+  const first = person.call(testWebhook, { id }, key('tried')).catch(lost)
   await eventually(
     async () => arrived,
     (count) => count === 1,
@@ -78,13 +78,13 @@ test('killed during a request with a key: it is not done again, and a repetition
   await product.kill()
   expect(await first).toBeNull()
   await start()
-  expect((await person.say(testWebhook, { id }, key('tried'))).body.code).toBe('idempotency_key_in_use')
+  expect((await person.call(testWebhook, { id }, key('tried'))).body.code).toBe('idempotency_key_in_use')
   await waitOutTheLease()
-  expect(await person.say(testWebhook, { id }, key('tried'))).toMatchObject({
+  expect(await person.call(testWebhook, { id }, key('tried'))).toMatchObject({
     status: 409,
     body: { code: 'idempotency_outcome_unknown' },
   })
-  expect((await person.say(listDeliveries, { id })).body.deliveries).toHaveLength(1)
+  expect((await person.call(listDeliveries, { id })).body.deliveries).toHaveLength(1)
 })
 
 test('killed at any moment of a charge: asked for again under the same key it is charged once', async () => {
@@ -93,7 +93,7 @@ test('killed at any moment of a charge: asked for again under the same key it is
   for (const delay of [5, 30]) {
     const person: Person = await newcomer()
     await addTestCard(person)
-    const first = person.say(subscribe, order, key('bought')).catch(lost)
+    const first = person.call(subscribe, order, key('bought')).catch(lost)
     await pause(delay)
     await product.kill()
     outcomes.push((await first) ? 'answered' : 'lost')
@@ -103,9 +103,9 @@ test('killed at any moment of a charge: asked for again under the same key it is
     const db = openDatabase(postgres.url, silent, 1)
     await sql`update payment_operations set claimed_until = null where state = 'started'`.execute(db)
     await db.destroy()
-    expect((await person.say(subscribe, order, key('bought'))).status).toBe(200)
-    expect((await person.say(getSubscription, {})).body.subscription.subscription.id).toBe('growth_monthly')
-    expect((await person.say(listTransactions, {})).body.transactions).toMatchObject([
+    expect((await person.call(subscribe, order, key('bought'))).status).toBe(200)
+    expect((await person.call(getSubscription, {})).body.subscription.subscription.id).toBe('growth_monthly')
+    expect((await person.call(listTransactions, {})).body.transactions).toMatchObject([
       { status: 'succeeded', amount: 2900 },
     ])
   }

@@ -96,9 +96,9 @@ async function nextDay() {
 }
 
 test(`two workers that plan a goal's days are killed ${KILLS} times with -9: no day is planned twice, no line becomes two tasks`, async () => {
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
   await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null`.execute(
     db,
   )
@@ -106,8 +106,8 @@ test(`two workers that plan a goal's days are killed ${KILLS} times with -9: no 
     select accounts.id, timezone from accounts join users on users.id = user_id`.execute(db)
   const { id: account_id = '', timezone = 'Etc/UTC' } = rows[0] ?? {}
   const active_hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }]
-  await person.say(putLimits, { id: account_id, preset: 'normal', active_hours, warm_up: false })
-  const { status } = await person.say(createGoal, {
+  await person.call(putLimits, { id: account_id, preset: 'normal', active_hours, warm_up: false })
+  const { status } = await person.call(createGoal, {
     account_id,
     followers: 2000,
     until: dateAfter(localDate(Date.now(), timezone), 45),

@@ -24,20 +24,20 @@ afterAll(() => killable?.close())
 
 test(`a worker killed ${KILLS} times in a session counts each look once, and the session ends at its total`, async () => {
   const { person, control, db, startWorker } = killable
-  await person.say(register, { email: person.email, password: person.password, timezone: zoneWhere(12) })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
-  const [account] = (await person.say(listAccounts, {})).body
+  await person.call(register, { email: person.email, password: person.password, timezone: zoneWhere(12) })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+  const [account] = (await person.call(listAccounts, {})).body
   const id = account?.id ?? ''
   const rhythm = { ...usualRhythm, sessions: 1, minutes: 240, jitter: 0, looked_at_most: MOST }
-  await person.say(putLimits, { id, warm_up: false, preset: 'fast', rhythm })
-  const { body } = await person.say(createTask, {
+  await person.call(putLimits, { id, warm_up: false, preset: 'fast', rhythm })
+  const { body } = await person.call(createTask, {
     account_id: id,
     kind: 'follow',
     sources: [{ type: 'followers_of', username: 'coffee.daily' }],
     target_count: 1000,
   })
-  const task = async () => (await person.say(getTask, { id: body.task.id })).body.task
+  const task = async () => (await person.call(getTask, { id: body.task.id })).body.task
   const settled = async () => {
     const { done_count, skipped_count, failed_count } = await task()
     return done_count + skipped_count + failed_count
@@ -50,7 +50,7 @@ test(`a worker killed ${KILLS} times in a session counts each look once, and the
   await eventually(task, ({ waiting }) => waiting?.rule === 'session_total', 120_000)
   // The last of them counts while its effect is still being checked.
   const session = await eventually(
-    async () => (await person.say(getLimits, { id })).body.limits.today.sessions[0],
+    async () => (await person.call(getLimits, { id })).body.limits.today.sessions[0],
     (session) => session?.ended_by !== null,
     120_000,
   )

@@ -32,7 +32,7 @@ beforeAll(async () => {
 })
 afterAll(() => killable?.close())
 
-const health = async () => (await person.say(getAudienceHealth, { account_id })).body
+const health = async () => (await person.call(getAudienceHealth, { account_id })).body
 const rounds = async () => (await health()).reading?.rounds ?? 0
 const readsMade = async () => (await control.calls(username)).filter(({ method }) => method === 'GET').length
 
@@ -57,13 +57,13 @@ async function endOfRound(nth: number) {
 }
 
 test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobody lost, nobody twice, and others continue within a minute`, async () => {
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
-  await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
   const { rows: accounts } = await sql<{ id: string }>`select id from accounts`.execute(db)
   account_id = accounts[0]?.id ?? ''
   await control.forgetCalls()
-  await person.say(setAudienceHealth, { account_id, is_on: true })
+  await person.call(setAudienceHealth, { account_id, is_on: true })
   const undisturbed = await endOfRound(1)
 
   await control.tide(username, { days: 1, comes: 4, leaves: 5, vanishes: 2 })
@@ -93,10 +93,10 @@ test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobo
   const { rows } = await sql<{ instagram_user_id: string }>`
     select instagram_user_id from health_people where is_follower order by instagram_user_id`.execute(db)
   expect(rows.map((row) => row.instagram_user_id)).toEqual(truth.followers.map(({ pk }) => pk).toSorted())
-  const { changes } = (await person.say(listAudienceChanges, { account_id, limit: 200 })).body
+  const { changes } = (await person.call(listAudienceChanges, { account_id, limit: 200 })).body
   const passed = truth.passed.map((one) => `${one.kind === 'vanished' ? 'gone' : one.kind} ${one.username}`)
   expect(changes.map(({ kind, username: name }) => `${kind} ${name}`).toSorted()).toEqual(passed.toSorted())
-  const { notifications } = (await person.say(listNotifications, {})).body
+  const { notifications } = (await person.call(listNotifications, {})).body
   expect(notifications.filter(({ event }) => event === 'audience_changed')).toHaveLength(1)
   const { followers, posts } = await health()
   expect(followers).toMatchObject({ is_whole: true, received: truth.followers.length })

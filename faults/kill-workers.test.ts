@@ -95,20 +95,20 @@ const isOver = ({ status }: Task) => status === 'completed' || status === 'faile
 
 test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: nothing twice, nothing lost, and what is reported is so`, async () => {
   const { person, control, db, startWorker } = killable
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await buyPlan(person, 'business_monthly')
   for (const username of accounts) {
-    await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
     for (const kind of ['follow', 'unfollow', 'like', 'comment']) {
       await control.fault({ mode: 'lie', kind, account: username, after: 5, count: 1 })
       await control.fault({ mode: 'done_then_drop', kind, account: username, after: 9, count: 2 })
     }
   }
-  for (const { id, username } of (await person.say(listAccounts, {})).body) {
-    await person.say(putLimits, { id, warm_up: false, preset: 'fast' })
+  for (const { id, username } of (await person.call(listAccounts, {})).body) {
+    await person.call(putLimits, { id, warm_up: false, preset: 'fast' })
     for (const request of requestsOf(username as (typeof accounts)[number])) {
-      const made = await person.say(createTask, { account_id: id, ...request } as never)
+      const made = await person.call(createTask, { account_id: id, ...request } as never)
       expect(made.status, JSON.stringify(made.body)).toBe(201)
     }
   }
@@ -120,13 +120,13 @@ test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: no
     workers[victim] = await startWorker()
   }
   const tasks = await eventually(
-    async () => (await person.say(listTasks, { limit: 50 })).body.tasks,
+    async () => (await person.call(listTasks, { limit: 50 })).body.tasks,
     (all) => all.every(isOver),
     240_000,
   )
-  const { follower_lists } = (await person.say(listLists, {})).body
+  const { follower_lists } = (await person.call(listLists, {})).body
 
-  for (const { id, username } of (await person.say(listAccounts, {})).body) {
+  for (const { id, username } of (await person.call(listAccounts, {})).body) {
     const theirs = tasks.filter(({ account_id }) => account_id === id)
     for (const task of theirs) expect(task).toMatchObject({ status: 'completed', done_count: task.target_count })
     const { actions: ledger, duplicates } = await control.ledger(username)

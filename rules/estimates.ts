@@ -5,7 +5,7 @@ import { type ActionKind, actionOf, type LimitedKind } from './kinds/kinds.ts'
 import { meanGap, meanStepGap, noneRecent } from './pacing.ts'
 import { noteRead } from './reads.ts'
 import type { WaitReason } from './reasons.ts'
-import { noteLook } from './sessions.ts'
+import { noteCheck } from './sessions.ts'
 import { type Facts, type TaskFacts, type Wait, waitOf } from './steps.ts'
 import { MOST_PAUSES } from './task-states.ts'
 import { localDate } from './zones.ts'
@@ -69,7 +69,7 @@ export function estimateTask(
     noteRead(reads.recent, at, facts.scale, false, actions[action].reads)
     daily.used++
     if (is_last) {
-      noteLook(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
+      noteCheck(rhythm, { hours: task.account_hours, zone: task.zone, seed: facts.account }, at)
       in_first_day += Number(at - starts_at < DAY)
     }
     moveTo(at + gapAfter(kind, is_last, task.preset) * facts.scale)

@@ -185,7 +185,7 @@ export function sessionWait(
 export const KEPT = 2 * DAY
 
 /** Counts one more who was acted on at `at`; for estimates. */
-export function noteLook(facts: RhythmFacts | null, plan: Omit<SessionPlan, 'rhythm'>, at: number): void {
+export function noteCheck(facts: RhythmFacts | null, plan: Omit<SessionPlan, 'rhythm'>, at: number): void {
   const session = facts && sessionOfNow({ ...plan, rhythm: facts.rhythm }, at)
   if (!session) return
   const counted = facts.counts.find(({ starts_at }) => starts_at === session.starts_at)

@@ -17,7 +17,7 @@ export function findChromium() {
   const given = process.env.CHROMIUM_PATH
   if (given && !doesRun(given)) console.log(`CHROMIUM_PATH is ${given}, which does not run; looking for another.`)
   const present = [given, ...KNOWN_PLACES, playwrightPath()].find(doesRun)
-  return present ?? downloadFromPlaywright() ?? installFromDebian() ?? sayHowToGetOne()
+  return present ?? downloadFromPlaywright() ?? installFromDebian() ?? explainHowToGetOne()
 }
 
 /** Ubuntu's /usr/bin/chromium-browser may be only a note about snap, hence the question for its version. */
@@ -53,7 +53,7 @@ function attempt(command, args) {
   console.log(`It failed: ${reason ?? `it ended with ${status}`}.`)
 }
 
-function sayHowToGetOne() {
+function explainHowToGetOne() {
   console.log(
     'The browser tests need a Chromium, and none could be found or installed. Install one (Debian and Ubuntu: ' +
       '"sudo apt-get install chromium"; macOS: "brew install --cask google-chrome") or set CHROMIUM_PATH to one.',

@@ -33,28 +33,28 @@ async function seed() {
     (answer) => answer?.ok === true,
   )
   const person = personOver(address)
-  const is_known = (await person.say(login, demo)).status === 200
+  const is_known = (await person.call(login, demo)).status === 200
   if (!is_known) await furnish(person)
   console.log(`\n  Sign in at ${address} as ${demo.email} with the password “${demo.password}”.\n`)
 }
 
 async function furnish(person: Person) {
-  succeeded(await person.say(register, demo))
-  succeeded(await person.say(addPaymentMethod, card))
-  succeeded(await person.say(subscribe, { subscription_id: 'growth_monthly' }))
+  succeeded(await person.call(register, demo))
+  succeeded(await person.call(addPaymentMethod, card))
+  succeeded(await person.call(subscribe, { subscription_id: 'growth_monthly' }))
   const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
-  succeeded(await person.say(connectAccount, { credentials }))
-  const [account] = succeeded(await person.say(listAccounts, {}))
+  succeeded(await person.call(connectAccount, { credentials }))
+  const [account] = succeeded(await person.call(listAccounts, {}))
   if (!account) throw new Error('the account is not connected.')
   await uploadZip(address, person, await exportOf(900))
-  succeeded(await person.say(createList, { name: 'People I met', usernames: ['ada.lovelace', 'grace.hopper'] }))
+  succeeded(await person.call(createList, { name: 'People I met', usernames: ['ada.lovelace', 'grace.hopper'] }))
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const follow = { account_id: account.id, kind: 'follow' as const, sources, target_count: 40 }
-  succeeded(await person.say(createTask, follow))
-  succeeded(await person.say(createTask, { ...follow, kind: 'react', target_count: 20 }))
+  succeeded(await person.call(createTask, follow))
+  succeeded(await person.call(createTask, { ...follow, kind: 'react', target_count: 20 }))
   const recurrence = { every: 'week' as const, weekdays: [1, 4], at: '09:00' }
   succeeded(
-    await person.say(createSchedule, { name: 'Twice a week', task: follow, recurrence, timezone: 'Europe/Berlin' }),
+    await person.call(createSchedule, { name: 'Twice a week', task: follow, recurrence, timezone: 'Europe/Berlin' }),
   )
 }
 

@@ -154,7 +154,7 @@ export async function createApp({
     readToday: (user_id) => readUserToday(db, user_id),
     announce: (user_id, event) =>
       void announce(db, user_id, event).then(
-        () => sockets.tell([userRoom(user_id)], 'notification'),
+        () => sockets.publish([userRoom(user_id)], 'notification'),
         (error) => log.warn({ err: error }, 'an event was not announced'),
       ),
   })

@@ -46,7 +46,7 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
     'https://10.0.0.5',
   ])('tells no webhook to %s', async (address) => {
     const person = await product.user()
-    const { status, body } = await person.say(createWebhook, {
+    const { status, body } = await person.call(createWebhook, {
       url: `${address}:${port}/hook`,
       events: ['task_failed'],
     })
@@ -57,9 +57,9 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
   test('asks no name that leads to this machine', async () => {
     const person = await product.user()
     const url = `https://localhost:${port}/hook`
-    const { body } = await person.say(createWebhook, { url, events: ['task_failed'] })
-    await person.say(testWebhook, { id: body.webhook.id })
-    const { deliveries } = (await person.say(listDeliveries, { id: body.webhook.id })).body
+    const { body } = await person.call(createWebhook, { url, events: ['task_failed'] })
+    await person.call(testWebhook, { id: body.webhook.id })
+    const { deliveries } = (await person.call(listDeliveries, { id: body.webhook.id })).body
     expect(deliveries[0]).toMatchObject({
       response_status: null,
       error: expect.stringContaining('isn’t a public address'),
@@ -68,7 +68,7 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
   })
 
   test('has no clock that users can move on', async () => {
-    expect((await (await product.user()).say(advanceSandboxClock, { seconds: 60 })).status).toBe(404)
+    expect((await (await product.user()).call(advanceSandboxClock, { seconds: 60 })).status).toBe(404)
   })
 
   test('tells passers-by no machines, and metrics only to programs of this machine', async () => {
@@ -123,7 +123,7 @@ describe.each([
   })
 
   /** What is answered to bytes as they are: the first line, and the rest. */
-  function say(...lines: string[]): Promise<{ status: number; text: string }> {
+  function send(...lines: string[]): Promise<{ status: number; text: string }> {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     let text = ''
     // A socket that was opened stays so.
@@ -135,7 +135,7 @@ describe.each([
     return new Promise((resolve) => socket.once('close', () => resolve({ status: Number(text.slice(9, 12)), text })))
   }
   const get = (url: string, host: string, ...more: string[]) =>
-    say(`GET ${url} HTTP/1.1`, `Host: ${host}`, ...more, 'Connection: close')
+    send(`GET ${url} HTTP/1.1`, `Host: ${host}`, ...more, 'Connection: close')
   const evil = [
     'evil.example',
     'evil.example:5000',
@@ -191,7 +191,7 @@ describe.each([
   test('opens no socket by another name', async () => {
     const cookie = `Cookie: ${(await product.user()).cookie()}`
     const upgrade = (host: string, origin: string) =>
-      say(
+      send(
         'GET /socket.io/?EIO=4&transport=websocket HTTP/1.1',
         `Host: ${host}`,
         `Origin: ${origin}`,

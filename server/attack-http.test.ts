@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 /** Sends bytes as they are, which no client would, and reads until the server has closed. */
-function say(...lines: string[]): Promise<string> {
+function send(...lines: string[]): Promise<string> {
   const socket = connect(Number(address.port), address.hostname)
   let answer = ''
   socket.on('data', (text) => {
@@ -45,19 +45,19 @@ describe('smuggling a second request into the first', () => {
     ['a folded header', ['X-One: a', ' Content-Length: 40', '']],
     ['a chunk that is longer than it says', ['Transfer-Encoding: chunked', '', '1', 'xGET /api/health HTTP/1.1', '']],
   ])('%s: refused, and nothing behind it is read', async (_, lines) => {
-    const answered = statuses(await say('POST /api/auth/login HTTP/1.1', host(), ...lines, '', ...smuggled))
+    const answered = statuses(await send('POST /api/auth/login HTTP/1.1', host(), ...lines, '', ...smuggled))
     expect(answered).toHaveLength(1)
     expect([400, 403]).toContain(answered[0])
   })
 
   test('no host at all', async () => {
-    expect(statuses(await say('GET /api/health HTTP/1.1', 'Connection: close', '', ''))).toEqual([400])
+    expect(statuses(await send('GET /api/health HTTP/1.1', 'Connection: close', '', ''))).toEqual([400])
   })
 })
 
 test('TRACE and other methods that nobody serves give nothing back', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
-    const answer = await say(
+    const answer = await send(
       `${method} /api/health HTTP/1.1`,
       host(),
       'Cookie: sid=PLANTED',
@@ -73,18 +73,18 @@ test('TRACE and other methods that nobody serves give nothing back', async () =>
 test('what is answered before any route still carries the security headers', async () => {
   const wanted = [/x-content-type-options: nosniff/i, /content-security-policy: [^\r]*frame-ancestors 'none'/i]
   const answers = {
-    'not HTTP': await say('this is not HTTP', '', ''),
-    'too long': await say(`GET /api/tasks/${'x'.repeat(3000)} HTTP/1.1`, host(), 'Connection: close', '', ''),
-    'not an address': await say('GET /api/%zz HTTP/1.1', host(), 'Connection: close', '', ''),
-    'headers that are too large': await say('GET / HTTP/1.1', host(), `X-Long: ${'x'.repeat(100_000)}`, '', ''),
-    'a socket by polling': await say(
+    'not HTTP': await send('this is not HTTP', '', ''),
+    'too long': await send(`GET /api/tasks/${'x'.repeat(3000)} HTTP/1.1`, host(), 'Connection: close', '', ''),
+    'not an address': await send('GET /api/%zz HTTP/1.1', host(), 'Connection: close', '', ''),
+    'headers that are too large': await send('GET / HTTP/1.1', host(), `X-Long: ${'x'.repeat(100_000)}`, '', ''),
+    'a socket by polling': await send(
       'GET /socket.io/?EIO=4&transport=polling HTTP/1.1',
       host(),
       'Connection: close',
       '',
       '',
     ),
-    'a socket from a foreign page': await say(
+    'a socket from a foreign page': await send(
       'GET /socket.io/?EIO=4&transport=polling HTTP/1.1',
       host(),
       'Origin: https://evil.example',
@@ -123,11 +123,11 @@ test('no other site is allowed to read or call anything', async () => {
 })
 
 test('the name of a list adds nothing to the headers of its file', async () => {
-  const { id } = (await person.say(createList, { name: 'x"; filename="evil.exe', usernames: ['ann'] })).body
+  const { id } = (await person.call(createList, { name: 'x"; filename="evil.exe', usernames: ['ann'] })).body
     .follower_list
   for (const name of ['x"; filename="evil.exe', '../../etc/passwd', 'a; b=c', 'ünïcödé 👍']) {
-    await person.say(updateList, { id, name })
-    const { headers } = await person.say(exportList, { id, format: 'csv' })
+    await person.call(updateList, { id, name })
+    const { headers } = await person.call(exportList, { id, format: 'csv' })
     expect(headers['content-disposition'], name).toMatch(/^attachment; filename="[\w.-]*\.csv"$/)
     expect(headers['content-disposition'], name).not.toContain('..')
   }
@@ -135,12 +135,12 @@ test('the name of a list adds nothing to the headers of its file', async () => {
 
 test('an address for invoices is text on a receipt, whatever stands in it', async () => {
   const buyer = await product.user()
-  await buyer.say(saveBillingAddress, {
+  await buyer.call(saveBillingAddress, {
     billing_name: '<script>alert(1)</script>',
     billing_city: '"><img src=x onerror=alert(1)>',
   })
   await buyPlan(buyer)
-  const [paid] = (await buyer.say(listTransactions, {})).body.transactions
+  const [paid] = (await buyer.call(listTransactions, {})).body.transactions
   const { body, headers } = await product.app.http.app.inject({
     method: 'GET',
     url: `/api/subscriptions/transactions/${paid?.id}/receipt`,
@@ -158,7 +158,7 @@ test('the same parameter twice is refused rather than one of them chosen', async
     headers: { cookie: person.cookie() },
   })
   expect(statusCode).toBe(400)
-  expect((await person.say(listTasks, { status: 'running' })).status).toBe(200)
+  expect((await person.call(listTasks, { status: 'running' })).status).toBe(200)
 })
 
 test('a body does not stand in for what the address says', async () => {
@@ -168,7 +168,7 @@ test('a body does not stand in for what the address says', async () => {
     payload: { id: '1' },
     headers: { cookie: person.cookie(), origin: 'http://localhost:5000' },
   })
-  expect(answer.json().code).toBe((await person.say(pauseTask, { id: '999999' })).body.code)
+  expect(answer.json().code).toBe((await person.call(pauseTask, { id: '999999' })).body.code)
 })
 
 test('no call takes a secret in its address', async () => {

@@ -46,12 +46,12 @@ const person = () =>
     return { status: answer.statusCode, set_cookies, headers: answer.headers, json: () => answer.json() }
   })
 
-const said = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+const output = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
 test('a line break in what somebody sends begins no line of the log', async () => {
   const forged = '\r\n{"level":30,"msg":"FORGED","user_id":"1"}\n'
   const email = `a${forged}@example.org`
-  await person().say(login, { email, password: forged }, { 'user-agent': 'x FORGED', 'x-user-timezone': 'FORGED' })
+  await person().call(login, { email, password: forged }, { 'user-agent': 'x FORGED', 'x-user-timezone': 'FORGED' })
   await app.http.app.inject({
     method: 'GET',
     url: `/api/tasks/${encodeURIComponent(forged)}?x=${encodeURIComponent(forged)}`,
@@ -59,19 +59,19 @@ test('a line break in what somebody sends begins no line of the log', async () =
   await app.http.app.inject({ method: 'GET', url: `/no/such/${encodeURIComponent(forged)}` })
   expect(lines.length).toBeGreaterThan(5)
   for (const line of lines) expect(line.trimEnd()).not.toMatch(/[\r\n]/)
-  expect(said().filter(({ msg }) => msg === 'FORGED')).toEqual([])
+  expect(output().filter(({ msg }) => msg === 'FORGED')).toEqual([])
 })
 
 test('a refused request is logged with its caller, its target and the reason', async () => {
   const asker = person()
-  await asker.say(register, { email: asker.email, password: asker.password })
-  const user_id = (await asker.say(checkSession, {})).body.user?.id
+  await asker.call(register, { email: asker.email, password: asker.password })
+  const user_id = (await asker.call(checkSession, {})).body.user?.id
   const before = lines.length
-  expect((await asker.say(getTask, { id: '1' })).status).toBe(404)
-  await person().say(getTask, { id: '1' })
-  await asker.say(login, { email: asker.email, password: 'wrong' }, { origin: 'https://evil.example' })
-  await asker.say(login, { email: asker.email, password: 'wrong' })
-  const refusals = said()
+  expect((await asker.call(getTask, { id: '1' })).status).toBe(404)
+  await person().call(getTask, { id: '1' })
+  await asker.call(login, { email: asker.email, password: 'wrong' }, { origin: 'https://evil.example' })
+  await asker.call(login, { email: asker.email, password: 'wrong' })
+  const refusals = output()
     .slice(before)
     .filter(({ msg }) => msg === 'refused')
   expect(refusals).toMatchObject([

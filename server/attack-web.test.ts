@@ -22,7 +22,7 @@ let list_id: string
 beforeAll(async () => {
   product = await startProduct()
   person = (await product.userWithAccount()).person
-  list_id = (await person.say(createList, { name: 'friends', usernames: ['ann'] })).body.follower_list.id
+  list_id = (await person.call(createList, { name: 'friends', usernames: ['ann'] })).body.follower_list.id
   address = new URL(await product.app.http.app.listen({ port: 0, host: '127.0.0.1' }))
 })
 afterAll(() => product.close())
@@ -68,8 +68,8 @@ describe('text of every kind', () => {
     '../../etc/passwd',
     '"><img src=x onerror=alert(1)>',
   ])('%s is kept as it is and goes out as JSON that no browser takes for a page', async (name) => {
-    await person.say(updateList, { id: list_id, name })
-    const listed = await person.say(listLists, {})
+    await person.call(updateList, { id: list_id, name })
+    const listed = await person.call(listLists, {})
     expect(listed.body.follower_lists.find(({ id }) => id === list_id)?.name).toBe(name)
     expect(listed.headers).toMatchObject({
       'content-type': 'application/json; charset=utf-8',
@@ -192,5 +192,5 @@ test('a day or a moment of a year that nothing can hold is refused in a sentence
 
 test('a zone that is none is UTC', async () => {
   for (const zone of ['Mars/Olympus', '../../etc', 'x'.repeat(5000), "' OR 1=1"])
-    expect((await person.say(checkSession, {}, { 'x-user-timezone': zone })).status).toBe(200)
+    expect((await person.call(checkSession, {}, { 'x-user-timezone': zone })).status).toBe(200)
 })

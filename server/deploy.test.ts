@@ -71,14 +71,14 @@ describe('PostgreSQL with failover', () => {
 
 const helm = (...args: string[]) => {
   const { status, stdout, stderr } = spawnSync('helm', args, { cwd: root, encoding: 'utf8' })
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 const given = ['--kube-version', '1.29.0', '--set', 'publicUrl=https://c.example.com']
 const render = (...more: string[]) => helm('template', 'tried', 'deploy/helm/cadenza', ...given, ...more)
 
 describe.runIf(helm('version').status === 0)('the chart', () => {
   test('is well-formed', () => {
-    const { status, said } = helm(
+    const { status, output } = helm(
       'lint',
       'deploy/helm/cadenza',
       '--strict',
@@ -86,20 +86,20 @@ describe.runIf(helm('version').status === 0)('the chart', () => {
       '--set',
       'existingSecret=s',
     )
-    expect(said).toContain('0 chart(s) failed')
+    expect(output).toContain('0 chart(s) failed')
     expect(status).toBe(0)
   })
 
   test('does not begin without an address and a secret', () => {
-    expect(render().said).toContain('Set existingSecret')
-    expect(helm('template', 'tried', 'deploy/helm/cadenza', '--set', 'existingSecret=s').said).toContain('publicUrl')
-    expect(render('--set', 'existingSecret=s', '--set', 'settings.APP_KEYS=k').said).toContain('APP_KEYS')
+    expect(render().output).toContain('Set existingSecret')
+    expect(helm('template', 'tried', 'deploy/helm/cadenza', '--set', 'existingSecret=s').output).toContain('publicUrl')
+    expect(render('--set', 'existingSecret=s', '--set', 'settings.APP_KEYS=k').output).toContain('APP_KEYS')
   })
 
   test('runs nothing as root or with a token of the cluster, and probes every process', () => {
-    const { status, said } = render('--set', 'existingSecret=s', '--set', 'worker.autoscaling.enabled=true')
+    const { status, output } = render('--set', 'existingSecret=s', '--set', 'worker.autoscaling.enabled=true')
     expect(status).toBe(0)
-    const pods = said.split('\n---\n').filter((text) => /^kind: (Deployment|Job)$/m.test(text))
+    const pods = output.split('\n---\n').filter((text) => /^kind: (Deployment|Job)$/m.test(text))
     expect(pods).toHaveLength(3)
     for (const pod of pods)
       for (const line of [
@@ -112,7 +112,7 @@ describe.runIf(helm('version').status === 0)('the chart', () => {
         expect(pod).toContain(line)
     for (const pod of pods.filter((text) => /^kind: Deployment$/m.test(text)))
       for (const probe of ['startupProbe', 'livenessProbe', 'readinessProbe']) expect(pod).toContain(probe)
-    const kinds = [...said.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort()
+    const kinds = [...output.matchAll(/^kind: (\w+)$/gm)].map(([, kind]) => kind).sort()
     expect(new Set(kinds)).toEqual(
       new Set(['Deployment', 'HorizontalPodAutoscaler', 'Job', 'NetworkPolicy', 'PodDisruptionBudget', 'Service']),
     )

@@ -58,10 +58,10 @@ async function floodIt({ product, villain, account_id, victim }: Scene, kind: Fl
     registration: JSON.stringify({ email: victim.email, password: victim.password }),
   }
   const before = log_bytes
-  const { flooded, fared } = await flood(order, async () => (await victim.say(listAccounts, {})).status === 200)
+  const { flooded, fared } = await flood(order, async () => (await victim.call(listAccounts, {})).status === 200)
   const again = await product
     .visitor()
-    .say(login, { email: victim.email, password: victim.password, remember_me: false })
+    .call(login, { email: victim.email, password: victim.password, remember_me: false })
   const served = Object.entries(flooded.answers).reduce((sum, [answer, times]) => sum + (answer < '400' ? times : 0), 0)
   return { flooded, fared, served, signed_in: again.status, log_bytes: log_bytes - before }
 }
@@ -106,12 +106,12 @@ test('control: where callers may cost what they like, the same flood is served w
 test('somebody elsewhere asks for a new password in the middle of a flood of such requests', async () => {
   const { product, victim: person } = metered
   const nobody = () => ({ email: `nobody-${randomBytes(6).toString('hex')}@example.org` })
-  const flooding = Array.from({ length: 300 }, () => product.visitor('203.0.113.5').say(forgotPassword, nobody()))
-  const asked = await product.visitor('203.0.113.6').say(forgotPassword, { email: person.email })
+  const flooding = Array.from({ length: 300 }, () => product.visitor('203.0.113.5').call(forgotPassword, nobody()))
+  const asked = await product.visitor('203.0.113.6').call(forgotPassword, { email: person.email })
   const answers = await Promise.all(flooding)
   expect(asked.status).toBe(200)
   expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(2 * budgets.mail.most)
   // Thirty at once, as from an office, are few.
-  const office = Array.from({ length: 30 }, () => product.visitor('203.0.113.7').say(forgotPassword, nobody()))
+  const office = Array.from({ length: 30 }, () => product.visitor('203.0.113.7').call(forgotPassword, nobody()))
   expect((await Promise.all(office)).map(({ status }) => status)).toEqual(Array(30).fill(200))
 })

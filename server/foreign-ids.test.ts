@@ -25,35 +25,35 @@ type Things = Awaited<ReturnType<typeof thingsOf>>
 
 async function thingsOf(product: Product, username: string) {
   const { person, account_id } = await product.userWithAccount(username)
-  const list = (await person.say(createList, { name: 'friends', usernames: ['ann', 'ben'] })).body.follower_list
+  const list = (await person.call(createList, { name: 'friends', usernames: ['ann', 'ben'] })).body.follower_list
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   await buyPlan(person, 'business_monthly')
-  const { payment_methods } = (await person.say(listPaymentMethods, {})).body
-  const { transactions } = (await person.say(listTransactions, {})).body
+  const { payment_methods } = (await person.call(listPaymentMethods, {})).body
+  const { transactions } = (await person.call(listTransactions, {})).body
   const start_at = new Date(Date.now() + 86_400_000).toISOString()
   const task = { account_id, kind: 'follow' as const, sources, target_count: 5, start_at }
-  const waiting = await person.say(connectAccount, {
+  const waiting = await person.call(connectAccount, {
     credentials: { username: 'sandbox.sms', password: 'sandbox-password' },
   })
   return {
     person,
     account_id,
     list_id: list.id,
-    change_id: (await person.say(changePeopleOfList, { id: list.id, add: ['cas'] })).body.change_id ?? '',
+    change_id: (await person.call(changePeopleOfList, { id: list.id, add: ['cas'] })).body.change_id ?? '',
     card_id: payment_methods[0]?.id ?? '',
     transaction_id: transactions[0]?.id ?? '',
-    task_id: (await person.say(createTask, task)).body.task.id,
+    task_id: (await person.call(createTask, task)).body.task.id,
     schedule_id: (
-      await person.say(createSchedule, { name: 'mornings', task: follow(account_id), recurrence: morning } as never)
+      await person.call(createSchedule, { name: 'mornings', task: follow(account_id), recurrence: morning } as never)
     ).body.schedule.id,
-    template_id: (await person.say(createTaskTemplate, { name: 'usual', task: template() } as never)).body.task_template
-      .id,
-    session_id: (await person.say(listSessions, {})).body.sessions[0]?.id ?? '',
-    token_id: (await person.say(createApiToken, { name: 'mine', scopes: ['read'] })).body.api_token.id,
-    webhook_id: (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
+    template_id: (await person.call(createTaskTemplate, { name: 'usual', task: template() } as never)).body
+      .task_template.id,
+    session_id: (await person.call(listSessions, {})).body.sessions[0]?.id ?? '',
+    token_id: (await person.call(createApiToken, { name: 'mine', scopes: ['read'] })).body.api_token.id,
+    webhook_id: (await person.call(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
       .id,
     goal_id: (
-      await person.say(createGoal, {
+      await person.call(createGoal, {
         account_id,
         followers: 50,
         until: new Date(Date.now() + 40 * 86_400_000).toISOString().slice(0, 10),
@@ -61,9 +61,9 @@ async function thingsOf(product: Product, username: string) {
         sources,
       })
     ).body.goal.id,
-    report_link_id: (await person.say(shareReport, { account_id, from: '2026-11-16' })).body.report_link.id,
+    report_link_id: (await person.call(shareReport, { account_id, from: '2026-11-16' })).body.report_link.id,
     move_id: await layMove(product, account_id),
-    export_id: (await person.say(askExport, {})).body.export.id,
+    export_id: (await person.call(askExport, {})).body.export.id,
     pending_auth: waiting.body.pending_auth,
   }
 }
@@ -356,7 +356,7 @@ async function everything(): Promise<string[]> {
   return lines.flat().sort()
 }
 
-const say = (person: Person, call: AnyCall, sent: object) => person.say(call, sent as never)
+const send = (person: Person, call: AnyCall, sent: object) => person.call(call, sent as never)
 
 describe('an id of somebody else', () => {
   const fields = calls.flatMap((call) => idFieldsOf(call).map((field) => ({ call, name: `${nameOf(call)} ${field}` })))
@@ -377,17 +377,17 @@ describe('an id of somebody else', () => {
     const call = calls.find((candidate) => name.startsWith(`${nameOf(candidate)} `))
     if (!call) throw new Error(`There is no call for ${name}.`)
     const before = await settled()
-    const answer = await say(stranger.person, call, tries[name]?.(victim, stranger) ?? {})
+    const answer = await send(stranger.person, call, tries[name]?.(victim, stranger) ?? {})
     expect(answer).toMatchObject({ status: 404, body: { success: false } })
     expect(await everything()).toEqual(before)
   })
 
   test.each(Object.keys(tries))('%s: what cannot be an id is answered as one that nobody has', async (name) => {
     const call = calls.find((candidate) => name.startsWith(`${nameOf(candidate)} `)) as AnyCall
-    const nobodys = await say(stranger.person, call, tries[name]?.(all('999999999999999999'), stranger) ?? {})
+    const nobodys = await send(stranger.person, call, tries[name]?.(all('999999999999999999'), stranger) ?? {})
     expect(nobodys).toMatchObject({ status: 404, body: { success: false } })
     for (const malformed of ['abc', '-1', '1e3', '99999999999999999999', "' OR 1=1"]) {
-      const { status, body } = await say(stranger.person, call, tries[name]?.(all(malformed), stranger) ?? {})
+      const { status, body } = await send(stranger.person, call, tries[name]?.(all(malformed), stranger) ?? {})
       expect({ malformed, status, body }).toEqual({ malformed, status: 404, body: nobodys.body })
     }
   })
@@ -397,7 +397,7 @@ describe('an id of somebody else', () => {
     for (const name of Object.keys(tries)) {
       const call = calls.find((candidate) => name.startsWith(`${nameOf(candidate)} `))
       if (call?.method !== 'GET' && !/preview|combine\/members/.test(name)) continue
-      const { status } = await say(stranger.person, call as AnyCall, tries[name]?.(stranger, stranger) ?? {})
+      const { status } = await send(stranger.person, call as AnyCall, tries[name]?.(stranger, stranger) ?? {})
       if (status === 404 || status === 400) wrong.push(`${name}: ${status}`)
     }
     expect(wrong).toEqual([])
@@ -410,7 +410,7 @@ describe('an id of somebody else', () => {
       ['/instagram/switch_2fa_method', { username: 'sandbox.sms', method: 'backup' }],
     ] as const) {
       const call = calls.find((candidate) => candidate.path === path) as AnyCall
-      const answer = await say(stranger.person, call, { ...sent, pending_auth: victim.pending_auth })
+      const answer = await send(stranger.person, call, { ...sent, pending_auth: victim.pending_auth })
       expect(answer).toMatchObject({ status: 409, body: { code: 'pending_auth_gone' } })
     }
     expect(await everything()).toEqual(before)

@@ -26,7 +26,7 @@ let keys = 0
 const freshKey = () => `key-${++keys}`
 const under = (key: string) => ({ 'idempotency-key': key })
 const names = { name: 'friends', usernames: ['ann', 'ben'] }
-const listsOf = async (person: Person) => (await person.say(listLists, {})).body.follower_lists
+const listsOf = async (person: Person) => (await person.call(listLists, {})).body.follower_lists
 const rows = async () =>
   (await sql<{ count: number }>`select count(*)::int from idempotency_keys`.execute(product.database.db)).rows[0]?.count
 const replayed = ({ headers }: { headers: Record<string, unknown> }) => headers['idempotency-replayed'] === 'true'
@@ -48,22 +48,22 @@ describe('the same request under the same Idempotency-Key', () => {
   test('is done once, and its first answer is given again, byte for byte', async () => {
     const person = await business()
     const key = freshKey()
-    const first = await person.say(createList, names, under(key))
-    const again = await person.say(createList, names, under(key))
+    const first = await person.call(createList, names, under(key))
+    const again = await person.call(createList, names, under(key))
     expect([first.status, again.status]).toEqual([201, 201])
     expect(again.body).toEqual(first.body)
     expect([replayed(first), replayed(again)]).toEqual([false, true])
     expect(await listsOf(person)).toHaveLength(1)
     // Control: without a key, or with another, it is another list.
-    await person.say(createList, names)
-    await person.say(createList, names, under(freshKey()))
+    await person.call(createList, names)
+    await person.call(createList, names, under(freshKey()))
     expect(await listsOf(person)).toHaveLength(3)
   })
 
   test('requested ten times at once is done once; the others get a wait or the answer', async () => {
     const person = await business()
     const key = freshKey()
-    const answers = await Promise.all(Array.from({ length: 10 }, () => person.say(createList, names, under(key))))
+    const answers = await Promise.all(Array.from({ length: 10 }, () => person.call(createList, names, under(key))))
     expect(await listsOf(person)).toHaveLength(1)
     expect(answers.filter((answer) => answer.status === 201 && !replayed(answer))).toHaveLength(1)
     for (const { status, body, headers } of answers.filter(({ status }) => status !== 201))
@@ -73,7 +73,7 @@ describe('the same request under the same Idempotency-Key', () => {
   test('is another person’s own: keys are not shared between users', async () => {
     const key = freshKey()
     const [one, two] = [await product.user(), await product.user()]
-    const answers = [await one.say(createList, names, under(key)), await two.say(createList, names, under(key))]
+    const answers = [await one.call(createList, names, under(key)), await two.call(createList, names, under(key))]
     expect(answers.map(({ status }) => status)).toEqual([201, 201])
     expect(answers.map(replayed)).toEqual([false, false])
     expect(answers[0]?.body.follower_list.id).not.toBe(answers[1]?.body.follower_list.id)
@@ -82,35 +82,35 @@ describe('the same request under the same Idempotency-Key', () => {
   test('is the same in quotation marks, as the draft of the standard writes it', async () => {
     const person = await product.user()
     const key = freshKey()
-    await person.say(createList, names, under(key))
-    expect(replayed(await person.say(createList, names, under(`"${key}"`)))).toBe(true)
+    await person.call(createList, names, under(key))
+    expect(replayed(await person.call(createList, names, under(`"${key}"`)))).toBe(true)
   })
 
   test('charges once, and keeps one card', async () => {
     const person = await product.user()
     const [card_key, plan_key] = [freshKey(), freshKey()]
     for (let time = 0; time < 3; time++) {
-      expect((await person.say(addPaymentMethod, typedCard(), under(card_key))).status).toBe(200)
+      expect((await person.call(addPaymentMethod, typedCard(), under(card_key))).status).toBe(200)
     }
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toHaveLength(1)
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toHaveLength(1)
     const order = { subscription_id: 'growth_monthly' }
     const bought = [
-      await person.say(subscribe, order, under(plan_key)),
-      await person.say(subscribe, order, under(plan_key)),
+      await person.call(subscribe, order, under(plan_key)),
+      await person.call(subscribe, order, under(plan_key)),
     ]
     expect(bought[1]?.body).toEqual(bought[0]?.body)
-    expect((await person.say(listTransactions, {})).body.transactions).toHaveLength(1)
+    expect((await person.call(listTransactions, {})).body.transactions).toHaveLength(1)
   })
 
   test('is answered after a restart too, with a newer application key in front', async () => {
     const person = await product.user()
     const key = freshKey()
-    const first = await person.say(createApiToken, { name: 'mine', scopes: ['read'] }, under(key))
+    const first = await person.call(createApiToken, { name: 'mine', scopes: ['read'] }, under(key))
     const { app_keys } = product.config
     await product.restart({ app_keys: [{ id: 'newer', key: randomBytes(32) }, ...app_keys] })
-    const again = await person.say(createApiToken, { name: 'mine', scopes: ['read'] }, under(key))
+    const again = await person.call(createApiToken, { name: 'mine', scopes: ['read'] }, under(key))
     expect([replayed(again), again.body.token]).toEqual([true, first.body.token])
-    expect((await person.say(listApiTokens, {})).body.api_tokens).toHaveLength(1)
+    expect((await person.call(listApiTokens, {})).body.api_tokens).toHaveLength(1)
   })
 })
 
@@ -118,7 +118,7 @@ describe('a key used for something else', () => {
   test('is refused with a sentence, for another body as for another call, and does nothing', async () => {
     const person = await business()
     const key = freshKey()
-    await person.say(createList, names, under(key))
+    await person.call(createList, names, under(key))
     const refused = {
       status: 422,
       body: {
@@ -127,12 +127,14 @@ describe('a key used for something else', () => {
           'This Idempotency-Key was used for another request in the last 24 hours. Use a new one for each request.',
       },
     }
-    expect(await person.say(createList, { ...names, usernames: ['eve'] }, under(key))).toMatchObject(refused)
+    expect(await person.call(createList, { ...names, usernames: ['eve'] }, under(key))).toMatchObject(refused)
     expect(
-      await person.say(createTaskTemplate, { name: 'x', task: { kind: 'follow' } } as never, under(key)),
+      await person.call(createTaskTemplate, { name: 'x', task: { kind: 'follow' } } as never, under(key)),
     ).toMatchObject(refused)
     expect(await listsOf(person)).toHaveLength(1)
-    expect((await person.say(listTaskTemplates, {})).body.task_templates.filter(({ name }) => name === 'x')).toEqual([])
+    expect((await person.call(listTaskTemplates, {})).body.task_templates.filter(({ name }) => name === 'x')).toEqual(
+      [],
+    )
   })
 
   test.each([
@@ -142,7 +144,7 @@ describe('a key used for something else', () => {
     ['not ASCII', 'schlüssel'],
   ])('that is no key (%s) is refused', async (_, key) => {
     const person = await product.user()
-    const answer = await person.say(createList, names, under(key))
+    const answer = await person.call(createList, names, under(key))
     expect([answer.status, answer.body.code]).toEqual([400, 'idempotency_key_invalid'])
     expect(await listsOf(person)).toEqual([])
   })
@@ -151,25 +153,25 @@ describe('a key used for something else', () => {
 describe('what is kept of a request', () => {
   test('is a refusal as well, but not one that asks to try again, nor bad input', async () => {
     const person = await product.user()
-    await person.say(createList, names)
+    await person.call(createList, names)
     const key = freshKey()
     // The Trial has room for one list.
-    const full = await person.say(createList, names, under(key))
-    const again = await person.say(createList, names, under(key))
+    const full = await person.call(createList, names, under(key))
+    const again = await person.call(createList, names, under(key))
     expect([full.status, again.status, again.body.code, replayed(again)]).toEqual([403, 403, 'limit_lists', true])
     const declined = freshKey()
     await addTestCard(person, testCards.later_declined)
     const order = { subscription_id: 'growth_monthly' }
     const refusals = [
-      await person.say(subscribe, order, under(declined)),
-      await person.say(subscribe, order, under(declined)),
+      await person.call(subscribe, order, under(declined)),
+      await person.call(subscribe, order, under(declined)),
     ]
     expect(refusals.map(({ status }) => status)).toEqual([402, 402])
     expect(refusals.map(replayed)).toEqual([false, true])
-    expect((await person.say(listTransactions, {})).body.transactions).toHaveLength(1)
+    expect((await person.call(listTransactions, {})).body.transactions).toHaveLength(1)
     const typo = freshKey()
-    expect((await person.say(createApiToken, { name: '', scopes: ['read'] }, under(typo))).status).toBe(400)
-    expect((await person.say(createApiToken, { name: 'now right', scopes: ['read'] }, under(typo))).status).toBe(201)
+    expect((await person.call(createApiToken, { name: '', scopes: ['read'] }, under(typo))).status).toBe(400)
+    expect((await person.call(createApiToken, { name: 'now right', scopes: ['read'] }, under(typo))).status).toBe(201)
   })
 
   test('is nothing of what failed on our side or Instagram’s: it is done the next time', async () => {
@@ -178,17 +180,17 @@ describe('what is kept of a request', () => {
     await control.fault({ mode: 'server_error', count: 50 })
     const key = freshKey()
     const order = { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } }
-    expect((await person.say(connectAccount, order, under(key))).status).toBeGreaterThanOrEqual(500)
+    expect((await person.call(connectAccount, order, under(key))).status).toBeGreaterThanOrEqual(500)
     await control.clearFaults()
-    const done = await person.say(connectAccount, order, under(key))
+    const done = await person.call(connectAccount, order, under(key))
     expect([done.status, replayed(done)]).toEqual([200, false])
-    expect(replayed(await person.say(connectAccount, order, under(key)))).toBe(true)
+    expect(replayed(await person.call(connectAccount, order, under(key)))).toBe(true)
   })
 
   test('is not that Instagram asks for a confirmation: once it is given, the same key connects', async () => {
     const person = await product.user()
     const connect = (key: string) =>
-      person.say(
+      person.call(
         connectAccount,
         { credentials: { username: 'sandbox.challenge', password: 'sandbox-password' } },
         under(key),
@@ -202,9 +204,9 @@ describe('what is kept of a request', () => {
 
   test('shows nobody who reads the database a token, a password or a card’s number, nor has them guessed', async () => {
     const person = await product.user()
-    const { body } = await person.say(createApiToken, { name: 'mine', scopes: ['read'] }, under(freshKey()))
-    await person.say(addPaymentMethod, typedCard(), under(freshKey()))
-    await person.say(addPaymentMethod, typedCard(), under(freshKey()))
+    const { body } = await person.call(createApiToken, { name: 'mine', scopes: ['read'] }, under(freshKey()))
+    await person.call(addPaymentMethod, typedCard(), under(freshKey()))
+    await person.call(addPaymentMethod, typedCard(), under(freshKey()))
     const { rows: kept } = await sql<Record<string, unknown>>`
       select *, encode(sealed, 'escape') as text from idempotency_keys`.execute(product.database.db)
     const text = JSON.stringify(kept)
@@ -218,11 +220,11 @@ describe('what is kept of a request', () => {
   test('is gone after a day: the request is a new one then', async () => {
     const person = await business()
     const key = freshKey()
-    await person.say(createList, names, under(key))
+    await person.call(createList, names, under(key))
     await sql`update idempotency_keys set created_at = now() - interval '25 hours' where key = ${key}`.execute(
       product.database.db,
     )
-    const next = await person.say(createList, names, under(key))
+    const next = await person.call(createList, names, under(key))
     expect([next.status, replayed(next)]).toEqual([201, false])
     expect(await listsOf(person)).toHaveLength(2)
   })
@@ -230,17 +232,17 @@ describe('what is kept of a request', () => {
   test('is at most 5,000 keys of a user; then new ones are refused and known ones still answered', async () => {
     const person = await product.user()
     const key = freshKey()
-    await person.say(createApiToken, { name: 'mine', scopes: ['read'] }, under(key))
+    await person.call(createApiToken, { name: 'mine', scopes: ['read'] }, under(key))
     await sql`
       insert into idempotency_keys (user_id, key, request_hash, sealed)
       select user_id, 'filler-' || nth, request_hash, sealed from idempotency_keys, generate_series(1, 4999) nth where key = ${key}
     `.execute(product.database.db)
-    const full = await person.say(createApiToken, { name: 'more', scopes: ['read'] }, under(freshKey()))
+    const full = await person.call(createApiToken, { name: 'more', scopes: ['read'] }, under(freshKey()))
     expect([full.status, full.body.code, full.headers['retry-after']]).toEqual([429, 'idempotency_keys_full', '3600'])
-    expect(replayed(await person.say(createApiToken, { name: 'mine', scopes: ['read'] }, under(key)))).toBe(true)
+    expect(replayed(await person.call(createApiToken, { name: 'mine', scopes: ['read'] }, under(key)))).toBe(true)
     // Without a key it works as ever, and somebody else is not touched.
-    expect((await person.say(createApiToken, { name: 'more', scopes: ['read'] })).status).toBe(201)
-    expect((await (await product.user()).say(createList, names, under(freshKey()))).status).toBe(201)
+    expect((await person.call(createApiToken, { name: 'more', scopes: ['read'] })).status).toBe(201)
+    expect((await (await product.user()).call(createList, names, under(freshKey()))).status).toBe(201)
     await sql`delete from idempotency_keys where key like 'filler-%'`.execute(product.database.db)
   })
 
@@ -249,18 +251,18 @@ describe('what is kept of a request', () => {
     const comments = Array.from({ length: 45 }, (_, nth) => ({ text: `${nth} ${'long '.repeat(180)}` }))
     const key = freshKey()
     const template = { name: 'long', task: { kind: 'comment', options: { templates: comments } } } as never
-    const made = await person.say(createTaskTemplate, template, under(key))
+    const made = await person.call(createTaskTemplate, template, under(key))
     expect([made.status, JSON.stringify(made.body).length > 32 * 1024]).toEqual([201, true])
-    const again = await person.say(createTaskTemplate, template, under(key))
+    const again = await person.call(createTaskTemplate, template, under(key))
     expect([again.status, again.body.code]).toEqual([409, 'idempotency_answer_gone'])
-    const { task_templates } = (await person.say(listTaskTemplates, {})).body
+    const { task_templates } = (await person.call(listTaskTemplates, {})).body
     expect(task_templates.filter(({ name }) => name === 'long')).toHaveLength(1)
   })
 
   test('is nothing where no key was sent', async () => {
     const person = await product.user()
     const before = await rows()
-    await person.say(createList, names)
+    await person.call(createList, names)
     expect(await rows()).toBe(before)
   })
 })
@@ -279,7 +281,7 @@ describe('a request that takes its time', () => {
   })
   const hook = async (person: Person) => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
-    return (await person.say(createWebhook, { url, events: ['task_failed'] })).body.webhook
+    return (await person.call(createWebhook, { url, events: ['task_failed'] })).body.webhook
   }
   const arrived = (count: number) =>
     eventually(
@@ -291,13 +293,13 @@ describe('a request that takes its time', () => {
     const person = await product.user()
     const { id } = await hook(person)
     const key = freshKey()
-    const first = person.say(testWebhook, { id }, under(key))
+    const first = person.call(testWebhook, { id }, under(key))
     await arrived(1)
-    const second = await person.say(testWebhook, { id }, under(key))
+    const second = await person.call(testWebhook, { id }, under(key))
     expect([second.status, second.body.code]).toEqual([409, 'idempotency_key_in_use'])
     waiting[0]?.end('ok')
     expect((await first).body.delivery.state).toBe('delivered')
-    expect(replayed(await person.say(testWebhook, { id }, under(key)))).toBe(true)
+    expect(replayed(await person.call(testWebhook, { id }, under(key)))).toBe(true)
     expect(waiting).toHaveLength(1)
   })
 
@@ -326,7 +328,7 @@ describe('a request that takes its time', () => {
     expect(await asked).toBe('hung up')
     waiting[0]?.end('ok')
     const again = await eventually(
-      () => person.say(testWebhook, { id }, under(key)),
+      () => person.call(testWebhook, { id }, under(key)),
       ({ status }) => status !== 409,
     )
     expect([again.status, again.body.delivery.state, replayed(again)]).toEqual([200, 'delivered', true])
@@ -338,10 +340,10 @@ describe('the holder of the key died before the answer was kept', () => {
   test('what was made may be there: it is not made again, and the sentence says to look', async () => {
     const person = await business()
     const key = freshKey()
-    await person.say(createList, names, under(key))
+    await person.call(createList, names, under(key))
     await die(key)
     for (let time = 0; time < 2; time++)
-      expect(await person.say(createList, names, under(key))).toMatchObject({
+      expect(await person.call(createList, names, under(key))).toMatchObject({
         status: 409,
         body: { code: 'idempotency_outcome_unknown' },
       })
@@ -353,12 +355,12 @@ describe('the holder of the key died before the answer was kept', () => {
     await addTestCard(person)
     const key = freshKey()
     const order = { subscription_id: 'growth_monthly' }
-    await person.say(subscribe, order, under(key))
+    await person.call(subscribe, order, under(key))
     await die(key)
-    const answers = await Promise.all(Array.from({ length: 4 }, () => person.say(subscribe, order, under(key))))
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.call(subscribe, order, under(key))))
     expect(answers.filter((answer) => answer.status === 200 && !replayed(answer))).toHaveLength(1)
-    expect((await person.say(listTransactions, {})).body.transactions).toHaveLength(1)
-    expect(replayed(await person.say(subscribe, order, under(key)))).toBe(true)
+    expect((await person.call(listTransactions, {})).body.transactions).toHaveLength(1)
+    expect(replayed(await person.call(subscribe, order, under(key)))).toBe(true)
   })
 })
 
@@ -427,11 +429,11 @@ test('every POST of the contract that makes or charges something takes a key, an
 
 test('a call that makes nothing leaves a key unused', async () => {
   const person = await business()
-  const { id } = (await person.say(createList, names)).body.follower_list
+  const { id } = (await person.call(createList, names)).body.follower_list
   const before = await rows()
   const preview = { formula: { list: id }, preview: true }
   const key = freshKey()
-  expect((await person.say(combineLists, preview, under(key))).body.count).toBe(2)
-  expect((await person.say(listLists, {}, under(key))).status).toBe(200)
+  expect((await person.call(combineLists, preview, under(key))).body.count).toBe(2)
+  expect((await person.call(listLists, {}, under(key))).status).toBe(200)
   expect(await rows()).toBe((before ?? 0) + 1)
 })

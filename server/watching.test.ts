@@ -17,7 +17,7 @@ const alerts = [...rules.matchAll(/^ +- alert: (\w+)$/gm)].map(([, name = '']) =
 let product: Product
 beforeAll(async () => {
   product = await startProduct({ roles: ['web', 'worker'] })
-  await product.visitor().say(appInfo, {})
+  await product.visitor().call(appInfo, {})
 })
 afterAll(() => product.close())
 

@@ -124,11 +124,11 @@ async function newcomer() {
   }
   const start_at = new Date(Date.now() + 86_400_000).toISOString()
   const recurrence = { every: 'day' as const, at: '09:30' }
-  const list = await person.say(createList, { name: 'some', usernames: ['coffee.daily', 'ada'] })
+  const list = await person.call(createList, { name: 'some', usernames: ['coffee.daily', 'ada'] })
   const list_id = list.body.follower_list.id
-  const tasks = await person.say(createTask, { ...task, start_at })
-  const schedule = await person.say(createSchedule, { name: 'daily', task, recurrence })
-  const template = await person.say(createTaskTemplate, { name: 'mine', task })
+  const tasks = await person.call(createTask, { ...task, start_at })
+  const schedule = await person.call(createSchedule, { name: 'daily', task, recurrence })
+  const template = await person.call(createTaskTemplate, { name: 'mine', task })
   const ids: [RegExp, string][] = [
     [/^\/follower-lists/, list_id],
     [/^\/instagram/, account_id],
@@ -216,9 +216,9 @@ describe('fifty comments with choices in choices', () => {
   test('hold nobody up in a preview, nor in the steps of the task', async () => {
     const working = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 })
     const { person, account_id } = await working.userWithAccount()
-    const isWell = async () => (await working.visitor().say(getHealth, {})).status === 200
+    const isWell = async () => (await working.visitor().call(getHealth, {})).status === 200
     const preview = async () => {
-      const [{ body }, is_well] = await Promise.all([person.say(previewTask, asked(account_id) as never), isWell()])
+      const [{ body }, is_well] = await Promise.all([person.call(previewTask, asked(account_id) as never), isWell()])
       expect([body.act?.length, is_well]).toEqual([3, true])
     }
     expect(await leastBlockedBy(preview, MOST)).toBeLessThan(MOST)

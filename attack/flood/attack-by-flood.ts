@@ -71,8 +71,8 @@ async function floodProduct(
   const log_size = () => statSync(join(data_dir, 'cadenza.log')).size
   try {
     const [victim, villain, newcomer] = [await settle(origin), await settle(origin), await settle(origin)]
-    await villain.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
-    const account_id = (await villain.say(listAccounts, {})).body[0]?.id ?? ''
+    await villain.call(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
+    const account_id = (await villain.call(listAccounts, {})).body[0]?.id ?? ''
     const registration = JSON.stringify({ email: victim.email, password: 'a quiet long password' })
     const order = { origin, own_origin: origin, seconds, cookie: villain.cookie(), account_id, registration }
     const { median: median_before } = await watch(() => isServed(victim), pause(QUIET))
@@ -104,12 +104,12 @@ async function floodProduct(
 
 async function settle(origin: string): Promise<Person> {
   const person = personOver(origin)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   return person
 }
 
-const isServed = async (person: Person) => (await person.say(listAccounts, {})).status === 200
+const isServed = async (person: Person) => (await person.call(listAccounts, {})).status === 200
 
 /**
  * The slowest sign-in during the flood; a refused one counts as endless. It signs in as another user than the measured one,
@@ -120,7 +120,7 @@ async function signInAgain(origin: string, { email, password }: Person, seconds:
   for (let time = 0; time < seconds - 2; time += 2) {
     await pause(2000)
     const began = performance.now()
-    const { status } = await personOver(origin).say(login, { email, password, remember_me: false })
+    const { status } = await personOver(origin).call(login, { email, password, remember_me: false })
     longest = Math.max(longest, status === 200 ? performance.now() - began : Number.POSITIVE_INFINITY)
   }
   return Math.round(longest)

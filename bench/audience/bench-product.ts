@@ -24,9 +24,9 @@ export async function startBenchProduct() {
   await database.connect()
   const newcomer = async () => {
     const person = personOver(origin)
-    await person.say(register, { email: person.email, password: person.password })
-    await person.say(subscribe, { subscription_id: 'trial_monthly' })
-    await person.say(connectAccount, {
+    await person.call(register, { email: person.email, password: person.password })
+    await person.call(subscribe, { subscription_id: 'trial_monthly' })
+    await person.call(connectAccount, {
       credentials: { username: 'sandbox.creator', password: 'sandbox-password' },
     })
     await database.query(`update subscriptions set plan_id = 'business_monthly', status = 'active'`)

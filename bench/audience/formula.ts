@@ -36,7 +36,7 @@ async function comparedCounts(person: Person, formula: Formula, a: string[], b: 
   for (let round = 0; round <= ROUNDS; round++) {
     const took = await timed(
       REQUESTS,
-      async () => (await person.say(combineLists, { formula, preview: true })).body.count,
+      async () => (await person.call(combineLists, { formula, preview: true })).body.count,
     )
     const theirs = await timed(REQUESTS, duck)
     // The first round is a warm-up.
@@ -86,7 +86,7 @@ async function pagesAndFile(product: BenchProduct, person: Person, formulas: Rec
     const took: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const began = performance.now()
-      const { body } = await person.say(listCombined, { formula, limit: 200 })
+      const { body } = await person.call(listCombined, { formula, limit: 200 })
       took.push(performance.now() - began)
       if (body.members.length !== 200) throw new Error('The first page should be full.')
     }
@@ -122,7 +122,7 @@ async function pagesAndFile(product: BenchProduct, person: Person, formulas: Rec
 async function numberedList({ database }: BenchProduct, person: Person, name: string, usernames: string[]) {
   const id = await layList(database, person.email, name, usernames)
   const began = performance.now()
-  await person.say(combineLists, { formula: { list: id }, preview: true })
+  await person.call(combineLists, { formula: { list: id }, preview: true })
   console.log(`numbered ${name}: ${milliseconds(performance.now() - began)}`)
   return id
 }

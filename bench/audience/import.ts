@@ -36,9 +36,9 @@ async function smallImport(product: BenchProduct) {
     const files = writeFiles(product, makePeople(50_000, round), makePeople(75_000, round).slice(25_000), 50_000)
     const began = performance.now()
     await upload(product, person, files)
-    const { body } = await person.say(listLists, {})
+    const { body } = await person.call(listLists, {})
     const away = body.follower_lists.find(({ kind }) => kind === 'non_followers')
-    const page = await person.say(listMembers, { id: away?.id ?? '', limit: 500 })
+    const page = await person.call(listMembers, { id: away?.id ?? '', limit: 500 })
     if (page.body.total !== 25_000) throw new Error(`There should be 25,000 non-followers, not ${page.body.total}.`)
     // The first round is a warm-up.
     if (round > 1) took.push(performance.now() - began)
@@ -158,7 +158,7 @@ function watchOthers(person: Person) {
   const under_way = new Set<Promise<void>>()
   const send = async () => {
     const began = performance.now()
-    await person.say(listLists, {})
+    await person.call(listLists, {})
     took.push(performance.now() - began)
   }
   const timer = setInterval(() => {

@@ -10,7 +10,7 @@ import { actionRegistry } from '#server/automation/actions/registry.ts'
 import { confirmingOf } from '#server/automation/engine/confirm-action.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { type AccountFacts, readFacts, type TaskInHand } from '#server/automation/engine/facts.ts'
-import { tellResult } from '#server/automation/engine/run-step.ts'
+import { publishResult } from '#server/automation/engine/run-step.ts'
 import { type EventRow, type OwnRow, taskColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import type { SignedIn } from '#server/edges/instagram/client.ts'
@@ -72,7 +72,7 @@ async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand,
     is_step: false,
     zone: task.zone,
   }
-  tellResult(edges, row, result)
+  publishResult(edges, row, result)
 }
 
 /** `intend` of server/automation/engine/intent.ts without the lease. */

@@ -48,7 +48,7 @@ export async function playRound(world: World, { start }: Contender, time: RoundT
 
 async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<Stage> {
   // Messages for browsers are built and discarded; the day's counts, which are read only for them, are not read.
-  const progress = createProgress({ tell: () => {} }, { readToday: async () => noCounts, announce: () => {} })
+  const progress = createProgress({ publish: () => {} }, { readToday: async () => noCounts, announce: () => {} })
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: SCALE }
   const rows = await db
     .selectFrom('account_schedule')

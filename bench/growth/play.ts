@@ -63,7 +63,7 @@ export function playMonth(sources: BenchSource[], amount: number, policy: Policy
     }
     if (policy === 'steered') {
       look(made, day, moments)
-      if (STATED_ON.includes(day)) stated.push(...tell({ made, field, amount, day, month, chance }))
+      if (STATED_ON.includes(day)) stated.push(...estimate({ made, field, amount, day, month, chance }))
     }
     const portions = planOf[policy]({ sources, made, field, amount, chance })
     month.passed += countPassed(portions, field, amount)
@@ -89,10 +89,10 @@ const planOf: Record<Policy, (planning: Planning) => Portion[]> = {
   oracle: planOfOracle,
 }
 
-type Telling = { made: Made[]; field: Field; amount: number; day: number; month: Month; chance: Chance }
+type Estimating = { made: Made[]; field: Field; amount: number; day: number; month: Month; chance: Chance }
 
 /** Compares the rates with the truth, and on the last time the lift; else forecasts the month's end. */
-function tell({ made, field, amount, day, month, chance }: Telling): Stated[] {
+function estimate({ made, field, amount, day, month, chance }: Estimating): Stated[] {
   const known = posteriorOf(gatherNews(made, field), TO_TELL, chance)
   compareRates(known, made, day, month)
   if (day !== STATED_ON.at(-1))

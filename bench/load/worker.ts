@@ -14,7 +14,7 @@ import { secrets } from '../engine/world.ts'
 const log = pino({ level: 'warn' })
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '', log)
 const counts = statsOf(undefined)
-const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
+const progress = createProgress({ publish: () => {} }, { readToday: async () => counts, announce: () => {} })
 const worker = startWorker({ db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 })
 
 process.on('message', async (message) => {

@@ -116,7 +116,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
 }
 
 const counts = statsOf(undefined)
-const progress = createProgress({ tell: () => {} }, { readToday: async () => counts, announce: () => {} })
+const progress = createProgress({ publish: () => {} }, { readToday: async () => counts, announce: () => {} })
 
 async function step(db: Database): Promise<void> {
   const log = pino({ level: 'silent' })

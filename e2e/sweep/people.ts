@@ -15,11 +15,11 @@ export type Stage = 'stranger' | 'newcomer' | 'subscriber' | 'owner'
 export async function personAt(stage: Stage, address: string, username: string): Promise<Person> {
   const person = personOver(address)
   if (stage === 'stranger') return person
-  await person.say(register, { email: person.email, password: person.password })
+  await person.call(register, { email: person.email, password: person.password })
   if (stage === 'newcomer') return person
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   if (stage === 'subscriber') return person
-  await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
   return person
 }
 

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#words/refusals.ts'
 import { drawn } from '../accessible.ts'
-import { looksRightEverywhere, shots } from './look-over.ts'
+import { looksRightEverywhere, shots } from './check-page.ts'
 import { type Answer, type Scene, scenes } from './scenes.ts'
 import { type SweptProduct, startSweptProduct } from './swept-product.ts'
 

@@ -69,7 +69,7 @@ async function openPage(context: BrowserContext): Promise<{ page: Page; problems
 }
 
 async function giveBelongings(owner: Person) {
-  const [account] = (await owner.say(listAccounts, {})).body
+  const [account] = (await owner.call(listAccounts, {})).body
   const task = {
     account_id: account?.id ?? '',
     kind: 'follow' as const,
@@ -78,23 +78,23 @@ async function giveBelongings(owner: Person) {
   }
   const { account_id: _, ...content } = task
   const usernames = Array.from({ length: 60 }, (_, nth) => `ada.${nth}`)
-  await owner.say(createList, { name: 'People I met', usernames })
-  await owner.say(createSchedule, {
+  await owner.call(createList, { name: 'People I met', usernames })
+  await owner.call(createSchedule, {
     name: 'Monday follows',
     task,
     recurrence: { every: 'week', weekdays: [1, 4], at: '09:00' },
     timezone: 'Europe/Berlin',
   })
-  await owner.say(createTaskTemplate, { name: 'My usual', description: 'Twice a week, with care.', task: content })
-  await owner.say(createApiToken, { name: 'Script', scopes: ['read', 'run_tasks'], expires_in_days: 90 })
-  await owner.say(addPaymentMethod, {
+  await owner.call(createTaskTemplate, { name: 'My usual', description: 'Twice a week, with care.', task: content })
+  await owner.call(createApiToken, { name: 'Script', scopes: ['read', 'run_tasks'], expires_in_days: 90 })
+  await owner.call(addPaymentMethod, {
     card_number: '4242424242424242',
     expiry_month: '04',
     expiry_year: '49',
     cvc: '123',
     cardholder_name: 'Ada Lovelace',
   })
-  await owner.say(saveBillingAddress, {
+  await owner.call(saveBillingAddress, {
     billing_name: 'Ada Lovelace',
     billing_address_line1: '12 St James’s Square',
     billing_address_line2: '',

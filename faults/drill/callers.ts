@@ -59,7 +59,7 @@ function at(origin: string, person: Person): Person {
   return {
     ...there,
     cookie: person.cookie,
-    say: (call, sent, headers) => there.say(call, sent, { cookie: person.cookie(), ...headers }),
+    call: (call, sent, headers) => there.call(call, sent, { cookie: person.cookie(), ...headers }),
   }
 }
 
@@ -91,7 +91,9 @@ export async function orderOnce(
     const key = randomUUID()
     let tries = 0
     const made = await insist(answers, 'an order', () =>
-      at(origins[tries++ % origins.length] ?? '', person).say(createTask, request as never, { 'idempotency-key': key }),
+      at(origins[tries++ % origins.length] ?? '', person).call(createTask, request as never, {
+        'idempotency-key': key,
+      }),
     )
     if (made.status === 201) return made.body.task.id
     if (codeOf(made) !== 'idempotency_outcome_unknown') throw new Error(`Refused: ${JSON.stringify(made.body)}`)
@@ -117,7 +119,7 @@ export function startCallers(answers: Answers, person: Person, origins: string[]
   const beat = async (here: Person) => {
     const pulse = { at: performance.now(), ended_at: Number.POSITIVE_INFINITY, is_ok: false }
     pulses.push(pulse)
-    const answer = await ask('a preference', () => here.say(setPreferences, { language: 'en' }))
+    const answer = await ask('a preference', () => here.call(setPreferences, { language: 'en' }))
     Object.assign(pulse, { ended_at: performance.now(), is_ok: answer?.status === 200 })
   }
   const beats: Promise<void>[] = []
@@ -130,19 +132,19 @@ export function startCallers(answers: Answers, person: Person, origins: string[]
   const working = origins.flatMap((origin, index) => {
     const here = at(origin, person)
     return [
-      repeat(300, () => ask('the session', () => here.say(checkSession, {}))),
-      repeat(700, () => ask('the accounts', () => here.say(listAccounts, {}))),
+      repeat(300, () => ask('the session', () => here.call(checkSession, {}))),
+      repeat(700, () => ask('the accounts', () => here.call(listAccounts, {}))),
       repeat(1500, async (nth) => {
         const name = `kept ${index}.${nth}`
-        const answer = await ask('a list', () => here.say(createList, { name, usernames: ['ann', `ben.${nth}`] }))
+        const answer = await ask('a list', () => here.call(createList, { name, usernames: ['ann', `ben.${nth}`] }))
         if (answer?.status === 200 || answer?.status === 201) kept.push(name)
       }),
       repeat(2500, async () => {
-        const found = await ask('the tasks', () => here.say(listTasks, { limit: 20 }))
+        const found = await ask('the tasks', () => here.call(listTasks, { limit: 20 }))
         const live = found?.body.tasks?.find(({ status }) => status === 'running' || status === 'waiting')
         if (!live) return
-        await ask('a pause', () => here.say(pauseTask, { id: live.id }))
-        await insist(answers, 'a resume', () => here.say(resumeTask, { id: live.id }))
+        await ask('a pause', () => here.call(pauseTask, { id: live.id }))
+        await insist(answers, 'a resume', () => here.call(resumeTask, { id: live.id }))
       }),
     ]
   })
@@ -155,7 +157,7 @@ export function startCallers(answers: Answers, person: Person, origins: string[]
       is_over = true
       await Promise.all([beating, ...working])
       await Promise.all(beats)
-      const { follower_lists } = (await person.say(listLists, {})).body
+      const { follower_lists } = (await person.call(listLists, {})).body
       const there = new Set(follower_lists.map(({ name }) => name))
       return kept.filter((name) => !there.has(name))
     },

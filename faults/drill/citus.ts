@@ -166,10 +166,10 @@ async function raceForTheDay(world: World, person: Person): Promise<boolean> {
   if (process.env.PLANT === 'limit')
     await sql`update day_blocks set free = 5 where bucket = (select min(bucket) from day_blocks)`.execute(db)
   const before = await countToday(world)
-  for (const { id } of (await person.say(listAccounts, {})).body) {
+  for (const { id } of (await person.call(listAccounts, {})).body) {
     const filters = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
     const sources = [{ type: 'followers_of', username: 'travel.maps' }]
-    const made = await person.say(createTask, {
+    const made = await person.call(createTask, {
       account_id: id,
       kind: 'follow',
       sources,

@@ -124,7 +124,7 @@ async function workThrough(cluster: Patroni, world: World): Promise<boolean> {
     ...marks_lost.map((one) => `an acknowledged row is gone: ${one}`),
     ...(await orders.missing()),
     ...programs.flatMap((program, nth) =>
-      program.process.exitCode === null ? [] : [`process ${nth + 1} ended: ${program.said()}`],
+      program.process.exitCode === null ? [] : [`process ${nth + 1} ended: ${program.output()}`],
     ),
     ...unexpectedErrors(world.folder),
   ]
@@ -175,18 +175,18 @@ async function moveIn({ control }: World, origins: string[]): Promise<Owner[]> {
   const names = Array.from({ length: ACCOUNTS }, (_, nth) => `sandbox.further.${String(nth + 1).padStart(4, '0')}`)
   for (let first = 0; first < names.length; first += ACCOUNTS_EACH) {
     const person = personOver(origins[people.length % origins.length] ?? '')
-    await person.say(register, { email: person.email, password: person.password })
-    await person.say(subscribe, { subscription_id: 'trial_monthly' })
+    await person.call(register, { email: person.email, password: person.password })
+    await person.call(subscribe, { subscription_id: 'trial_monthly' })
     await buyPlan(person, 'business_monthly')
     for (const username of names.slice(first, first + ACCOUNTS_EACH)) {
-      const { status, body } = await person.say(connectAccount, {
+      const { status, body } = await person.call(connectAccount, {
         credentials: { username, password: 'sandbox-password' },
       })
       if (status !== 200) throw new Error(`${username} could not be connected: ${JSON.stringify(body)}`)
       await beUntidy(control, username)
     }
-    const accounts = (await person.say(listAccounts, {})).body
-    for (const { id } of accounts) await person.say(putLimits, { id, warm_up: false, preset: 'fast' })
+    const accounts = (await person.call(listAccounts, {})).body
+    for (const { id } of accounts) await person.call(putLimits, { id, warm_up: false, preset: 'fast' })
     people.push({ person, accounts })
   }
   return people

@@ -32,10 +32,10 @@ export async function drillRedis(): Promise<boolean> {
     for (const PORT of ports) await world.keep(startServer({ ...env, PORT: String(PORT) }))
     const [one = '', two = ''] = ports.map((each) => `http://localhost:${each}`)
     const person = personOver(one)
-    await person.say(register, { email: person.email, password: person.password })
+    await person.call(register, { email: person.email, password: person.password })
     const [own, others] = [await browserAt(one, person), await browserAt(two, person)]
-    const change = () => person.say(setPreferences, { language: 'en' })
-    const healthOf = async () => (await person.say(getHealth, {})).body.live_updates
+    const change = () => person.call(setPreferences, { language: 'en' })
+    const healthOf = async () => (await person.call(getHealth, {})).body.live_updates
     const took = { own: [] as number[], noticed: [] as number[], back: [] as number[], crossed: [] as number[] }
     for (let round = 0; round < ROUNDS * 2; round++) {
       took.crossed.push(await msUntil(others.hears, change))
@@ -97,7 +97,7 @@ async function startRedis(port: number): Promise<ChildProcess> {
 }
 
 async function browserAt(address: string, person: Person) {
-  const { body } = await person.say(checkSession, {})
+  const { body } = await person.call(checkSession, {})
   const { socket, heard, settled } = openSocket(address, person.cookie(), new URL(address).origin)
   const is = await settled
   if (is !== 'connected') throw new Error(`The browser at ${address} was refused: ${is}`)

@@ -41,7 +41,7 @@ export async function drillUpgrade(): Promise<boolean> {
     const new_workers: Program[] = [await startNew({ ROLE: 'worker', PORT: '0' })]
     const unanswered = new Set<string>()
     const ask = async (port: number) => {
-      const { status } = await personOver(`http://localhost:${port}`).say(listTasks, {}, { cookie: person.cookie() })
+      const { status } = await personOver(`http://localhost:${port}`).call(listTasks, {}, { cookie: person.cookie() })
       if (status !== 200) unanswered.add(`${port === old_port ? 'old' : 'new'} answered ${status}`)
     }
     for (let kill = 0; kill < KILLS; kill++) {
@@ -53,8 +53,9 @@ export async function drillUpgrade(): Promise<boolean> {
     }
     for (const program of [...old_workers, old_web]) await program.stop()
     const here = personOver(`http://localhost:${new_port}`)
-    const say: typeof here.say = (call, sent, headers) => here.say(call, sent, { cookie: person.cookie(), ...headers })
-    const verdict = await judge(world, { ...here, say })
+    const send: typeof here.call = (call, sent, headers) =>
+      here.call(call, sent, { cookie: person.cookie(), ...headers })
+    const verdict = await judge(world, { ...here, call: send })
     console.log(
       `\n${old.commit} beside this version, ${applied.length} migrations applied meanwhile, ${KILLS} killed with -9, ${unanswered.size} requests without an answer:`,
     )

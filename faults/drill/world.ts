@@ -54,17 +54,17 @@ export const openWorld = ({ postgres, further_accounts = 0 }: Given = {}) =>
 /** Somebody with three accounts, and tasks of `many` actions each; Instagram lies and cuts off a few times for each. */
 export async function orderWork({ control }: World, origin: string, many: number): Promise<Person> {
   const person = personOver(origin)
-  await person.say(register, { email: person.email, password: person.password })
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(register, { email: person.email, password: person.password })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await buyPlan(person, 'business_monthly')
   for (const username of accounts) {
-    await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
     await beUntidy(control, username)
   }
-  for (const { id, username } of (await person.say(listAccounts, {})).body) {
-    await person.say(putLimits, { id, warm_up: false, preset: 'fast' })
+  for (const { id, username } of (await person.call(listAccounts, {})).body) {
+    await person.call(putLimits, { id, warm_up: false, preset: 'fast' })
     for (const request of requestsOf(username as (typeof accounts)[number], many)) {
-      const made = await person.say(createTask, { account_id: id, ...request } as never)
+      const made = await person.call(createTask, { account_id: id, ...request } as never)
       if (made.status !== 201) throw new Error(`The task was refused: ${JSON.stringify(made.body)}`)
     }
   }
@@ -85,7 +85,7 @@ export async function tasksNow(person: Person): Promise<Task[]> {
   const tasks: Task[] = []
   let cursor: string | undefined
   do {
-    const { body } = await person.say(listTasks, { limit: 50, cursor })
+    const { body } = await person.call(listTasks, { limit: 50, cursor })
     tasks.push(...body.tasks)
     cursor = body.next_cursor ?? undefined
   } while (cursor)
@@ -111,7 +111,7 @@ export async function judge({ control, db }: World, person: Person): Promise<Ver
   )
   const verdict: Verdict = { writes: 0, duplicates: 0, lost: 0, false_claims: 0, unfinished: 0, open_intents: 0 }
   verdict.unfinished = tasks.filter(({ done_count, target_count }) => done_count !== target_count).length
-  for (const { id, username } of (await person.say(listAccounts, {})).body) {
+  for (const { id, username } of (await person.call(listAccounts, {})).body) {
     const { actions: ledger, duplicates } = await control.ledger(username)
     const theirs = tasks.filter(({ account_id }) => account_id === id)
     const actions = (await Promise.all(theirs.map(tasksOf(person).actionsOf))).flat()

@@ -86,8 +86,8 @@ export function usersAt(origin: string): User[] {
 /** Registers, buys a plan and connects every account. */
 export async function moveIn(user: User, control: Control): Promise<void> {
   const { person, accounts } = user
-  await insist(() => person.say(register, { email: person.email, password: person.password }))
-  await insist(() => person.say(subscribe, { subscription_id: 'trial_monthly' }))
+  await insist(() => person.call(register, { email: person.email, password: person.password }))
+  await insist(() => person.call(subscribe, { subscription_id: 'trial_monthly' }))
   await eventually(
     () =>
       buyPlan(person, 'business_monthly').then(
@@ -102,14 +102,14 @@ export async function moveIn(user: User, control: Control): Promise<void> {
 
 async function connect({ person, names }: User, username: string, control: Control): Promise<void> {
   const signIn = async () => {
-    const { body, status } = await person.say(connectAccount, {
+    const { body, status } = await person.call(connectAccount, {
       credentials: { username, password: 'sandbox-password' },
     })
     if (!body.requires_2fa) return status
     const codes = await control.codes(username)
     const code_2fa = String(codes.totp ?? codes.sms)
     return (
-      await person.say(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
+      await person.call(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
     ).status
   }
   await eventually(
@@ -118,16 +118,16 @@ async function connect({ person, names }: User, username: string, control: Contr
     (outcome) => outcome === 200,
     PATIENCE,
   ).catch((error) => Promise.reject(new Error(`${username} could not be connected: ${error}`)))
-  const found = (await insist(() => person.say(listAccounts, {}))).body.find((one) => one.username === username)
+  const found = (await insist(() => person.call(listAccounts, {}))).body.find((one) => one.username === username)
   if (found) names.set(found.id, username)
-  await insist(() => person.say(putLimits, { id: found?.id ?? '', warm_up: username === WARMING, preset: 'fast' }))
+  await insist(() => person.call(putLimits, { id: found?.id ?? '', warm_up: username === WARMING, preset: 'fast' }))
 }
 
 export async function listAllTasks(person: Person): Promise<Task[]> {
   const tasks: Task[] = []
   let cursor: string | undefined
   do {
-    const { body } = await insist(() => person.say(listTasks, { limit: 100, cursor }))
+    const { body } = await insist(() => person.call(listTasks, { limit: 100, cursor }))
     tasks.push(...body.tasks)
     cursor = body.next_cursor ?? undefined
   } while (cursor)
@@ -156,7 +156,7 @@ export async function listReported({ person, names }: User): Promise<Reported[]>
 /** Deletes the user at any moment, and registers them again with the same accounts. */
 export async function leaveAndReturn(user: User, control: Control): Promise<void> {
   const reported = await listReported(user)
-  const deleted = insist(() => user.person.say(deleteUser, { password: user.person.password }))
+  const deleted = insist(() => user.person.call(deleteUser, { password: user.person.password }))
   await Promise.all(user.accounts.map((username) => byHand(user, username, () => deleted)))
   user.gone.push({ left_at: Date.now(), reported })
   await moveIn(user, control)
@@ -267,15 +267,15 @@ export function startBustle(
 
   const act = async () => {
     const { person } = user
-    const accounts = (await person.say(listAccounts, {})).body
+    const accounts = (await person.call(listAccounts, {})).body
     await satisfy(user, accounts, control)
     const tasks = await listAllTasks(person)
     const alive = tasks.filter(({ status }) => live.includes(status))
     const account = pick(accounts)
     const request = { account_id: account.id, ...drawTask(pick, chance, account.username, most) }
     const callOn = (call: typeof pauseTask, some: Task[]) =>
-      some.length > 0 ? person.say(call, { id: pick(some).id }) : null
-    const start = (preview?: string) => person.say(createTask, { ...request, preview_id: preview } as never)
+      some.length > 0 ? person.call(call, { id: pick(some).id }) : null
+    const start = (preview?: string) => person.call(createTask, { ...request, preview_id: preview } as never)
     const activity = {
       start: () => (alive.length < MOST_LIVE ? start() : null),
       pause: () => callOn(pauseTask, alive),
@@ -296,7 +296,9 @@ export function startBustle(
       },
       plan: () => (tasks.filter(({ schedule_id }) => schedule_id).length < 3 ? planRun(person, request) : null),
       leave: () =>
-        chance() < 0.2 ? byHand(user, account.username, () => person.say(disconnectAccount, { id: account.id })) : null,
+        chance() < 0.2
+          ? byHand(user, account.username, () => person.call(disconnectAccount, { id: account.id }))
+          : null,
     }
     const name = pick(habits)
     const answer = await activity[name]()
@@ -327,7 +329,7 @@ export async function satisfy(user: User, accounts: Account[], control: Control)
   for (const { id, username, status } of accounts) {
     if (status === 'needs_confirmation') {
       await control.confirm(username)
-      await byHand(user, username, () => person.say(confirmAccount, { id }))
+      await byHand(user, username, () => person.call(confirmAccount, { id }))
     }
     if (status === 'needs_sign_in') await byHand(user, username, () => connect(user, username, control))
   }
@@ -362,7 +364,7 @@ async function openPreview({ person, origin }: User, request: object, patience_m
 function planRun(person: Person, task: object): Promise<{ status: number }> {
   const soon = new Date(Date.now() + 70_000)
   const at = `${String(soon.getUTCHours()).padStart(2, '0')}:${String(soon.getUTCMinutes()).padStart(2, '0')}`
-  return person.say(createSchedule, {
+  return person.call(createSchedule, {
     name: 'in a moment',
     task,
     recurrence: { every: 'day', at },

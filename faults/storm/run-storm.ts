@@ -241,12 +241,12 @@ async function runOut(
     const tasks: Task[][] = []
     for (const user of users) {
       const accounts = await eventually(
-        () => user.person.say(listAccounts, {}).catch(() => null),
+        () => user.person.call(listAccounts, {}).catch(() => null),
         (answer) => answer?.status === 200,
       )
       await satisfy(user, accounts?.body ?? [], control).catch(() => {})
       const theirs = await listAllTasks(user.person)
-      for (const { id, status } of theirs) if (status === 'paused') await user.person.say(resumeTask, { id })
+      for (const { id, status } of theirs) if (status === 'paused') await user.person.call(resumeTask, { id })
       tasks.push(theirs)
     }
     if (tasks.flat().every((task) => hasRunOut(task) && task.status !== 'paused')) return tasks

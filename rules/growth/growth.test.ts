@@ -240,7 +240,7 @@ describe('the figures of a choice', () => {
 
 describe('the forecast', () => {
   const follows = [...usual(200, 0, 20), ...usual(40, 0, 2)]
-  const tell = (days: number, followers: number, until?: number, field = fieldOf(5_000)) =>
+  const estimate = (days: number, followers: number, until?: number, field = fieldOf(5_000)) =>
     forecast(
       posteriorOf(gatherNews(follows, field, until), TO_TELL, seeded(1)),
       { amount: 50, days },
@@ -249,24 +249,24 @@ describe('the forecast', () => {
     )
 
   test('adds what the coming days bring to what those made already do', () => {
-    const none = tell(0, 96)
+    const none = estimate(0, 96)
     expect(none.expected).toBeGreaterThan(88)
     expect(none.expected).toBeLessThan(104)
     expect(none.rate).toBeNull()
-    const ten = tell(10, 290)
+    const ten = estimate(10, 290)
     expect(ten.of_made).toBeCloseTo(none.expected, -1)
     expect(ten.expected - ten.of_made).toBeCloseTo(500 * (ten.rate as number), 0)
     expect([ten.low < ten.expected, ten.expected < ten.high]).toEqual([true, true])
-    expect([tell(10, 50).likely, tell(10, 600).likely]).toEqual([1, 0])
+    expect([estimate(10, 50).likely, estimate(10, 600).likely]).toEqual([1, 0])
   })
 
   test('counts nobody whose 14 days end after the date', () => {
-    expect(tell(0, 80, NOW)).toMatchObject({ expected: 80, low: 80, high: 80, likely: 1 })
-    expect(tell(0, 81, NOW).likely).toBe(0)
+    expect(estimate(0, 80, NOW)).toMatchObject({ expected: 80, low: 80, high: 80, likely: 1 })
+    expect(estimate(0, 81, NOW).likely).toBe(0)
   })
 
   test('ends with the people of the sources', () => {
-    const { expected, of_made } = tell(30, 0, undefined, fieldOf(25))
+    const { expected, of_made } = estimate(30, 0, undefined, fieldOf(25))
     expect(expected - of_made).toBeLessThan(25)
   })
 })

@@ -85,10 +85,10 @@ export function signsOf({ username, full_name, no_picture, profile }: Follower):
 const isWorthMuch = ({ now, scale }: Basis, since: number) => now - since > GHOST_DAYS * DAY * scale
 
 /** Whether so few or no posts can say who never engages. */
-const canTellGhosts = (basis: Basis) => basis.are_posts_whole && basis.posts === POSTS_READ
+const canFindGhosts = (basis: Basis) => basis.are_posts_whole && basis.posts === POSTS_READ
 
 const rules: Record<HealthList, (follower: Follower, basis: Basis) => boolean> = {
-  ghosts: ({ engaged, since }, basis) => canTellGhosts(basis) && engaged === 0 && isWorthMuch(basis, since),
+  ghosts: ({ engaged, since }, basis) => canFindGhosts(basis) && engaged === 0 && isWorthMuch(basis, since),
   supporters: ({ engaged }) => engaged >= SUPPORTED_POSTS,
   fans: ({ is_followed }, { is_following_whole }) => is_following_whole && !is_followed,
   inactive: ({ profile }) => profile !== null && (profile.is_gone || profile.posts === 0),
@@ -102,7 +102,7 @@ export const listsOf = (follower: Follower, basis: Basis): HealthList[] =>
 
 /** Whether a list can be claimed by what was read; the others are only ever as long as what was shown. */
 export const canClaim = (list: HealthList, basis: Basis): boolean =>
-  list === 'ghosts' ? canTellGhosts(basis) : list === 'fans' ? basis.is_following_whole : true
+  list === 'ghosts' ? canFindGhosts(basis) : list === 'fans' ? basis.is_following_whole : true
 
 /** Why somebody is on a list, in facts. */
 export type HealthReason =

@@ -165,9 +165,9 @@ describe('a late write', () => {
     const client = await harness.signIn()
     const post = await aPost(client)
     await lateness(harness)
-    const say = (idempotence_token: string) =>
+    const send = (idempotence_token: string) =>
       client.post(`media/${post.id}/comment/`, { comment_text: 'Once', idempotence_token })
-    const [first, again, other] = [await say('one'), await say('one'), await say('two')]
+    const [first, again, other] = [await send('one'), await send('one'), await send('two')]
     expect(again.body.comment.pk).toBe(first.body.comment.pk)
     expect(other.body.comment.pk).not.toBe(first.body.comment.pk)
     await harness.control('DELETE', 'faults')
@@ -302,11 +302,11 @@ test('of mode no_token turns a resend into a second comment, which the ledger co
   const client = await harness.signIn()
   const post = await aPost(client)
   await harness.control('POST', 'faults', { mode: 'no_token' })
-  const say = () => client.post(`media/${post.id}/comment/`, { comment_text: 'Twice', idempotence_token: 'one' })
-  const [first, second] = [await say(), await say()]
+  const send = () => client.post(`media/${post.id}/comment/`, { comment_text: 'Twice', idempotence_token: 'one' })
+  const [first, second] = [await send(), await send()]
   expect(second.body.comment.pk).not.toBe(first.body.comment.pk)
   expect((await commentsOn(client, post)).filter(({ text }) => text === 'Twice')).toHaveLength(2)
   expect((await harness.control('GET', 'ledger')).duplicates).toBe(1)
   await harness.control('DELETE', 'faults')
-  expect((await say()).body.comment.pk).toBe(second.body.comment.pk)
+  expect((await send()).body.comment.pk).toBe(second.body.comment.pk)
 })

@@ -10,7 +10,7 @@ export type Stage = {
   readonly comment: string
   readonly place: string
   /** A person with a story and a highlight. */
-  readonly teller: string
+  readonly peer: string
   readonly highlight: string
 }
 
@@ -74,8 +74,8 @@ export const OLDER_ROWS: readonly Row[] = [
   { name: 'chaining', ask: (raw, { figure }) => raw.get('discover/chaining/', { target_id: figure }), at: 'users' },
   { name: 'suggested', ask: (raw) => raw.form('discover/ayml/', { module: 'discover_people', paginate: 'true' }), at: 'suggested_users.suggestions' },
   { name: 'stories tray', ask: (raw) => raw.form('feed/reels_tray/', { ...OLDER_STORY, reason: 'cold_start' }), at: 'tray' },
-  { name: 'story', ask: (raw, { teller }) => raw.get(`feed/user/${teller}/story/`, OLDER_STORY), at: 'reel.items' },
-  { name: 'stories', ask: (raw, { teller }) => raw.signed('feed/reels_media/', { ...raw.common(), user_ids: [teller], source: 'feed_timeline' }), at: 'reels' },
+  { name: 'story', ask: (raw, { peer }) => raw.get(`feed/user/${peer}/story/`, OLDER_STORY), at: 'reel.items' },
+  { name: 'stories', ask: (raw, { peer }) => raw.signed('feed/reels_media/', { ...raw.common(), user_ids: [peer], source: 'feed_timeline' }), at: 'reels' },
   { name: 'highlights', ask: (raw, { figure }) => raw.get(`highlights/${figure}/highlights_tray/`, OLDER_STORY), at: 'status', is: 'ok' },
   { name: 'biography', ask: (raw) => raw.signed('accounts/set_biography/', { ...raw.common(), raw_text: 'Hello' }), at: 'user.biography', is: 'Hello' },
   { name: 'private', ask: (raw) => raw.signed('accounts/set_private/', raw.common()), at: 'user.is_private', is: true },
@@ -141,7 +141,7 @@ export const NEWER_ROWS: readonly Row[] = [
   { name: 'user stream by id', ask: (raw, { figure }) => raw.signed(`users/${figure}/info_stream/`, { is_prefetch: false, entry_point: 'profile' }), at: 'stream_rows.0.user.username', is: 'coffee.daily' },
   { name: 'web profile', ask: (raw) => raw.get('users/web_profile_info/', { username: 'coffee.daily' }), at: 'data.user.edge_followed_by.count', is: 20_000 },
   { name: 'stories tray', ask: (raw) => raw.signed('feed/reels_tray/', { reason: 'cold_start', page_size: 50, reel_tray_impressions: {} }), at: 'tray' },
-  { name: 'story', ask: (raw, { teller }) => raw.get(`feed/user/${teller}/story/`, { supported_capabilities_new: '[]' }), at: 'reel.items' },
+  { name: 'story', ask: (raw, { peer }) => raw.get(`feed/user/${peer}/story/`, { supported_capabilities_new: '[]' }), at: 'reel.items' },
   { name: 'highlight', ask: (raw, { highlight }) => raw.signed('feed/reels_media/', { ...raw.common(), exclude_media_ids: '[]', source: 'profile', user_ids: [highlight] }), at: 'reels' },
   { name: 'biography', ask: (raw) => raw.signed('accounts/set_biography/', { ...raw.common(), raw_text: 'Hello' }), at: 'user.biography', is: 'Hello' },
   { name: 'private', ask: (raw) => raw.signed('accounts/set_private/', raw.common()), at: 'user.is_private', is: true },

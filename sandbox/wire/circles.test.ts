@@ -66,14 +66,14 @@ describe('muting a person', () => {
     const home = async () =>
       (await client.post('feed/timeline/')).body.feed_items.map((item: Loose) => item.media_or_ad.user.pk)
     const tray = async () => (await client.post('feed/reels_tray/')).body.tray.map((reel: Loose) => reel.user.pk)
-    const [[author], [teller]] = [await home(), await tray()]
+    const [[author], [peer]] = [await home(), await tray()]
     const mute = (field: string, pk: number, what = 'mute') =>
       client.post(`friendships/${what}_posts_or_story_from_follow/`, { [field]: String(pk) })
     expect((await mute('target_posts_author_id', author)).body.friendship_status.muting).toBe(true)
-    expect((await mute('target_reel_author_id', teller)).body.friendship_status.is_muting_reel).toBe(true)
+    expect((await mute('target_reel_author_id', peer)).body.friendship_status.is_muting_reel).toBe(true)
     expect(await home()).not.toContain(author)
-    expect(await tray()).not.toContain(teller)
-    expect(await show(client, teller)).toMatchObject({ is_muting_reel: true })
+    expect(await tray()).not.toContain(peer)
+    expect(await show(client, peer)).toMatchObject({ is_muting_reel: true })
     await mute('target_posts_author_id', author, 'unmute')
     expect(await home()).toContain(author)
     expect((await harness.control('GET', 'ledger')).duplicates).toBe(0)

@@ -92,12 +92,12 @@ describe('replying', () => {
   test('to a reply goes under the same comment, and one to an own comment too', async ({ harness }) => {
     const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
     const { post } = await anAnsweredPost(client)
-    const say = async (one: Client, comment_text: string, to?: string) =>
+    const send = async (one: Client, comment_text: string, to?: string) =>
       (await one.post(`media/${post.id}/comment/`, { comment_text, ...(to && { replied_to_comment_id: to }) })).body
         .comment
-    const first = await say(client, 'Who knows where this is?')
-    const second = await say(other, 'Porto', first.pk)
-    const third = await say(client, 'Thank you', second.pk)
+    const first = await send(client, 'Who knows where this is?')
+    const second = await send(other, 'Porto', first.pk)
+    const third = await send(client, 'Thank you', second.pk)
     expect([second.parent_comment_id, third.parent_comment_id]).toEqual([first.pk, first.pk])
     const path = `media/${post.id}/comments/${first.pk}/inline_child_comments/`
     expect((await other.get(path)).body.child_comments.map((one: Loose) => one.text)).toEqual(['Porto', 'Thank you'])

@@ -22,10 +22,10 @@ async function setStage(client: Repertoire): Promise<Stage> {
   const { tray } = well(await client.raw.form('feed/reels_tray/', { reason: 'cold_start' }))
   const friend = well(await client.following(own)).users[0].pk
   const highlight = await findHighlight(client, users)
-  const [place, teller] = [items[0].location.pk, tray[0].user.pk]
+  const [place, peer] = [items[0].location.pk, tray[0].user.pk]
   return {
     ...{ figure, post, comment, highlight },
-    ...{ stranger: String(stranger), friend: String(friend), place: String(place), teller: String(teller) },
+    ...{ stranger: String(stranger), friend: String(friend), place: String(place), peer: String(peer) },
   }
 }
 

@@ -37,12 +37,12 @@ const password = 'sandbox-password'
 describe('connecting an Instagram account', () => {
   test('gives a session, the account’s own numbers, and makes it the active one', async () => {
     const person = await product.user()
-    const { status, body } = await person.say(connectAccount, {
+    const { status, body } = await person.call(connectAccount, {
       credentials: { username: '@Sandbox.Creator ', password },
     })
     expect(status).toBe(200)
     expect(body.instagram_session).toMatchObject({ instagram_username: 'sandbox.creator', is_active: true })
-    const [account] = (await person.say(listAccounts, {})).body
+    const [account] = (await person.call(listAccounts, {})).body
     expect(account).toMatchObject({
       username: 'sandbox.creator',
       status: 'connected',
@@ -50,7 +50,7 @@ describe('connecting an Instagram account', () => {
       following_count: 320,
       is_active: true,
     })
-    expect((await person.say(checkSession, {})).body.instagram_session).toEqual(body.instagram_session)
+    expect((await person.call(checkSession, {})).body.instagram_session).toEqual(body.instagram_session)
   })
 
   test.each([
@@ -59,11 +59,11 @@ describe('connecting an Instagram account', () => {
     ['sandbox.challenge', password, 409, 'instagram_needs_confirmation'],
   ])('%s with %s: %i %s', async (username, given, status, code) => {
     const person = await product.user()
-    expect(await person.say(connectAccount, { credentials: { username, password: given } })).toMatchObject({
+    expect(await person.call(connectAccount, { credentials: { username, password: given } })).toMatchObject({
       status,
       body: { code },
     })
-    expect((await person.say(listAccounts, {})).body).toEqual([])
+    expect((await person.call(listAccounts, {})).body).toEqual([])
   })
 
   test.each([
@@ -77,16 +77,18 @@ describe('connecting an Instagram account', () => {
   ])('Instagram answers %s: %i %s', async (mode, status, code) => {
     await control.fault({ mode, kind: 'login' })
     const person = await product.user()
-    expect(await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })).toMatchObject({
-      status,
-      body: { code },
-    })
+    expect(await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password } })).toMatchObject(
+      {
+        status,
+        body: { code },
+      },
+    )
   })
 
   test('a password refused again and again becomes a warning, until one is right', async () => {
     const person = await product.user()
     const connect = async (given: string) =>
-      (await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: given } })).body
+      (await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: given } })).body
     expect((await connect('one')).code).toBe('instagram_wrong_password')
     expect((await connect('two')).code).toBe('instagram_wrong_password')
     expect(await connect('three')).toMatchObject({
@@ -108,32 +110,34 @@ describe('connecting an Instagram account', () => {
   ])('Instagram answers the sign-in with %i %j: %i, %s', async (status, body, refused, sentence) => {
     await control.fault({ mode: 'answer', kind: 'login', status, body })
     const person = await product.user()
-    const answer = await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
+    const answer = await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password } })
     expect([answer.status, answer.body.error]).toEqual([refused, expect.stringContaining(sentence)])
   })
 
   test('a plan must be chosen first', async () => {
     const person = product.visitor()
     const { register } = await import('#contract/users.ts')
-    await person.say(register, { email: person.email, password: person.password })
-    expect(await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })).toMatchObject({
-      status: 403,
-      body: { code: 'onboarding_needed' },
-    })
+    await person.call(register, { email: person.email, password: person.password })
+    expect(await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password } })).toMatchObject(
+      {
+        status: 403,
+        body: { code: 'onboarding_needed' },
+      },
+    )
   })
 
   test('the Trial allows one account; connecting it again renews it, a second one is refused, at the same moment too', async () => {
     const { person } = await product.userWithAccount('sandbox.creator')
-    const connect = (username: string) => person.say(connectAccount, { credentials: { username, password } })
+    const connect = (username: string) => person.call(connectAccount, { credentials: { username, password } })
     expect((await connect('sandbox.creator')).status).toBe(200)
     const both = await Promise.all([connect('sandbox.fresh'), connect('sandbox.big')])
     expect(both.map(({ body }) => body.code)).toEqual(['limit_accounts', 'limit_accounts'])
-    expect((await person.say(listAccounts, {})).body).toHaveLength(1)
+    expect((await person.call(listAccounts, {})).body).toHaveLength(1)
   })
 
   test('two accounts connected at the same moment pass no limit', async () => {
     const person = await product.user()
-    const connect = (username: string) => person.say(connectAccount, { credentials: { username, password } })
+    const connect = (username: string) => person.call(connectAccount, { credentials: { username, password } })
     const both = await Promise.all([connect('sandbox.fresh'), connect('sandbox.big')])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 403])
   })
@@ -155,13 +159,13 @@ describe('connecting an Instagram account', () => {
     }))
     const kept = await Promise.allSettled(sign_ins.map((given) => keepConnection(engine, user_id, given, device)))
     expect(kept.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    expect((await person.say(listAccounts, {})).body).toHaveLength(1)
+    expect((await person.call(listAccounts, {})).body).toHaveLength(1)
   })
 
   test('a sign-in that the plan has no room for leaves no session open at Instagram', async () => {
     const { person } = await product.userWithAccount('sandbox.creator')
     await control.forgetCalls()
-    await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password } })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.fresh', password } })
     expect((await control.calls('sandbox.fresh')).at(-1)).toMatchObject({ kind: 'logout', status: 200 })
   })
 })
@@ -169,12 +173,12 @@ describe('connecting an Instagram account', () => {
 describe('two-factor sign-in', () => {
   const start = async (username: string) => {
     const person = await product.user()
-    const { body } = await person.say(connectAccount, { credentials: { username, password } })
+    const { body } = await person.call(connectAccount, { credentials: { username, password } })
     expect(body).toMatchObject({ requires_2fa: true, pending_auth: { session_id: expect.any(String) } })
     const verify = (code_2fa: string, pending_auth: { session_id: string } | null | undefined = body.pending_auth) =>
-      person.say(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth })
+      person.call(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth })
     const switchTo = (method: string) =>
-      person.say(switchTwoFactorMethod, { username, pending_auth: body.pending_auth, method })
+      person.call(switchTwoFactorMethod, { username, pending_auth: body.pending_auth, method })
     return { person, body, verify, switchTo }
   }
 
@@ -234,10 +238,10 @@ describe('two-factor sign-in', () => {
     expect(errorOf(await verify('123456', null))).toBe('Valid pending auth data is required')
     expect(errorOf(await verify('123456', { session_id: '' }))).toBe('Valid pending auth data is required')
     const { pending_auth } = body
-    expect(errorOf(await person.say(verifyTwoFactor, { instagram_username: '', code_2fa: '1', pending_auth }))).toBe(
+    expect(errorOf(await person.call(verifyTwoFactor, { instagram_username: '', code_2fa: '1', pending_auth }))).toBe(
       'Instagram username is required',
     )
-    expect(errorOf(await person.say(switchTwoFactorMethod, { username: 'sandbox.totp', pending_auth }))).toBe(
+    expect(errorOf(await person.call(switchTwoFactorMethod, { username: 'sandbox.totp', pending_auth }))).toBe(
       '2FA method is required',
     )
   })
@@ -248,7 +252,7 @@ describe('two-factor sign-in', () => {
     const code_2fa = codeOf((await control.codes('sandbox.totp')).totp)
     const { pending_auth } = body
     expect(
-      (await stranger.say(verifyTwoFactor, { instagram_username: 'sandbox.totp', code_2fa, pending_auth })).body.code,
+      (await stranger.call(verifyTwoFactor, { instagram_username: 'sandbox.totp', code_2fa, pending_auth })).body.code,
     ).toBe('pending_auth_gone')
     await sql`update pending_sign_ins set created_at = now() - interval '11 minutes'`.execute(product.database.db)
     expect(await verify(code_2fa)).toMatchObject({ status: 409, body: { code: 'pending_auth_gone' } })
@@ -258,7 +262,7 @@ describe('two-factor sign-in', () => {
 describe('an account that Instagram holds', () => {
   test('at sign-in: confirmed in the app, it is connected', async () => {
     const person = await product.user()
-    const connect = () => person.say(connectAccount, { credentials: { username: 'sandbox.challenge', password } })
+    const connect = () => person.call(connectAccount, { credentials: { username: 'sandbox.challenge', password } })
     expect((await connect()).body.code).toBe('instagram_needs_confirmation')
     await control.confirm('sandbox.challenge')
     expect((await connect()).body.instagram_session?.instagram_username).toBe('sandbox.challenge')
@@ -270,9 +274,9 @@ describe('an account that Instagram holds', () => {
       product.database.db,
     )
     await control.fault({ mode: 'challenge', account: 'sandbox.fresh', kind: 'read' })
-    expect((await person.say(confirmAccount, { id: account_id })).body.code).toBe('account_needs_confirmation')
+    expect((await person.call(confirmAccount, { id: account_id })).body.code).toBe('account_needs_confirmation')
     await control.confirm('sandbox.fresh')
-    expect((await person.say(confirmAccount, { id: account_id })).body.account).toMatchObject({
+    expect((await person.call(confirmAccount, { id: account_id })).body.account).toMatchObject({
       status: 'connected',
       status_reason: null,
     })
@@ -283,25 +287,25 @@ describe('disconnecting', () => {
   test('shreds the session, stops the tasks, keeps the history and frees the plan’s place', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-    const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })).body
-    expect((await person.say(disconnectAccount, { id: account_id })).status).toBe(200)
-    expect((await person.say(listAccounts, {})).body).toEqual([])
-    expect((await person.say(getTask, { id: task.id })).body.task.status).toBe('stopped')
+    const { task } = (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 5 })).body
+    expect((await person.call(disconnectAccount, { id: account_id })).status).toBe(200)
+    expect((await person.call(listAccounts, {})).body).toEqual([])
+    expect((await person.call(getTask, { id: task.id })).body.task.status).toBe('stopped')
     const kept = await sql<{
       sealed_session: Buffer | null
     }>`select sealed_session from accounts where id = ${account_id}`.execute(product.database.db)
     expect(kept.rows).toEqual([{ sealed_session: null }])
-    expect((await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password } })).status).toBe(
+    expect((await person.call(connectAccount, { credentials: { username: 'sandbox.fresh', password } })).status).toBe(
       200,
     )
-    expect((await person.say(disconnectAccount, { id: account_id })).body.code).toBe('account_not_found')
+    expect((await person.call(disconnectAccount, { id: account_id })).body.code).toBe('account_not_found')
   })
 
   test('ends sign-ins of that name that wait for their code', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
     await sql`update accounts set username = 'sandbox.totp' where id = ${account_id}`.execute(product.database.db)
-    await person.say(connectAccount, { credentials: { username: 'sandbox.totp', password } })
-    await person.say(disconnectAccount, { id: account_id })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.totp', password } })
+    await person.call(disconnectAccount, { id: account_id })
     const { rows } = await sql`select 1 from pending_sign_ins join users on users.id = user_id
       where email = ${person.email}`.execute(product.database.db)
     expect(rows).toEqual([])
@@ -314,11 +318,11 @@ describe('disconnecting', () => {
     const before = await findAnyAccountRow(db, account_id)
     if (!before) throw new Error('no account')
     const sealed = async () => (await findAnyAccountRow(db, account_id))?.sealed_session ?? null
-    await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password } })
     const newer = await sealed()
     await keepSession(engine, before, emptySession)
     expect(await sealed()).toEqual(newer)
-    await person.say(disconnectAccount, { id: account_id })
+    await person.call(disconnectAccount, { id: account_id })
     await keepSession(engine, before, emptySession)
     expect(await sealed()).toBeNull()
   })
@@ -349,7 +353,7 @@ describe('what is kept of it', () => {
     const { person: thief, account_id } = await product.userWithAccount('sandbox.fresh')
     await sql`update accounts set sealed_session = (select sealed_session from accounts join users on users.id = user_id where email = ${victim.email})
       where id = ${account_id}`.execute(product.database.db)
-    const { body } = await thief.say(switchAccount, { account_id })
+    const { body } = await thief.call(switchAccount, { account_id })
     expect(body.accounts[0]).toMatchObject({
       status: 'needs_sign_in',
       status_reason: 'This account’s Instagram session can’t be opened. Reconnect it.',
@@ -362,7 +366,7 @@ describe('what is kept of it', () => {
       (await sql<{ device: object }>`select device from accounts where id = ${account_id}`.execute(product.database.db))
         .rows[0]?.device
     const before = await deviceOf()
-    await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password } })
     expect(await deviceOf()).toEqual(before)
   })
 })
@@ -404,7 +408,7 @@ test.each([
     ({ length }) => length === 1,
   )
   await noting.stop()
-  expect((await person.say(listAccounts, {})).body[0]?.status).toBe(status)
+  expect((await person.call(listAccounts, {})).body[0]?.status).toBe(status)
   const { rows } = await sql<{ rule: string }>`select rule from account_rests`.execute(db)
   expect(rows.map(({ rule }) => rule)).toEqual(rules)
   await sql`delete from account_rests`.execute(db)
@@ -414,7 +418,7 @@ test.each([
 describe('switching', () => {
   test('an id that is not one’s own is not found', async () => {
     const person = await product.user()
-    expect(await person.say(switchAccount, { account_id: '1' })).toMatchObject({
+    expect(await person.call(switchAccount, { account_id: '1' })).toMatchObject({
       status: 404,
       body: { error: 'Account not found in available accounts' },
     })
@@ -429,7 +433,7 @@ describe('switching', () => {
     await sql`update accounts set followers_count = 0 where id = ${account_id}`.execute(db)
     await before()
     await control.forgetCalls()
-    const { body } = await person.say(switchAccount, { account_id, ...options })
+    const { body } = await person.call(switchAccount, { account_id, ...options })
     const calls = await control.calls('sandbox.fresh')
     expect(body.instagram_session).toMatchObject({ id: account_id, is_active: true })
     return { calls: calls.length, followers: body.accounts[0]?.followers_count }
@@ -438,15 +442,15 @@ describe('switching', () => {
     const { person } = await product.userWithAccount('sandbox.fresh')
     await buyPlan(person, 'business_monthly')
     for (const username of ['sandbox.creator', 'sandbox.big'])
-      await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
-    const ids = (await person.say(listAccounts, {})).body.map(({ id }) => id)
+      await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    const ids = (await person.call(listAccounts, {})).body.map(({ id }) => id)
     const answers = await Promise.all(
       [...ids, ...ids, ...ids, ...ids].map((account_id) =>
-        person.say(switchAccount, { account_id, skip_verification: true }),
+        person.call(switchAccount, { account_id, skip_verification: true }),
       ),
     )
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200))
-    const now = (await person.say(listAccounts, {})).body
+    const now = (await person.call(listAccounts, {})).body
     expect(now.filter(({ is_active }) => is_active)).toHaveLength(1)
   })
 
@@ -473,7 +477,7 @@ describe('switching', () => {
   test('heeds a pause Instagram asks for', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     await control.fault({ mode: 'please_wait', account: 'sandbox.fresh', kind: 'read', count: 1 })
-    await person.say(switchAccount, { account_id })
+    await person.call(switchAccount, { account_id })
     const { rows } = await sql`select rule from account_rests`.execute(product.database.db)
     expect(rows).toEqual([{ rule: 'please_wait' }])
     await sql`delete from account_rests`.execute(product.database.db)
@@ -482,7 +486,7 @@ describe('switching', () => {
   test('a session that Instagram has ended is marked, with what to do', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     await control.fault({ mode: 'login_required', account: 'sandbox.fresh', kind: 'read', count: 1 })
-    const { body } = await person.say(switchAccount, { account_id })
+    const { body } = await person.call(switchAccount, { account_id })
     expect(body.accounts[0]).toMatchObject({
       status: 'needs_sign_in',
       status_reason: 'Instagram signed this account out. Reconnect it.',
@@ -496,7 +500,7 @@ describe('the picture of an account', () => {
 
   test('comes from this server, whatever address Instagram gave for it', async () => {
     const { person } = await product.userWithAccount('sandbox.creator')
-    const [account] = (await person.say(listAccounts, {})).body
+    const [account] = (await person.call(listAccounts, {})).body
     expect(account?.profile_pic_url).toMatch(/^\/api\/instagram\/pictures\/\d+\?v=[\w-]{12}$/)
     const answer = await pictureOf(person, account?.profile_pic_url ?? '')
     expect([answer.statusCode, answer.headers['content-type'], answer.headers['cache-control']]).toEqual([

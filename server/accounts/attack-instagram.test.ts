@@ -20,12 +20,12 @@ const freshIp = () => `10.9.${++addresses >> 8}.${addresses & 255}`
 
 async function user(ip = freshIp()) {
   const person = await product.registered(ip)
-  await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  await person.call(subscribe, { subscription_id: 'trial_monthly' })
   return person
 }
 
 const tries = (person: Person, username: string, given: string) =>
-  person.say(connectAccount, { credentials: { username, password: given } })
+  person.call(connectAccount, { credentials: { username, password: given } })
 
 const waits = {
   status: 429,

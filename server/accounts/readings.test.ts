@@ -40,7 +40,7 @@ beforeEach(async () => {
     select 1, n, 'account_' || n, n, decode(sealed, 'hex'), ${JSON.stringify(makeDevice())}, now() - n * interval '1 second'
     from unnest(${sealed}::text[]) with ordinality as given(sealed, n) order by n`.execute(db)
   await sql`insert into account_schedule (instagram_user_id) select instagram_user_id from accounts`.execute(db)
-  const progress = createProgress({ tell: () => {} }, { readToday: async () => none, announce: () => {} })
+  const progress = createProgress({ publish: () => {} }, { readToday: async () => none, announce: () => {} })
   const as: EngineEdges['instagram']['as'] = ({ user_id }, _, mayRead = async () => null) => {
     const session = { ...emptySession, user_id }
     const ownProfile = async () => {

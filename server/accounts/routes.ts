@@ -38,7 +38,7 @@ import { switchMethod, verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
 type Edges = PublishingEdges & {
-  progress: { tellLimit: (user_id: string, notice: LimitReached) => void }
+  progress: { publishLimit: (user_id: string, notice: LimitReached) => void }
   pictures: FindPicture
   sandbox: string | null
 }
@@ -47,7 +47,7 @@ export function serveAccounts(http: Http, edges: Edges) {
   const { db, sandbox } = edges
 
   const noticing = <Result>(user_id: string, connect: () => Promise<Result>) =>
-    withNoticeOfLimit(connect, (notice) => edges.progress.tellLimit(user_id, notice))
+    withNoticeOfLimit(connect, (notice) => edges.progress.publishLimit(user_id, notice))
 
   serve(http, sampleExport, async ({ file }, { user, reply }) => {
     const { name, text } = await readSampleExport(db, user.id, sandbox, file)

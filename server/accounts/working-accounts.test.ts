@@ -20,14 +20,14 @@ const password = 'sandbox-password'
 
 async function startFollowing(person: Person, account_id: string, target_count: number) {
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  return (await person.say(createTask, { account_id, kind: 'follow', sources, target_count })).body.task
+  return (await person.call(createTask, { account_id, kind: 'follow', sources, target_count })).body.task
 }
 
-const read = async (person: Person, id: string) => (await person.say(getTask, { id })).body.task
+const read = async (person: Person, id: string) => (await person.call(getTask, { id })).body.task
 
 test('signed out by Instagram in the middle of a task, an account is connected again and continues where it was', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.creator')
-  const accountNow = async () => (await person.say(listAccounts, {})).body[0] as Account
+  const accountNow = async () => (await person.call(listAccounts, {})).body[0] as Account
   await control.fault({ mode: 'login_required', account: 'sandbox.creator', kind: 'follow', after: 2, count: 1 })
   const task = await startFollowing(person, account_id, 5)
   await eventually(accountNow, ({ status }) => status === 'needs_sign_in')
@@ -37,7 +37,7 @@ test('signed out by Instagram in the middle of a task, an account is connected a
   )
   expect([held.status, held.done_count]).toEqual(['waiting', 2])
   await control.forgetCalls()
-  const again = await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password } })
+  const again = await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password } })
   expect(again.status).toBe(200)
   expect(await accountNow()).toMatchObject({ id: account_id, status: 'connected', status_reason: null })
   const ended = await eventually(
@@ -56,8 +56,8 @@ test('several accounts of one user work at once, each for itself', async () => {
   )
   const usernames = ['sandbox.fresh', 'sandbox.big', 'sandbox.challenge']
   await control.confirm('sandbox.challenge')
-  for (const username of usernames) await person.say(connectAccount, { credentials: { username, password } })
-  const accounts = (await person.say(listAccounts, {})).body
+  for (const username of usernames) await person.call(connectAccount, { credentials: { username, password } })
+  const accounts = (await person.call(listAccounts, {})).body
   expect(accounts.map(({ username }) => username)).toEqual(usernames)
   const tasks = await Promise.all(accounts.map(({ id }) => startFollowing(person, id, 4)))
   const ended = await eventually(

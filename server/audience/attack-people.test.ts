@@ -47,11 +47,11 @@ async function somebody() {
 }
 
 const paste = async (person: Person, ...usernames: string[]) =>
-  (await person.say(createList, { name: 'pasted', usernames })).body.follower_list.id
+  (await person.call(createList, { name: 'pasted', usernames })).body.follower_list.id
 
 type Wanted = { q?: string; sort?: 'follower_count' | 'username' }
 const membersOf = async (person: Person, id: string, wanted: Wanted = {}) =>
-  (await person.say(listMembers, { id, ...wanted })).body.members
+  (await person.call(listMembers, { id, ...wanted })).body.members
 
 const nothing = { full_name: null, is_private: null, is_verified: null, follower_count: null }
 
@@ -81,7 +81,7 @@ describe('a user who pastes the names of people that only another user’s accou
     // Nor that two names are one person, to them or to a task of theirs.
     const old = await paste(b.person, 'ada.before')
     const now = await paste(b.person, 'ada.seen')
-    expect((await b.person.say(diffLists, { id: now, other_id: old })).body).toMatchObject({
+    expect((await b.person.call(diffLists, { id: now, other_id: old })).body).toMatchObject({
       gained: 1,
       lost: 1,
       renamed: [],
@@ -97,7 +97,7 @@ describe('a user who pastes the names of people that only another user’s accou
     ])
     expect((await membersOf(a.person, own, { sort: 'follower_count' }))[0]?.username).toBe('ada.seen')
     const both = { id: await paste(a.person, 'ada.seen'), other_id: await paste(a.person, 'ada.before') }
-    expect((await a.person.say(diffLists, both)).body.renamed).toEqual([{ before: 'ada.before', after: 'ada.seen' }])
+    expect((await a.person.call(diffLists, both)).body.renamed).toEqual([{ before: 'ada.before', after: 'ada.seen' }])
   })
 
   test('gets what their own account saw, also after another has seen something newer', async () => {

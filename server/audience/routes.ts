@@ -47,9 +47,9 @@ export function serveAudience(http: Http, edges: ImportEdges & { scale: number }
   /** A change of the number of lists sends every open browser the plan's usage. */
   const counting = async <Result>(user_id: string, act: () => Promise<Result>): Promise<Result> => {
     const result = await withNoticeOfLimit(act, (notice) =>
-      sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice),
+      sockets.publish([userRoom(user_id)], 'subscription_limit_reached', notice),
     )
-    sockets.tell([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
+    sockets.publish([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
     return result
   }
 

@@ -49,7 +49,7 @@ test('people a task skipped or did not reach are forgotten 90 days after its end
       target_count: 1,
       start_at: '2100-01-01T00:00:00Z',
     })
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
     await sql`update tasks set ended_at = now() - ${days_ago} * interval '1 day' where id = ${task.id}`.execute(db)
     await sql`insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, target_id, state, seen)
       select id, user_id, account_id, instagram_user_id, 'follow', nth, ${task.id} || nth, ${task.id} || nth,
@@ -75,9 +75,9 @@ test('previews that are older than a day are forgotten, for all users', async ()
   const { db } = product.database
   const { person: other, account_id: other_account } = await product.userWithAccount('sandbox.creator')
   const request = { kind: 'extract' as const, sources }
-  await person.say(previewTask, { account_id, ...request } as never)
+  await person.call(previewTask, { account_id, ...request } as never)
   await sql`update previews set created_at = now() - interval '25 hours'`.execute(db)
-  await other.say(previewTask, { account_id: other_account, ...request } as never)
+  await other.call(previewTask, { account_id: other_account, ...request } as never)
   await purgePreviews(db)
   const { rows } = await sql<{ account_id: string }>`select account_id from previews`.execute(db)
   expect(rows).toEqual([{ account_id: other_account }])
@@ -86,19 +86,19 @@ test('previews that are older than a day are forgotten, for all users', async ()
 test('people chosen for a task are forgotten beyond the newest thirty, unless a task or a template still needs them', async () => {
   const { db } = product.database
   const select = async (nth: number) =>
-    (await person.say(selectPeople, { name: `nr ${nth}`, usernames: [`somebody${nth}`] })).body.follower_list.id
+    (await person.call(selectPeople, { name: `nr ${nth}`, usernames: [`somebody${nth}`] })).body.follower_list.id
   const made: string[] = []
   for (let nth = 0; nth < 33; nth++) made.push(await select(nth))
   const [planned = '', kept = '', unused = '', newest = ''] = made
   const from = (list_id: string) => ({ kind: 'follow' as const, sources: [{ type: 'list' as const, list_id }] })
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
-  const task = await person.say(createTask, { account_id, ...from(planned), target_count: 1, start_at })
-  const template = await person.say(createTaskTemplate, { name: 'Chosen', task: { ...from(kept), target_count: 1 } })
+  const task = await person.call(createTask, { account_id, ...from(planned), target_count: 1, start_at })
+  const template = await person.call(createTaskTemplate, { name: 'Chosen', task: { ...from(kept), target_count: 1 } })
   expect([task.status, template.status]).toEqual([201, 201])
   await purgeSelections(db)
-  const isThere = async (id: string) => (await person.say(getList, { id })).status === 200
+  const isThere = async (id: string) => (await person.call(getList, { id })).status === 200
   expect(await Promise.all([planned, kept, unused, newest].map(isThere))).toEqual([true, true, false, true])
-  await person.say(stopTask, { id: task.body.task.id })
+  await person.call(stopTask, { id: task.body.task.id })
   await purgeSelections(db)
   expect(await Promise.all([planned, kept].map(isThere))).toEqual([false, true])
 })

@@ -8,5 +8,5 @@ export async function applyPlan(
   user_id: string,
 ): Promise<void> {
   await publish({ kind: 'plan_changed', user_id })
-  sockets.tell([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
+  sockets.publish([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))
 }

@@ -29,8 +29,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const transactionsOf = async (person: Person) => (await person.say(listTransactions, {})).body.transactions
-const subscriptionOf = async (person: Person) => (await person.say(getSubscription, {})).body.subscription
+const transactionsOf = async (person: Person) => (await person.call(listTransactions, {})).body.transactions
+const subscriptionOf = async (person: Person) => (await person.call(getSubscription, {})).body.subscription
 const planOf = async (person: Person) => (await subscriptionOf(person)).subscription.id
 const paidBy = async (person: Person) =>
   (await transactionsOf(person))
@@ -39,7 +39,7 @@ const paidBy = async (person: Person) =>
 
 /** How often the sandbox was paid, whatever our own tables say. */
 async function chargesOf(person: Person) {
-  const id = (await person.say(checkSession, {})).body.user?.id
+  const id = (await person.call(checkSession, {})).body.user?.id
   const { rows } = await sql<{ state: { invoices: { status: string; amount: number }[] } }>`
     select state from sandbox_customers where id = ${`cus${id}`}`.execute(product.database.db)
   return rows.flatMap(({ state }) => state.invoices).filter(({ status }) => status === 'paid')
@@ -50,7 +50,7 @@ describe('subscribing', () => {
     const person = await product.user()
     await addTestCard(person)
     const answers = await Promise.all(
-      Array.from({ length: 10 }, () => person.say(subscribe, { subscription_id: 'growth_monthly' })),
+      Array.from({ length: 10 }, () => person.call(subscribe, { subscription_id: 'growth_monthly' })),
     )
     expect(answers.map(({ status, body }) => [status, body.success])).toEqual(Array(10).fill([200, true]))
     expect(await chargesOf(person)).toMatchObject([{ amount: 2900 }])
@@ -62,7 +62,7 @@ describe('subscribing', () => {
     await buyPlan(person)
     const first = await subscriptionOf(person)
     for (let time = 0; time < 3; time++)
-      expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+      expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
     expect(await subscriptionOf(person)).toEqual(first)
     expect(await chargesOf(person)).toHaveLength(1)
   })
@@ -71,7 +71,7 @@ describe('subscribing', () => {
     const person = await product.user()
     await addTestCard(person)
     const plans = ['growth_monthly', 'business_monthly', 'growth_yearly', 'business_yearly']
-    const answers = await Promise.all(plans.map((subscription_id) => person.say(subscribe, { subscription_id })))
+    const answers = await Promise.all(plans.map((subscription_id) => person.call(subscribe, { subscription_id })))
     expect(answers.every(({ status }) => status === 200 || status === 409)).toBe(true)
     const charged = (await chargesOf(person)).reduce((sum, { amount }) => sum + amount, 0)
     expect(await paidBy(person)).toBe(charged)
@@ -82,14 +82,14 @@ describe('subscribing', () => {
     const person = await product.user()
     await addTestCard(person)
     const forged = { subscription_id: 'growth_monthly', price: 1, amount: 1, plan: { price: 1 }, is_premium: true }
-    await person.say(subscribe, forged)
+    await person.call(subscribe, forged)
     expect(await transactionsOf(person)).toMatchObject([{ amount: 2900, status: 'succeeded' }])
   })
 
   test.each(['enterprise_monthly', 'enterprise_yearly'])('%s is not sold', async (subscription_id) => {
     const person = await product.user()
     await addTestCard(person)
-    expect(await person.say(subscribe, { subscription_id })).toMatchObject({
+    expect(await person.call(subscribe, { subscription_id })).toMatchObject({
       status: 409,
       body: { code: 'plan_contact_only' },
     })
@@ -98,14 +98,14 @@ describe('subscribing', () => {
 
   test.each(['nothing', '__proto__', 'growth', ''])('there is no plan %j', async (subscription_id) => {
     const person = await product.user()
-    expect((await person.say(subscribe, { subscription_id })).body.code).toBe('plan_not_found')
+    expect((await person.call(subscribe, { subscription_id })).body.code).toBe('plan_not_found')
   })
 
   test('the trial asked for ten times at once is begun once and answered alike', async () => {
     for (let round = 0; round < 5; round++) {
       const person = await product.registered()
       const answers = await Promise.all(
-        Array.from({ length: 10 }, () => person.say(subscribe, { subscription_id: 'trial_monthly' })),
+        Array.from({ length: 10 }, () => person.call(subscribe, { subscription_id: 'trial_monthly' })),
       )
       expect(answers.map(({ status }) => status)).toEqual(Array(10).fill(200))
       expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1)
@@ -115,7 +115,7 @@ describe('subscribing', () => {
   test('the trial is there once', async () => {
     const person = await product.user()
     await buyPlan(person)
-    expect(await person.say(subscribe, { subscription_id: 'trial_monthly' })).toMatchObject({
+    expect(await person.call(subscribe, { subscription_id: 'trial_monthly' })).toMatchObject({
       status: 409,
       body: { code: 'trial_used', error: 'The Trial plan can be used once.' },
     })
@@ -134,8 +134,8 @@ describe('cards', () => {
     ['4242424242424241', 'incorrect_number'],
   ])('%s is refused as %s, and not kept', async (number, code) => {
     const person = await product.user()
-    expect(await person.say(addPaymentMethod, typedCard(number))).toMatchObject({ status: 402, body: { code } })
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([])
+    expect(await person.call(addPaymentMethod, typedCard(number))).toMatchObject({ status: 402, body: { code } })
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toEqual([])
   })
 
   test.each([
@@ -144,7 +144,7 @@ describe('cards', () => {
     [testCards.amex, 'amex', '0005'],
   ])('%s is good', async (number, card_type, last_four) => {
     const person = await product.user()
-    const { body } = await person.say(addPaymentMethod, typedCard(number, { card_type: 'amex' }))
+    const { body } = await person.call(addPaymentMethod, typedCard(number, { card_type: 'amex' }))
     expect(body.payment_method).toMatchObject({ card_type, last_four })
   })
 
@@ -152,7 +152,7 @@ describe('cards', () => {
     const person = await product.user()
     const number = '4539578763621486'
     const cvc = '918'
-    const refused = await person.say(addPaymentMethod, typedCard(number, { cvc, cardholder_name: 'Nobody Atall' }))
+    const refused = await person.call(addPaymentMethod, typedCard(number, { cvc, cardholder_name: 'Nobody Atall' }))
     expect(refused).toMatchObject({ status: 400, body: { code: 'card_not_test' } })
     expect(JSON.stringify(refused.body)).not.toContain(number)
     await addTestCard(person)
@@ -162,14 +162,14 @@ describe('cards', () => {
   test('a card that attaches is declined later: the plan does not change, and the failure is on record', async () => {
     const person = await product.user()
     await addTestCard(person, testCards.later_declined)
-    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+    expect(await person.call(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
       status: 402,
       body: { code: 'card_declined' },
     })
     expect(await planOf(person)).toBe('trial_monthly')
     expect(await transactionsOf(person)).toMatchObject([{ amount: 2900, status: 'failed' }])
     await addTestCard(person)
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
   })
 
   test.each([
@@ -182,7 +182,7 @@ describe('cards', () => {
     [{ cardholder_name: ' A ' }, 'Cardholder name must be at least 2 characters'],
   ])('%j is refused: %s', async (wrong, error) => {
     const person = await product.user()
-    expect(await person.say(addPaymentMethod, { ...typedCard(), ...wrong })).toMatchObject({
+    expect(await person.call(addPaymentMethod, { ...typedCard(), ...wrong })).toMatchObject({
       status: 400,
       body: { error },
     })
@@ -190,7 +190,7 @@ describe('cards', () => {
 
   test('no card at all: “Please add a payment method first”', async () => {
     const person = await product.user()
-    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+    expect(await person.call(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
       status: 409,
       body: { code: 'payment_method_missing', error: 'Please add a payment method first' },
     })
@@ -201,7 +201,7 @@ describe('cards', () => {
     const id = await addTestCard(person)
     const expired = { expiry_month: '01', expiry_year: '20' }
     await product.database.db.updateTable('payment_methods').set(expired).where('id', '=', id).execute()
-    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+    expect(await person.call(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
       status: 409,
       body: { code: 'card_expired', error: 'Your default payment method is expired. Please update your card.' },
     })
@@ -213,14 +213,14 @@ describe('cards', () => {
     const payment_method_id = await addTestCard(owner)
     const thief = await product.user()
     await addTestCard(thief)
-    expect(await thief.say(subscribe, { subscription_id: 'growth_monthly', payment_method_id })).toMatchObject({
+    expect(await thief.call(subscribe, { subscription_id: 'growth_monthly', payment_method_id })).toMatchObject({
       status: 404,
       body: { code: 'payment_method_not_found' },
     })
     const id = payment_method_id
-    expect((await thief.say(removePaymentMethod, { id })).status).toBe(404)
-    expect((await thief.say(changePaymentMethod, { id, is_default: true })).status).toBe(404)
-    expect((await owner.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
+    expect((await thief.call(removePaymentMethod, { id })).status).toBe(404)
+    expect((await thief.call(changePaymentMethod, { id, is_default: true })).status).toBe(404)
+    expect((await owner.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
     expect([await chargesOf(owner), await chargesOf(thief)]).toEqual([[], []])
   })
 
@@ -229,9 +229,9 @@ describe('cards', () => {
     await addTestCard(person, testCards.mastercard)
     await addTestCard(person, testCards.amex)
     await buyPlan(person)
-    const [primary] = (await person.say(listPaymentMethods, {})).body.payment_methods
-    expect((await person.say(removePaymentMethod, { id: primary?.id ?? '' })).body).toEqual({ success: true })
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+    const [primary] = (await person.call(listPaymentMethods, {})).body.payment_methods
+    expect((await person.call(removePaymentMethod, { id: primary?.id ?? '' })).body).toEqual({ success: true })
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([
       { card_type: 'amex', is_default: true },
       { card_type: 'mastercard', is_default: false },
     ])
@@ -240,8 +240,8 @@ describe('cards', () => {
   test('the last card stays while a plan is paid with it', async () => {
     const person = await product.user()
     await buyPlan(person)
-    const [card] = (await person.say(listPaymentMethods, {})).body.payment_methods
-    expect(await person.say(removePaymentMethod, { id: card?.id ?? '' })).toMatchObject({
+    const [card] = (await person.call(listPaymentMethods, {})).body.payment_methods
+    expect(await person.call(removePaymentMethod, { id: card?.id ?? '' })).toMatchObject({
       status: 409,
       body: { code: 'payment_method_needed' },
     })
@@ -252,11 +252,11 @@ describe('cards', () => {
       const person = await product.user()
       await buyPlan(person)
       await addTestCard(person, testCards.mastercard)
-      const cards = (await person.say(listPaymentMethods, {})).body.payment_methods
-      const answers = await Promise.all(cards.map(({ id }) => person.say(removePaymentMethod, { id })))
+      const cards = (await person.call(listPaymentMethods, {})).body.payment_methods
+      const answers = await Promise.all(cards.map(({ id }) => person.call(removePaymentMethod, { id })))
       expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
       expect(answers.find(({ status }) => status === 409)?.body.code).toBe('payment_method_needed')
-      expect((await person.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
+      expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([{ is_default: true }])
     }
   })
 
@@ -265,10 +265,10 @@ describe('cards', () => {
     await buyPlan(person)
     await addTestCard(person, testCards.mastercard)
     await addTestCard(person, testCards.amex)
-    const cards = (await person.say(listPaymentMethods, {})).body.payment_methods
-    const answers = await Promise.all(cards.slice(0, 2).map(({ id }) => person.say(removePaymentMethod, { id })))
+    const cards = (await person.call(listPaymentMethods, {})).body.payment_methods
+    const answers = await Promise.all(cards.slice(0, 2).map(({ id }) => person.call(removePaymentMethod, { id })))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([
       { id: cards[2]?.id, is_default: true },
     ])
   })
@@ -278,10 +278,10 @@ describe('cards', () => {
       const person = await product.user()
       const id = await addTestCard(person)
       await Promise.all([
-        person.say(subscribe, { subscription_id: 'growth_monthly' }),
-        person.say(removePaymentMethod, { id }),
+        person.call(subscribe, { subscription_id: 'growth_monthly' }),
+        person.call(removePaymentMethod, { id }),
       ])
-      const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+      const { payment_methods } = (await person.call(listPaymentMethods, {})).body
       expect([await planOf(person), payment_methods.length]).toBeOneOf([
         ['growth_monthly', 1],
         ['trial_monthly', 0],
@@ -299,10 +299,10 @@ describe('cards', () => {
         .where('id', '=', id)
         .execute()
     await left(0)
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([])
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toEqual([])
     await left(3)
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toHaveLength(1)
-    expect((await person.say(removePaymentMethod, { id })).status).toBe(200)
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toHaveLength(1)
+    expect((await person.call(removePaymentMethod, { id })).status).toBe(200)
   })
 
   test('a change that says nothing makes no card the primary one', async () => {
@@ -310,19 +310,19 @@ describe('cards', () => {
     const primary = await addTestCard(person)
     const other = await addTestCard(person, testCards.mastercard, { is_default: false })
     for (const nothing of [{}, { is_default: null }, { is_default: false }]) {
-      const { status, body } = await person.say(changePaymentMethod, { id: other, ...nothing } as never)
+      const { status, body } = await person.call(changePaymentMethod, { id: other, ...nothing } as never)
       expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
       expect(body.error).toMatch(/^is_default (is missing|must be true)\.$/)
     }
-    const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+    const { payment_methods } = (await person.call(listPaymentMethods, {})).body
     expect(payment_methods.find(({ is_default }) => is_default)?.id).toBe(primary)
   })
 
   test('one card at most is primary, however many become it at once', async () => {
     const person = await product.user()
     const ids = [await addTestCard(person), await addTestCard(person), await addTestCard(person)]
-    await Promise.all(ids.map((id) => person.say(changePaymentMethod, { id, is_default: true })))
-    const { payment_methods } = (await person.say(listPaymentMethods, {})).body
+    await Promise.all(ids.map((id) => person.call(changePaymentMethod, { id, is_default: true })))
+    const { payment_methods } = (await person.call(listPaymentMethods, {})).body
     expect(payment_methods.filter(({ is_default }) => is_default)).toHaveLength(1)
   })
 })
@@ -346,7 +346,7 @@ describe('3-D Secure', () => {
   const asked = async () => {
     const person = await product.user()
     await addTestCard(person, testCards.asks)
-    const { status, body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    const { status, body } = await person.call(subscribe, { subscription_id: 'growth_monthly' })
     expect([status, body]).toEqual([
       200,
       { success: false, requires_action: true, client_secret: expect.stringMatching(/_secret$/) },
@@ -358,24 +358,24 @@ describe('3-D Secure', () => {
     const { person, client_secret } = await asked()
     expect(await planOf(person)).toBe('trial_monthly')
     expect(await chargesOf(person)).toEqual([])
-    expect((await person.say(confirmSandboxPayment, { client_secret })).body.subscription.subscription.id).toBe(
+    expect((await person.call(confirmSandboxPayment, { client_secret })).body.subscription.subscription.id).toBe(
       'growth_monthly',
     )
     expect(await paidBy(person)).toBe(2900)
-    expect((await person.say(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
+    expect((await person.call(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
     expect(await paidBy(person)).toBe(2900)
   })
 
   test('not confirmed, nothing changes and it can be tried again', async () => {
     const { person, client_secret } = await asked()
-    expect(await person.say(confirmSandboxPayment, { client_secret, approve: false })).toMatchObject({
+    expect(await person.call(confirmSandboxPayment, { client_secret, approve: false })).toMatchObject({
       status: 402,
       body: { code: 'authentication_failed' },
     })
     expect(await planOf(person)).toBe('trial_monthly')
     expect(await chargesOf(person)).toEqual([])
     await addTestCard(person)
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
     expect(await paidBy(person)).toBe(2900)
   })
 
@@ -383,28 +383,28 @@ describe('3-D Secure', () => {
     const { person, client_secret } = await asked()
     const other = await product.user()
     await addTestCard(other)
-    expect((await other.say(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
+    expect((await other.call(confirmSandboxPayment, { client_secret })).body.code).toBe('confirmation_gone')
     expect(await planOf(person)).toBe('trial_monthly')
   })
 
   test('a secret that nobody was asked with confirms nothing, plan or no plan', async () => {
     const person = await product.user()
     const gone = { status: 409, body: { success: false, code: 'confirmation_gone' } }
-    expect(await person.say(takeConfirmedPayment, { client_secret: 'pi_1_secret_1' })).toMatchObject(gone)
+    expect(await person.call(takeConfirmedPayment, { client_secret: 'pi_1_secret_1' })).toMatchObject(gone)
     await buyPlan(person)
     for (const client_secret of ['pi_1_secret_1', '', (await asked()).client_secret])
-      expect(await person.say(takeConfirmedPayment, { client_secret })).toMatchObject(gone)
+      expect(await person.call(takeConfirmedPayment, { client_secret })).toMatchObject(gone)
   })
 
   test('a renewal’s secret is known until its result is read, even once it is paid', async () => {
     const person = await product.user()
     await buyPlan(person)
     await addTestCard(person, testCards.asks)
-    await person.say(advanceSandboxClock, { seconds: 32 * 86_400 })
+    await person.call(advanceSandboxClock, { seconds: 32 * 86_400 })
     const client_secret = (await subscriptionOf(person)).notice?.client_secret ?? ''
-    await person.say(confirmSandboxPayment, { client_secret })
+    await person.call(confirmSandboxPayment, { client_secret })
     for (const _ of [1, 2])
-      expect(await person.say(takeConfirmedPayment, { client_secret })).toMatchObject({
+      expect(await person.call(takeConfirmedPayment, { client_secret })).toMatchObject({
         status: 200,
         body: { subscription: { status: 'active', notice: null, subscription: { id: 'growth_monthly' } } },
       })
@@ -414,29 +414,29 @@ describe('3-D Secure', () => {
     const person = await product.user()
     await buyPlan(person)
     await addTestCard(person, testCards.asks)
-    const { body } = await person.say(subscribe, { subscription_id: 'business_monthly' })
+    const { body } = await person.call(subscribe, { subscription_id: 'business_monthly' })
     expect(body.success).toBe(false)
     expect(await planOf(person)).toBe('growth_monthly')
     expect((await subscriptionOf(person)).notice).toMatchObject({ kind: 'confirmation_needed' })
-    await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
+    await person.call(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
     expect(await planOf(person)).toBe('business_monthly')
   })
 
   test('confirmed, it overtakes what was to follow the old plan', async () => {
     const person = await product.user()
     await buyPlan(person)
-    await person.say(cancelSubscription, {})
+    await person.call(cancelSubscription, {})
     await addTestCard(person, testCards.asks)
-    const { body } = await person.say(subscribe, { subscription_id: 'business_monthly' })
+    const { body } = await person.call(subscribe, { subscription_id: 'business_monthly' })
     expect((await subscriptionOf(person)).cancel_at_period_end).toBe(true)
-    await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
+    await person.call(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
     expect(await subscriptionOf(person)).toMatchObject({
       cancel_at_period_end: false,
       next_plan: null,
       subscription: { id: 'business_monthly' },
     })
     // What is decided afterwards holds.
-    await person.say(cancelSubscription, {})
+    await person.call(cancelSubscription, {})
     expect((await subscriptionOf(person)).cancel_at_period_end).toBe(true)
   })
 
@@ -444,9 +444,9 @@ describe('3-D Secure', () => {
     const person = await product.user()
     await buyPlan(person)
     await addTestCard(person, testCards.asks)
-    const { body } = await person.say(subscribe, { subscription_id: 'business_monthly' })
-    await person.say(cancelSubscription, {})
-    await person.say(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
+    const { body } = await person.call(subscribe, { subscription_id: 'business_monthly' })
+    await person.call(cancelSubscription, {})
+    await person.call(confirmSandboxPayment, { client_secret: 'client_secret' in body ? body.client_secret : '' })
     expect(await subscriptionOf(person)).toMatchObject({
       cancel_at_period_end: true,
       subscription: { id: 'business_monthly' },
@@ -470,7 +470,7 @@ describe('events of the provider', () => {
       data: { object: { customer, status: 'active', plan: 'business_yearly' } },
     })
   const secret = () => product.app.billing.sandbox?.secret ?? ''
-  const customerOf = async (person: Person) => `cus${(await person.say(checkSession, {})).body.user?.id}`
+  const customerOf = async (person: Person) => `cus${(await person.call(checkSession, {})).body.user?.id}`
   const countEvents = async (id: string) =>
     (await sql`select 1 from payment_events where id = ${id}`.execute(product.database.db)).rows.length
 
@@ -539,21 +539,21 @@ describe('a payment that fails', () => {
       const person = await own.user()
       await buyPlan(person)
       await addTestCard(person, testCards.later_declined)
-      await person.say(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+      await person.call(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
       expect(await subscriptionOf(person)).toMatchObject({
         status: 'past_due',
         features: { daily_actions: 500 },
         notice: { kind: 'payment_failed', until: expect.any(String) },
         subscription: { id: 'growth_monthly' },
       })
-      await person.say(advanceSandboxClock, { seconds: 7 * DAY_SECONDS })
+      await person.call(advanceSandboxClock, { seconds: 7 * DAY_SECONDS })
       expect(await subscriptionOf(person)).toMatchObject({
         status: 'past_due',
         features: { daily_actions: 100, instagram_accounts: 1 },
         notice: { kind: 'payment_overdue', until: null },
         subscription: { name: 'Trial' },
       })
-      expect(await person.say(subscribe, { subscription_id: 'business_monthly' })).toMatchObject({
+      expect(await person.call(subscribe, { subscription_id: 'business_monthly' })).toMatchObject({
         status: 409,
         body: { code: 'payment_overdue' },
       })

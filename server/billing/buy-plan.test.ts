@@ -20,13 +20,13 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const transactionsOf = async (person: Person) => (await person.say(listTransactions, {})).body.transactions
-const subscriptionOf = async (person: Person) => (await person.say(getSubscription, {})).body.subscription
+const transactionsOf = async (person: Person) => (await person.call(listTransactions, {})).body.transactions
+const subscriptionOf = async (person: Person) => (await person.call(getSubscription, {})).body.subscription
 
 describe('buying a plan', () => {
   test('a card is kept by brand, last four and expiry, and is primary unless said otherwise', async () => {
     const person = await product.user()
-    const { body, status } = await person.say(addPaymentMethod, typedCard())
+    const { body, status } = await person.call(addPaymentMethod, typedCard())
     expect([status, body]).toEqual([
       200,
       {
@@ -42,13 +42,13 @@ describe('buying a plan', () => {
         },
       },
     ])
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([body.payment_method])
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toEqual([body.payment_method])
   })
 
   test('the plan is in force at once, is paid once and leaves a transaction', async () => {
     const person = await product.user()
     const payment_method_id = await addTestCard(person)
-    const { body } = await person.say(subscribe, {
+    const { body } = await person.call(subscribe, {
       subscription_id: 'growth_monthly',
       payment_method_id,
       payment_provider: 'stripe',
@@ -61,7 +61,7 @@ describe('buying a plan', () => {
         subscription: { id: 'growth_monthly', name: 'Growth', billing_interval: 'monthly' },
       },
     })
-    expect((await person.say(getUsage, {})).body.usage).toMatchObject({
+    expect((await person.call(getUsage, {})).body.usage).toMatchObject({
       is_premium: true,
       subscription_name: 'Growth',
       limits: { daily_actions: 500 },
@@ -73,7 +73,7 @@ describe('buying a plan', () => {
 
   test('a page of transactions after one that cannot be is refused, as everywhere', async () => {
     const person = await product.user()
-    const { status, body } = await person.say(listTransactions, { cursor: 'broken' })
+    const { status, body } = await person.call(listTransactions, { cursor: 'broken' })
     expect([status, body]).toMatchObject([400, { code: 'invalid_input' }])
   })
 
@@ -94,13 +94,16 @@ describe('buying a plan', () => {
   test('cancelling ends it with the time paid for, and can be taken back', async () => {
     const person = await product.user()
     await buyPlan(person)
-    const cancelled = (await person.say(cancelSubscription, {})).body.subscription
+    const cancelled = (await person.call(cancelSubscription, {})).body.subscription
     expect(cancelled).toMatchObject({ status: 'active', cancel_at_period_end: true, notice: { kind: 'ending' } })
-    expect((await person.say(resumeSubscription, {})).body.subscription).toMatchObject({
+    expect((await person.call(resumeSubscription, {})).body.subscription).toMatchObject({
       cancel_at_period_end: false,
       notice: null,
     })
-    expect(await person.say(resumeSubscription, {})).toMatchObject({ status: 409, body: { code: 'nothing_to_resume' } })
+    expect(await person.call(resumeSubscription, {})).toMatchObject({
+      status: 409,
+      body: { code: 'nothing_to_resume' },
+    })
     expect((await subscriptionOf(person)).status).toBe('active')
   })
 })

@@ -10,6 +10,6 @@ export type BillingEdges = {
   payments: PaymentProvider
   /** The same provider where it is the sandbox, which can be controlled; null with Stripe. */
   sandbox: PaymentSandbox | null
-  sockets: Pick<Sockets, 'tell'>
+  sockets: Pick<Sockets, 'publish'>
   publish: Publish<BillingEvent>
 }

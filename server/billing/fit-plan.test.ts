@@ -26,26 +26,26 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const connect = (person: Person, username: string) =>
-  person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
 
 const accountsOf = async (person: Person) =>
-  Object.fromEntries((await person.say(listAccounts, {})).body.map(({ username, status }) => [username, status]))
+  Object.fromEntries((await person.call(listAccounts, {})).body.map(({ username, status }) => [username, status]))
 
 /** On Growth, never on Trial, with three accounts; the last one connected is the current one. */
 async function personWithThree() {
   const person = product.visitor()
-  await person.say(register, { email: person.email, password: person.password })
+  await person.call(register, { email: person.email, password: person.password })
   await buyPlan(person)
   for (const username of ['sandbox.creator', 'sandbox.big', 'sandbox.fresh']) await connect(person, username)
   return person
 }
 
 const idsOf = async (person: Person) =>
-  Object.fromEntries((await person.say(listAccounts, {})).body.map(({ username, id }) => [username, id]))
+  Object.fromEntries((await person.call(listAccounts, {})).body.map(({ username, id }) => [username, id]))
 
 const fallOverdue = async (person: Person) => {
   await addTestCard(person, testCards.later_declined)
-  await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
+  await person.call(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
 }
 
 const follow = (account_id: string) => ({
@@ -64,16 +64,16 @@ describe('a plan that has room for fewer accounts', () => {
       'sandbox.big': 'over_limit',
       'sandbox.fresh': 'connected',
     })
-    expect((await person.say(getUsage, {})).body.usage).toMatchObject({
+    expect((await person.call(getUsage, {})).body.usage).toMatchObject({
       usage: { instagram_accounts: 3 },
       limits: { instagram_accounts: 1 },
     })
     const ids = await idsOf(person)
-    expect(await person.say(createTask, follow(ids['sandbox.big'] ?? ''))).toMatchObject({
+    expect(await person.call(createTask, follow(ids['sandbox.big'] ?? ''))).toMatchObject({
       status: 409,
       body: { code: 'account_over_limit' },
     })
-    expect((await person.say(createTask, follow(ids['sandbox.fresh'] ?? ''))).status).toBe(201)
+    expect((await person.call(createTask, follow(ids['sandbox.fresh'] ?? ''))).status).toBe(201)
 
     await addTestCard(person)
     expect(new Set(Object.values(await accountsOf(person)))).toEqual(new Set(['connected']))
@@ -84,12 +84,12 @@ describe('a plan that has room for fewer accounts', () => {
     await fallOverdue(person)
     const ids = await idsOf(person)
     const chosen = [ids['sandbox.big'] ?? '']
-    expect((await person.say(keepAccounts, { account_ids: chosen })).body.accounts.map(({ status }) => status)).toEqual(
-      ['over_limit', 'connected', 'over_limit'],
-    )
-    expect((await person.say(keepAccounts, { account_ids: Object.values(ids) })).body.code).toBe('limit_accounts')
+    expect(
+      (await person.call(keepAccounts, { account_ids: chosen })).body.accounts.map(({ status }) => status),
+    ).toEqual(['over_limit', 'connected', 'over_limit'])
+    expect((await person.call(keepAccounts, { account_ids: Object.values(ids) })).body.code).toBe('limit_accounts')
     const stranger = await product.user()
-    expect((await stranger.say(keepAccounts, { account_ids: chosen })).status).toBe(404)
+    expect((await stranger.call(keepAccounts, { account_ids: chosen })).status).toBe(404)
   })
 
   test('makes room when one of them is disconnected, and the working one can be connected again', async () => {
@@ -98,15 +98,15 @@ describe('a plan that has room for fewer accounts', () => {
     expect((await connect(person, 'sandbox.fresh')).status).toBe(200)
     expect((await connect(person, 'sandbox.big')).body.code).toBe('limit_accounts')
     const ids = await idsOf(person)
-    await person.say(disconnectAccount, { id: ids['sandbox.fresh'] ?? '' })
+    await person.call(disconnectAccount, { id: ids['sandbox.fresh'] ?? '' })
     expect(await accountsOf(person)).toEqual({ 'sandbox.creator': 'connected', 'sandbox.big': 'over_limit' })
   })
 
   test('is shown before it is confirmed: the accounts that would stand still, their tasks, and what is lost', async () => {
     const person = await personWithThree()
     const ids = await idsOf(person)
-    await person.say(createTask, follow(ids['sandbox.creator'] ?? ''))
-    const { preview } = (await person.say(previewChange, { subscription_id: 'trial_monthly' })).body
+    await person.call(createTask, follow(ids['sandbox.creator'] ?? ''))
+    const { preview } = (await person.call(previewChange, { subscription_id: 'trial_monthly' })).body
     expect(preview).toMatchObject({
       kind: 'downgrade',
       charge_now: 0,
@@ -127,20 +127,20 @@ describe('a plan that has room for fewer accounts', () => {
 
 test('the Trial that was not used yet follows a plan, once', async () => {
   const person = product.visitor()
-  await person.say(register, { email: person.email, password: person.password })
+  await person.call(register, { email: person.email, password: person.password })
   await buyPlan(person)
-  const { body } = await person.say(subscribe, { subscription_id: 'trial_monthly' })
+  const { body } = await person.call(subscribe, { subscription_id: 'trial_monthly' })
   expect(body).toMatchObject({ subscription: { next_plan: { name: 'Trial' }, cancel_at_period_end: true } })
-  await person.say(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
-  expect((await person.say(getUsage, {})).body.usage.subscription_name).toBe('Trial')
-  expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
-  expect((await person.say(subscribe, { subscription_id: 'trial_monthly' })).body.code).toBe('trial_used')
+  await person.call(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+  expect((await person.call(getUsage, {})).body.usage.subscription_name).toBe('Trial')
+  expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+  expect((await person.call(subscribe, { subscription_id: 'trial_monthly' })).body.code).toBe('trial_used')
 })
 
 test('a plan that was cancelled ends with the Trial’s limits, and everything is there again with the next one', async () => {
   const person = await personWithThree()
-  await person.say(cancelSubscription, {})
-  await person.say(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+  await person.call(cancelSubscription, {})
+  await person.call(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
   const trial = {
     instagram_accounts: 1,
     follower_lists: 1,
@@ -148,25 +148,25 @@ test('a plan that was cancelled ends with the Trial’s limits, and everything i
     analytics: false,
     scheduled_tasks: false,
   }
-  expect((await person.say(getSubscription, {})).body.subscription).toMatchObject({
+  expect((await person.call(getSubscription, {})).body.subscription).toMatchObject({
     status: 'ended',
     features: trial,
     subscription: { name: 'Growth' },
     notice: { kind: 'ended', message: billingNoticeText('ended', { plan: 'Growth', is_trial: false, until: '' }) },
   })
-  expect((await person.say(getUsage, {})).body.usage).toMatchObject({
+  expect((await person.call(getUsage, {})).body.usage).toMatchObject({
     limits: trial,
     usage: { instagram_accounts: 3 },
     is_premium: false,
     subscription_name: 'Trial',
   })
-  expect((await person.say(sourcesStatistics, {})).body.code).toBe('feature_not_in_plan')
+  expect((await person.call(sourcesStatistics, {})).body.code).toBe('feature_not_in_plan')
   expect(Object.values(await accountsOf(person)).filter((status) => status === 'connected')).toHaveLength(1)
   const ids = await idsOf(person)
-  expect((await person.say(createTask, follow(ids['sandbox.fresh'] ?? ''))).body.code).toBe('subscription_ended')
-  expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
+  expect((await person.call(createTask, follow(ids['sandbox.fresh'] ?? ''))).body.code).toBe('subscription_ended')
+  expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(200)
   expect(new Set(Object.values(await accountsOf(person)))).toEqual(new Set(['connected']))
-  expect((await person.say(sourcesStatistics, {})).status).toBe(200)
+  expect((await person.call(sourcesStatistics, {})).status).toBe(200)
 })
 
 test('a plan that is raised has every account of the user looked at now', async () => {
@@ -182,8 +182,8 @@ describe('what a change would cost', () => {
   test('is what is then charged: an upgrade with what is left of the old plan', async () => {
     const person = await product.user()
     await buyPlan(person)
-    await person.say(advanceSandboxClock, { seconds: 10 * DAY_SECONDS })
-    const { preview } = (await person.say(previewChange, { subscription_id: 'business_monthly' })).body
+    await person.call(advanceSandboxClock, { seconds: 10 * DAY_SECONDS })
+    const { preview } = (await person.call(previewChange, { subscription_id: 'business_monthly' })).body
     expect(preview).toMatchObject({ kind: 'upgrade', credit: 0, next_payment: { amount: 7900 } })
     expect(preview.charge_now).toBeGreaterThan(3000)
     expect(preview.charge_now).toBeLessThan(3600)
@@ -192,14 +192,14 @@ describe('what a change would cost', () => {
       'Remaining time on Business (monthly)',
     ])
     const before = await paidBy(person)
-    await person.say(subscribe, { subscription_id: 'business_monthly' })
+    await person.call(subscribe, { subscription_id: 'business_monthly' })
     expect(Math.abs((await paidBy(person)) - before - preview.charge_now)).toBeLessThanOrEqual(1)
   })
 
   test('a first plan costs its price, now', async () => {
     const person = await product.user()
     await addTestCard(person)
-    const { preview } = (await person.say(previewChange, { subscription_id: 'growth_yearly' })).body
+    const { preview } = (await person.call(previewChange, { subscription_id: 'growth_yearly' })).body
     expect(preview).toMatchObject({ kind: 'upgrade', charge_now: 27_840, next_payment: { amount: 27_840 } })
   })
 
@@ -207,13 +207,13 @@ describe('what a change would cost', () => {
     const person = await product.user()
     await buyPlan(person, 'business_monthly')
     const order = { subscription_id: 'growth_monthly' }
-    const { preview } = (await person.say(previewChange, order, { 'accept-language': 'de' })).body
+    const { preview } = (await person.call(previewChange, order, { 'accept-language': 'de' })).body
     expect(preview.losses.features).toEqual(['Support im Live-Chat'])
   })
 
   test('is refused in the same words as the change itself', async () => {
     const person = await product.user()
-    const { body } = await person.say(previewChange, { subscription_id: 'growth_yearly' })
+    const { body } = await person.call(previewChange, { subscription_id: 'growth_yearly' })
     expect(body).toMatchObject({ code: 'payment_method_missing', error: 'Please add a payment method first' })
   })
 })

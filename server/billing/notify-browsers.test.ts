@@ -18,7 +18,7 @@ afterAll(() => product.close())
 
 test('every open browser hears of a plan that was bought, that fell to the Trial’s limits and that was paid again, and of a limit', async () => {
   const person = await product.user()
-  const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+  const id = (await person.call(checkSession, {})).body.user?.id ?? ''
   const { socket, settled } = openSocket(address, person.cookie())
   await settled
   socket.emit('join', userRoom(id))
@@ -38,10 +38,10 @@ test('every open browser hears of a plan that was bought, that fell to the Trial
   await buyPlan(person)
   await heard('Growth 500 true')
   await addTestCard(person, testCards.later_declined)
-  await person.say(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
+  await person.call(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
   await heard('Trial 100 false')
   for (const username of ['sandbox.creator', 'sandbox.big'])
-    await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
   await eventually(
     async () => limits,
     (all) => all.length === 1,

@@ -33,11 +33,11 @@ const plan_ids = ['growth_monthly', 'growth_yearly', 'business_monthly', 'busine
 async function live(person: Person, chance: () => number) {
   const draw = chance()
   const plan_id = plan_ids[Math.floor(chance() * plan_ids.length)] ?? 'growth_monthly'
-  if (draw < 0.06) await person.say(subscribe, { subscription_id: plan_id })
-  else if (draw < 0.12) await person.say(addPaymentMethod, typedCard(testCards.later_declined))
-  else if (draw < 0.14) await person.say(addPaymentMethod, typedCard(testCards.good))
-  else if (draw < 0.15) await person.say(cancelSubscription, {})
-  else if (draw < 0.16) await person.say(resumeSubscription, {})
+  if (draw < 0.06) await person.call(subscribe, { subscription_id: plan_id })
+  else if (draw < 0.12) await person.call(addPaymentMethod, typedCard(testCards.later_declined))
+  else if (draw < 0.14) await person.call(addPaymentMethod, typedCard(testCards.good))
+  else if (draw < 0.15) await person.call(cancelSubscription, {})
+  else if (draw < 0.16) await person.call(resumeSubscription, {})
 }
 
 type Life = { person: Person; customer_id: string }
@@ -62,7 +62,7 @@ function expectedOf({ subscription }: SandboxCustomer, now: number, trial_ends: 
 async function allTransactions(person: Person) {
   const all = []
   for (let cursor: string | undefined; ; ) {
-    const { body } = await person.say(listTransactions, { limit: 10, ...(cursor && { cursor }) })
+    const { body } = await person.call(listTransactions, { limit: 10, ...(cursor && { cursor }) })
     all.push(...body.transactions)
     if (!body.next_cursor) return all
     cursor = body.next_cursor
@@ -76,17 +76,17 @@ test('a simulated year through the whole server: what may be used is right on ev
   const lives: Life[] = []
   for (let index = 0; index < 3; index++) {
     const person = await product.user()
-    await person.say(addPaymentMethod, typedCard())
-    lives.push({ person, customer_id: `cus${(await person.say(checkSession, {})).body.user?.id}` })
+    await person.call(addPaymentMethod, typedCard())
+    lives.push({ person, customer_id: `cus${(await person.call(checkSession, {})).body.user?.id}` })
   }
   const begun = Date.now()
   const seen = new Set<string>()
   for (let day = 1; day <= 365; day++) {
     for (const { person } of lives) await live(person, chance)
-    const { body } = await (lives[0] as Life).person.say(advanceSandboxClock, { seconds: DAY })
+    const { body } = await (lives[0] as Life).person.call(advanceSandboxClock, { seconds: DAY })
     const now = Date.parse(body.now)
     const check = async (life: Life) => {
-      const { subscription } = (await life.person.say(getSubscription, {})).body
+      const { subscription } = (await life.person.call(getSubscription, {})).body
       const { status, plan } = expectedOf(await truthOf(life), now, begun + 14 * DAY_MS)
       seen.add(status)
       const { name } = subscription.subscription

@@ -19,8 +19,8 @@ export function createEventBus<Event extends { kind: string }>() {
     },
     publish: (async (event) => {
       const afterwards: Afterwards[] = []
-      for (const tell of (subscribers.get(event.kind) ?? []) as Subscriber<Event>[]) {
-        const later = await tell(event)
+      for (const publish of (subscribers.get(event.kind) ?? []) as Subscriber<Event>[]) {
+        const later = await publish(event)
         if (later) afterwards.push(later)
       }
       return async () => {

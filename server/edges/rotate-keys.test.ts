@@ -61,14 +61,14 @@ describe('putting a new key first', () => {
 
   test('reseals everything at the next start, and then the old key can be removed', async () => {
     const { person } = await product.userWithAccount()
-    await person.say(beginSecondFactor, { password: person.password })
-    const { webhook } = (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body
-    expect((await person.say(rotateWebhookSecret, { id: webhook.id })).status).toBe(200)
+    await person.call(beginSecondFactor, { password: person.password })
+    const { webhook } = (await person.call(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body
+    expect((await person.call(rotateWebhookSecret, { id: webhook.id })).status).toBe(200)
     expect(await keysInUse()).toEqual(['k1'])
     await product.restart({ app_keys: [k2, k1], roles: ['web', 'worker'] })
     await eventually(keysInUse, (keys) => keys.join() === 'k2')
     await product.restart({ app_keys: [k2], roles: ['web'] })
-    expect((await person.say(listAccounts, {})).body[0]).toMatchObject({ status: 'connected' })
+    expect((await person.call(listAccounts, {})).body[0]).toMatchObject({ status: 'connected' })
   })
 
   test('a secret whose key was lost is left as it is, and the others are done', async () => {

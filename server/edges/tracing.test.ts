@@ -112,7 +112,7 @@ describe('a trace', () => {
       // The last step may still be settling when its task has ended: then its span is missing.
       target_count: 4,
     }
-    const { body: made } = await person.say(createTask, body as never, { traceparent: `00-${trace_id}-${click}-00` })
+    const { body: made } = await person.call(createTask, body as never, { traceparent: `00-${trace_id}-${click}-00` })
     task_id = made.task.id
     await tasksOf(person).ended(made.task)
     await tracing.stop()
@@ -197,7 +197,7 @@ describe('what a stranger sends as a traceparent', () => {
     collector.taken.length = 0
     const tracing = await startTracing({ ...settings, ...more, url: collector.url }, silent)
     const product = await startProduct()
-    for (const traceparent of traceparents) await product.visitor().say(appInfo, {}, { traceparent })
+    for (const traceparent of traceparents) await product.visitor().call(appInfo, {}, { traceparent })
     await tracing.stop()
     await product.close()
     return collector.spans()
@@ -229,7 +229,7 @@ test('a collector that never answers holds nothing up', async () => {
   const tracing = await startTracing({ ...settings, url: `${originOf(mute as never)}/v1/traces` }, silent)
   const product = await startProduct()
   const person = await product.registered()
-  expect((await person.say(listTasks, {})).status).toBe(200)
+  expect((await person.call(listTasks, {})).status).toBe(200)
   await eventually(
     async () => connections.length,
     (count) => count > 0,

@@ -3,7 +3,7 @@ import type { SeenPerson, SeenPost, Sightings } from './sightings.ts'
 import { upsertMet } from './store.ts'
 
 /** Whose account saw them: the user, and Instagram's number of the account. */
-export type Looker = { user_id: string; instagram_user_id: string }
+export type Viewer = { user_id: string; instagram_user_id: string }
 
 /** Characters of a caption that are kept: what fits beside a small picture. */
 const LONGEST_CAPTION = 300
@@ -13,8 +13,8 @@ const LONGEST_BIO = 500
 const AT_ONCE = 500
 
 /** Keeps what an account of a user has seen, so that people and posts can be shown with their pictures. */
-export async function meet(db: Database, looker: Looker, { people, posts }: Sightings): Promise<void> {
-  const whose = { user_id: looker.user_id, tied_to: looker.instagram_user_id }
+export async function meet(db: Database, viewer: Viewer, { people, posts }: Sightings): Promise<void> {
+  const whose = { user_id: viewer.user_id, tied_to: viewer.instagram_user_id }
   const given_people = [...people.values()].map(givenPerson)
   const given_posts = [...posts.values()].map(givenPost)
   for (let at = 0; at < Math.max(given_people.length, given_posts.length); at += AT_ONCE)

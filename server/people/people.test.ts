@@ -24,7 +24,7 @@ const follow = () => ({
 beforeAll(async () => {
   product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 })
   ;({ person, account_id } = await product.userWithAccount())
-  preview = (await person.say(previewTask, follow())).body
+  preview = (await person.call(previewTask, follow())).body
 })
 afterAll(() => product.close())
 
@@ -66,21 +66,21 @@ describe('people who were met', () => {
     expect((await fetchPicture(other, picture)).statusCode).toBe(404)
     expect((await fetchPicture(product.visitor(), picture)).statusCode).toBe(401)
     const username = preview.act[0]?.username ?? ''
-    expect((await other.say(getPerson, { username })).body.person).toMatchObject({ username, id: null, picture: null })
+    expect((await other.call(getPerson, { username })).body.person).toMatchObject({ username, id: null, picture: null })
   })
 
   test('stand in the log of the task with what was done, and in their own page with the history', async () => {
-    const { task } = (await person.say(createTask, { ...follow(), preview_id: preview.preview_id })).body
+    const { task } = (await person.call(createTask, { ...follow(), preview_id: preview.preview_id })).body
     await eventually(
-      async () => (await person.say(getTask, { id: task.id })).body.task,
+      async () => (await person.call(getTask, { id: task.id })).body.task,
       ({ status }) => status === 'completed',
     )
-    const { actions } = (await person.say(listActions, { id: task.id })).body
+    const { actions } = (await person.call(listActions, { id: task.id })).body
     expect(actions).toHaveLength(5)
     for (const { person } of actions)
       expect(person).toMatchObject({ followers: expect.any(Number), picture: expect.any(String) })
     const username = actions[0]?.username ?? ''
-    const details = (await person.say(getPerson, { username: `@${username}` })).body
+    const details = (await person.call(getPerson, { username: `@${username}` })).body
     expect(details).toMatchObject({
       person: { username },
       history: [
@@ -91,7 +91,7 @@ describe('people who were met', () => {
   })
 
   test('are nobody where the name was never met', async () => {
-    const { body } = await person.say(getPerson, { username: 'never.met.anywhere' })
+    const { body } = await person.call(getPerson, { username: 'never.met.anywhere' })
     expect(body).toMatchObject({ person: { id: null }, history: [], lists: [], latest_posts: [], bio: null })
   })
 })
@@ -109,7 +109,7 @@ describe('an address that has expired', () => {
     const expired = (rows[0]?.picture_url ?? '').replace(/oe=[0-9A-F]+/i, 'oe=5F000000')
     await sql`update met_people set picture_url = ${expired} where instagram_user_id = ${pk}`.execute(db)
     expect((await fetchPicture(person, address)).statusCode).toBe(404)
-    const again = (await person.say(previewTask, follow())).body
+    const again = (await person.call(previewTask, follow())).body
     const [{ person: met } = { person: null }] = [...again.act, ...again.skip].filter(({ person }) => person.id === pk)
     expect(met?.picture).toBe(address)
     expect((await fetchPicture(person, met?.picture)).statusCode).toBe(200)
@@ -117,7 +117,7 @@ describe('an address that has expired', () => {
 })
 
 describe('what is kept of people', () => {
-  const looker = async () => {
+  const viewer = async () => {
     const { rows } = await sql<{ user_id: string; instagram_user_id: string }>`
       select user_id, instagram_user_id from accounts where id = ${account_id}`.execute(product.database.db)
     return rows[0] as { user_id: string; instagram_user_id: string }
@@ -138,31 +138,31 @@ describe('what is kept of people', () => {
 
   test('is found by the beginning of either name, whatever the case, and by its own user alone', async () => {
     const { db } = product.database
-    const { user_id } = await looker()
+    const { user_id } = await viewer()
     await sql`
       insert into met_people (user_id, instagram_user_id, username, full_name) values
         (${user_id}, '901', 'zoe_lens', 'Zoë Lindqvist'), (${user_id}, '902', 'zoexlens', null), (${user_id}, '903', 'q.river', 'Zoe 100% River')
     `.execute(db)
     const found = async (q: string, who = person) =>
-      (await who.say(findPeople, { q })).body.people.map(({ username }) => username)
+      (await who.call(findPeople, { q })).body.people.map(({ username }) => username)
     expect(await found('ZOE')).toEqual(['zoe_lens', 'zoexlens', 'q.river'])
     expect(await found('@zoe_')).toEqual(['zoe_lens'])
     expect(await found('zoë')).toEqual(['zoe_lens'])
     expect(await found('zoe 100%')).toEqual(['q.river'])
     expect(await found('lens')).toEqual([])
     expect(await found('zoe', await product.user())).toEqual([])
-    expect((await person.say(findPeople, { q: ' ' })).status).toBe(400)
+    expect((await person.call(findPeople, { q: ' ' })).status).toBe(400)
     await sql`delete from met_people where instagram_user_id in ('901', '902', '903')`.execute(db)
   })
 
   test('stays where a later answer tells less, and changes where it tells otherwise', async () => {
     const { db } = product.database
-    const whose = await looker()
+    const whose = await viewer()
     const keep = (more: Partial<SeenPerson>) =>
       meet(db, whose, { ...noSightings(), people: new Map([seenPerson(7, more)]) })
     await keep({ followers: 12, is_private: true, profile_pic_url: 'https://x.cdninstagram.com/7.jpg' })
     await keep({ full_name: 'Seven' })
-    const { body } = await person.say(getPerson, { username: 'user.7' })
+    const { body } = await person.call(getPerson, { username: 'user.7' })
     expect(body.person).toMatchObject({
       full_name: 'Seven',
       followers: 12,
@@ -170,13 +170,13 @@ describe('what is kept of people', () => {
       picture: expect.any(String),
     })
     await keep({ no_picture: true, profile_pic_url: 'https://x.cdninstagram.com/nobody.jpg', username: 'seven' })
-    expect((await person.say(getPerson, { username: 'user.7' })).body.person.id).toBeNull()
-    expect((await person.say(getPerson, { username: 'seven' })).body.person).toMatchObject({ id: '7', picture: null })
+    expect((await person.call(getPerson, { username: 'user.7' })).body.person.id).toBeNull()
+    expect((await person.call(getPerson, { username: 'seven' })).body.person).toMatchObject({ id: '7', picture: null })
   })
 
   test('has a bound for each user, where those seen the longest ago go first, and an age', async () => {
     const { db } = product.database
-    const whose = await looker()
+    const whose = await viewer()
     const many = Array.from({ length: 1200 }, (_, nth) => seenPerson(1000 + nth))
     await meet(db, whose, { ...noSightings(), people: new Map(many) })
     await sql`update met_people set seen_at = now() - interval '91 days' where username = 'user.1000'`.execute(db)

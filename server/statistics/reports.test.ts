@@ -50,7 +50,7 @@ const buy = (plan_id: string) =>
 const tokenOf = (url: string) => url.split('/').at(-1) ?? ''
 
 const shared = async (expires_in_days = 7) => {
-  const { status, body } = await person.say(shareReport, { account_id, from: MONDAY, expires_in_days })
+  const { status, body } = await person.call(shareReport, { account_id, from: MONDAY, expires_in_days })
   expect(status).toBe(201)
   return { ...body, token: tokenOf(body.url) }
 }
@@ -62,7 +62,7 @@ const gone = { status: 400, body: { code: 'report_link_gone' } }
 describe('the funnel', () => {
   test('counts everybody who was checked, why people were skipped, and who follows back', async () => {
     await buy('growth_monthly')
-    const { funnel } = (await person.say(funnelStatistics, { account_id, from: MONDAY, to: '2026-11-22' })).body
+    const { funnel } = (await person.call(funnelStatistics, { account_id, from: MONDAY, to: '2026-11-22' })).body
     expect(funnel).toEqual({
       seen: 6,
       skipped: 3,
@@ -78,9 +78,9 @@ describe('the funnel', () => {
 
   test('is part of analytics', async () => {
     await buy('trial_monthly')
-    expect((await person.say(funnelStatistics, {})).status).toBe(403)
-    expect((await person.say(weeklyReport, { from: MONDAY })).status).toBe(403)
-    expect((await person.say(shareReport, { from: MONDAY })).status).toBe(403)
+    expect((await person.call(funnelStatistics, {})).status).toBe(403)
+    expect((await person.call(weeklyReport, { from: MONDAY })).status).toBe(403)
+    expect((await person.call(shareReport, { from: MONDAY })).status).toBe(403)
     await buy('growth_monthly')
   })
 })
@@ -89,7 +89,7 @@ describe('what happened on a day', () => {
   test('is named in the user’s own days, several of a kind together', async () => {
     await sql`insert into audit_log (user_id, event, details, at)
       select id, 'plan_changed', '{"plan":"growth_monthly"}', '2026-11-19T23:30:00Z' from users`.execute(db())
-    const { notes } = (await person.say(noteStatistics, { account_id, from: MONDAY, to: '2026-11-22' })).body
+    const { notes } = (await person.call(noteStatistics, { account_id, from: MONDAY, to: '2026-11-22' })).body
     expect(notes).toEqual([
       { date: '2026-11-16', event: 'task_started', kind: 'follow', plan: null, count: 1 },
       { date: '2026-11-17', event: 'account_connected', kind: null, plan: null, count: 1 },
@@ -98,13 +98,13 @@ describe('what happened on a day', () => {
   })
 
   test('is not answered for more days than statistics count', async () => {
-    expect((await person.say(noteStatistics, { from: '2020-01-01', to: '2026-01-01' })).status).toBe(400)
+    expect((await person.call(noteStatistics, { from: '2020-01-01', to: '2026-01-01' })).status).toBe(400)
   })
 })
 
 describe('the report of a week', () => {
   test('has seven days, the seven before, and everything else of those days', async () => {
-    const { report } = (await person.say(weeklyReport, { account_id, from: MONDAY })).body
+    const { report } = (await person.call(weeklyReport, { account_id, from: MONDAY })).body
     expect([report.from, report.to, report.usernames]).toEqual([MONDAY, '2026-11-22', ['sandbox.creator']])
     expect([report.days.length, report.before.length, report.hours.length]).toEqual([7, 7, 168])
     expect([report.days[0]?.date, report.before[0]?.date]).toEqual([MONDAY, '2026-11-09'])
@@ -120,7 +120,7 @@ describe('the report of a week', () => {
 describe('a link to a report', () => {
   test('opens it for anybody, without a name but the account’s own', async () => {
     const { token, report_link } = await shared()
-    const { status, body, headers } = await stranger().say(openSharedReport, { token })
+    const { status, body, headers } = await stranger().call(openSharedReport, { token })
     expect([status, body.report.usernames, body.expires_at]).toEqual([200, ['sandbox.creator'], report_link.expires_at])
     expect([headers['x-robots-tag'], headers['cache-control']]).toEqual(['noindex', 'no-store'])
     expect(body.report.sources.map(({ source, followed }) => [source, followed])).toEqual([
@@ -142,12 +142,12 @@ describe('a link to a report', () => {
 
   test('is listed with how often it was opened, and ends when it is withdrawn', async () => {
     const { token, report_link } = await shared()
-    await stranger().say(openSharedReport, { token })
-    const listed = (await person.say(listReportLinks, {})).body.report_links.find(({ id }) => id === report_link.id)
+    await stranger().call(openSharedReport, { token })
+    const listed = (await person.call(listReportLinks, {})).body.report_links.find(({ id }) => id === report_link.id)
     expect(listed).toMatchObject({ username: 'sandbox.creator', from: MONDAY, to: '2026-11-22', opened: 1 })
-    expect((await person.say(withdrawReportLink, { id: report_link.id })).status).toBe(200)
-    expect(await stranger().say(openSharedReport, { token })).toMatchObject(gone)
-    expect((await person.say(withdrawReportLink, { id: report_link.id })).status).toBe(404)
+    expect((await person.call(withdrawReportLink, { id: report_link.id })).status).toBe(200)
+    expect(await stranger().call(openSharedReport, { token })).toMatchObject(gone)
+    expect((await person.call(withdrawReportLink, { id: report_link.id })).status).toBe(404)
   })
 
   test('ends on its day, and is then forgotten', async () => {
@@ -155,8 +155,8 @@ describe('a link to a report', () => {
     await sql`update report_links set expires_at = now() - interval '1 second' where id = ${report_link.id}`.execute(
       db(),
     )
-    expect(await stranger().say(openSharedReport, { token })).toMatchObject(gone)
-    const ids = async () => (await person.say(listReportLinks, {})).body.report_links.map(({ id }) => id)
+    expect(await stranger().call(openSharedReport, { token })).toMatchObject(gone)
+    const ids = async () => (await person.call(listReportLinks, {})).body.report_links.map(({ id }) => id)
     expect(await ids()).not.toContain(report_link.id)
     await deleteEndedLinks(db())
     const { rows } = await sql`select 1 from report_links where id = ${report_link.id}`.execute(db())
@@ -166,17 +166,17 @@ describe('a link to a report', () => {
   test('opens nothing once the plan has no analytics, or for made-up tokens', async () => {
     const { token } = await shared()
     await buy('trial_monthly')
-    expect(await stranger().say(openSharedReport, { token })).toMatchObject(gone)
+    expect(await stranger().call(openSharedReport, { token })).toMatchObject(gone)
     await buy('growth_monthly')
-    expect((await stranger().say(openSharedReport, { token })).status).toBe(200)
+    expect((await stranger().call(openSharedReport, { token })).status).toBe(200)
     for (const made_up of ['x', `${token.slice(0, -1)}!`, 'A'.repeat(43)])
-      expect(await stranger().say(openSharedReport, { token: made_up })).toMatchObject(gone)
+      expect(await stranger().call(openSharedReport, { token: made_up })).toMatchObject(gone)
   })
 
   test('is metered by itself: one that is opened without end is refused, another opens', async () => {
     const [one, other] = [await shared(), await shared()]
     const open = async (token: string, nth: number) =>
-      (await product.visitor(`10.1.0.${nth}`).say(openSharedReport, { token })).status
+      (await product.visitor(`10.1.0.${nth}`).call(openSharedReport, { token })).status
     const answers: number[] = []
     for (let nth = 1; nth <= 130; nth++) answers.push(await open(one.token, nth))
     expect(answers.filter((status) => status === 200)).toHaveLength(120)
@@ -185,9 +185,9 @@ describe('a link to a report', () => {
   })
 
   test('there are at most twenty', async () => {
-    const { length } = (await person.say(listReportLinks, {})).body.report_links
+    const { length } = (await person.call(listReportLinks, {})).body.report_links
     for (let more = length; more < 20; more++) await shared()
-    expect(await person.say(shareReport, { from: MONDAY })).toMatchObject({
+    expect(await person.call(shareReport, { from: MONDAY })).toMatchObject({
       status: 409,
       body: { code: 'report_links_full' },
     })
@@ -197,7 +197,7 @@ describe('a link to a report', () => {
     await sql`delete from report_links`.execute(db())
     const { token } = await shared()
     await sql`update accounts set disconnected_at = now()`.execute(db())
-    expect(await stranger().say(openSharedReport, { token })).toMatchObject(gone)
+    expect(await stranger().call(openSharedReport, { token })).toMatchObject(gone)
     await sql`update accounts set disconnected_at = null`.execute(db())
   })
 })

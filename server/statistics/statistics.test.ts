@@ -77,7 +77,7 @@ const daysPass = async (days: number) => {
 
 const check = () => checkFollowBacks(edges, new AbortController().signal)
 
-const sourcesNow = async (within_days?: number) => (await person.say(sourcesStatistics, { within_days })).body.sources
+const sourcesNow = async (within_days?: number) => (await person.call(sourcesStatistics, { within_days })).body.sources
 
 const tableOf = async (path: string, language = 'en') => {
   const { headers, body, statusCode } = await product.app.http.app.inject({
@@ -199,17 +199,18 @@ describe('the hours of the week', () => {
       await sql`update actions set intended_at = ${moment}::timestamptz where id = (select id from actions order by id offset ${nth} limit 1)`.execute(
         db(),
       )
-    const { hours } = (await person.say(hoursStatistics, { account_id })).body
+    const { hours } = (await person.call(hoursStatistics, { account_id })).body
     expect(hours).toHaveLength(168)
     expect(hours.filter(({ followed }) => followed > 0)).toMatchObject([{ weekday: 7, hour: 9, followed: 2 }])
     expect(
-      (await person.say(hoursStatistics, { from: '2026-10-25' })).body.hours.find(({ followed }) => followed)?.followed,
+      (await person.call(hoursStatistics, { from: '2026-10-25' })).body.hours.find(({ followed }) => followed)
+        ?.followed,
     ).toBe(1)
   })
 })
 
 describe('the comparison of accounts', () => {
-  const compared = async () => (await person.say(compareAccounts, {})).body.accounts
+  const compared = async () => (await person.call(compareAccounts, {})).body.accounts
 
   test('has growth since a week ago, what came of follows, the use of a day, and what tasks do', async () => {
     await buy('growth_monthly')
@@ -265,23 +266,23 @@ describe('the comparison of accounts', () => {
 describe('what the plan includes', () => {
   test('without analytics the daily counts stay open and the rest is refused in a sentence', async () => {
     await buy('trial_monthly')
-    expect((await person.say(dailyStatistics, {})).status).toBe(200)
+    expect((await person.call(dailyStatistics, {})).status).toBe(200)
     const refused = {
       status: 403,
       body: { error: 'Your plan doesn’t include analytics. Upgrade to use it.' },
     }
-    expect(await person.say(sourcesStatistics, {})).toMatchObject(refused)
-    expect(await person.say(hoursStatistics, {})).toMatchObject(refused)
+    expect(await person.call(sourcesStatistics, {})).toMatchObject(refused)
+    expect(await person.call(hoursStatistics, {})).toMatchObject(refused)
   })
 
   test('somebody else’s account is not there, and odd days are refused', async () => {
     await buy('growth_monthly')
     const stranger = await product.user()
     await buy('growth_monthly')
-    expect((await stranger.say(dailyStatistics, { account_id })).status).toBe(404)
-    expect((await stranger.say(sourcesStatistics, { account_id })).status).toBe(404)
-    expect((await stranger.say(hoursStatistics, { account_id })).status).toBe(404)
-    expect((await person.say(sourcesStatistics, { within_days: 2 })).status).toBe(400)
+    expect((await stranger.call(dailyStatistics, { account_id })).status).toBe(404)
+    expect((await stranger.call(sourcesStatistics, { account_id })).status).toBe(404)
+    expect((await stranger.call(hoursStatistics, { account_id })).status).toBe(404)
+    expect((await person.call(sourcesStatistics, { within_days: 2 })).status).toBe(400)
   })
 
   test('from a later day to an earlier one they are refused alike, as JSON and as tables', async () => {

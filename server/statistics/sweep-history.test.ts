@@ -85,7 +85,7 @@ async function layFollows(days_ago: number): Promise<string> {
 }
 
 test('statistics are the same after results were swept, in any zone, period and for any check', async () => {
-  await person.say(setTimezone, { timezone: 'Asia/Kathmandu' })
+  await person.call(setTimezone, { timezone: 'Asia/Kathmandu' })
   const [old, recent] = [await layFollows(DAYS + 1), await layFollows(DAYS - 1)]
   const date = (days_ago: number) => new Date(Date.now() - days_ago * 86_400_000).toISOString().slice(0, 10)
   const scopes: Scope[] = [
@@ -137,7 +137,7 @@ test('what was swept is not done twice, and is no longer offered to be undone; w
   expect(await count({ task_id: liked.id, state: 'done' })).toBe(0)
   const shown = await tasks.read(liked)
   expect([shown.done_count, shown.can_undo]).toEqual([4, false])
-  expect((await person.say(undoTask, { id: liked.id })).status).toBe(409)
+  expect((await person.call(undoTask, { id: liked.id })).status).toBe(409)
 
   const again = await tasks.ended(await tasks.start(like))
   const { rows: twice } = await sql`select 1 from actions where task_id = ${again.id} and state = 'done'
@@ -145,6 +145,6 @@ test('what was swept is not done twice, and is no longer offered to be undone; w
   expect(twice).toEqual([])
 
   expect((await tasks.read(followed)).can_undo).toBe(true)
-  const undo = await person.say(undoTask, { id: followed.id })
+  const undo = await person.call(undoTask, { id: followed.id })
   expect((await tasks.ended(undo.body.task)).done_count).toBe(3)
 })

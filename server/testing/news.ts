@@ -12,18 +12,18 @@ export function noteNews(): void {
 
 /** From now on whatever the engine announces to browsers wakes the tests that wait. */
 export function listenTo(progress: Progress): void {
-  const { tellTask, tellActivity, tellLimit, tellNotification } = progress
+  const { publishTask, publishActivity, publishLimit, publishNotification } = progress
   const heard =
-    <Params extends unknown[]>(tell: (...params: Params) => void) =>
+    <Params extends unknown[]>(publish: (...params: Params) => void) =>
     (...params: Params) => {
-      tell(...params)
+      publish(...params)
       noteNews()
     }
   Object.assign(progress, {
-    tellTask: heard(tellTask),
-    tellActivity: heard(tellActivity),
-    tellLimit: heard(tellLimit),
-    tellNotification: heard(tellNotification),
+    publishTask: heard(publishTask),
+    publishActivity: heard(publishActivity),
+    publishLimit: heard(publishLimit),
+    publishNotification: heard(publishNotification),
   } satisfies Progress)
 }
 

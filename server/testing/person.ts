@@ -12,7 +12,7 @@ export type Person = {
   email: string
   password: string
   cookie: () => string
-  say: <Sent, Input, Given, Answer>(
+  call: <Sent, Input, Given, Answer>(
     call: Call<Sent, Input, Given, Answer>,
     sent: Sent,
     headers?: Record<string, string>,
@@ -34,7 +34,7 @@ export function createPerson(origin: string, send: (request: Request) => Promise
     email: `person-${randomBytes(6).toString('hex')}@example.org`,
     password: 'a quiet long password',
     cookie: () => cookie,
-    async say(call, sent, extra = {}) {
+    async call(call, sent, extra = {}) {
       const { path, rest } = addressOf(call.path, sent as Record<string, unknown>)
       const reads = call.method === 'GET'
       const query = Object.entries(rest).flatMap(([name, value]) =>

@@ -80,12 +80,12 @@ export async function startProduct(
   const visitor = (ip?: string) => personIn(() => app, config.public_url, ip)
   const registered = async (ip?: string) => {
     const person = visitor(ip)
-    await person.say(register, { email: person.email, password: person.password })
+    await person.call(register, { email: person.email, password: person.password })
     return person
   }
   const user = async () => {
     const person = await registered()
-    await person.say(subscribe, { subscription_id: 'trial_monthly' })
+    await person.call(subscribe, { subscription_id: 'trial_monthly' })
     return person
   }
   return {
@@ -100,9 +100,9 @@ export async function startProduct(
     user,
     async userWithAccount(username = 'sandbox.creator') {
       const person = await user()
-      const answer = await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+      const answer = await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
       if (answer.status >= 500) throw new Error(`@${username} was not connected: ${JSON.stringify(answer.body)}`)
-      const { body } = await person.say(listAccounts, {})
+      const { body } = await person.call(listAccounts, {})
       return { person, account_id: body[0]?.id ?? '' }
     },
     async restart(settings = {}) {

@@ -23,7 +23,7 @@ export const typedCard = (card_number: string = testCards.good, more: object = {
 
 /** Gives a person a card; its id. */
 export async function addTestCard(person: Person, card_number?: string, more?: object): Promise<string> {
-  const { body, status } = await person.say(addPaymentMethod, typedCard(card_number, more))
+  const { body, status } = await person.call(addPaymentMethod, typedCard(card_number, more))
   if (status !== 200) throw new Error(`The card was refused: ${JSON.stringify(body)}`)
   return body.payment_method.id
 }
@@ -31,6 +31,6 @@ export async function addTestCard(person: Person, card_number?: string, more?: o
 /** Buys a plan with a card that works. */
 export async function buyPlan(person: Person, subscription_id = 'growth_monthly'): Promise<void> {
   await addTestCard(person)
-  const { body, status } = await person.say(subscribe, { subscription_id })
+  const { body, status } = await person.call(subscribe, { subscription_id })
   if (status !== 200) throw new Error(`The plan was not sold: ${JSON.stringify(body)}`)
 }

@@ -8,10 +8,10 @@ type Sent = Parameters<typeof createTask.input.parse>[0]
 
 /** What a person does with tasks, and how a test follows them. */
 export function tasksOf(person: Person) {
-  const read = async (task: { id: string }) => (await person.say(getTask, { id: task.id })).body.task
+  const read = async (task: { id: string }) => (await person.call(getTask, { id: task.id })).body.task
   return {
     start: async (request: object): Promise<Task> => {
-      const { status, body } = await person.say(createTask, request as Sent as never)
+      const { status, body } = await person.call(createTask, request as Sent as never)
       if (status !== 201) throw new Error(`The task was refused: ${JSON.stringify(body)}`)
       return body.task
     },
@@ -21,7 +21,7 @@ export function tasksOf(person: Person) {
       const found: Action[] = []
       let cursor: string | undefined
       do {
-        const { body } = await person.say(listActions, { id: task.id, limit: 200, cursor })
+        const { body } = await person.call(listActions, { id: task.id, limit: 200, cursor })
         found.push(...body.actions)
         cursor = body.next_cursor ?? undefined
       } while (cursor)

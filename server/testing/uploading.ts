@@ -76,7 +76,7 @@ export const partHead = (field: string, name: string) =>
 export async function membersOf(person: Person, id: string, sort: 'username' | 'added_at' = 'username', limit = 1000) {
   const members: { username: string; added_at: unknown }[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const { status, body } = await person.say(listMembers, { id, sort, limit, ...(cursor && { cursor }) })
+    const { status, body } = await person.call(listMembers, { id, sort, limit, ...(cursor && { cursor }) })
     if (status !== 200) throw new Error(`The page was refused: ${body.error}`)
     members.push(...body.members)
     cursor = body.next_cursor

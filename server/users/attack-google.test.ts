@@ -41,13 +41,13 @@ async function signIn(claims: Claims = {}, forge: Forge = (token) => token) {
   })
   const browser = product.visitor()
   const secrets = browserSecrets()
-  const begin = (await browser.say(findGoogle, {})).body
+  const begin = (await browser.call(findGoogle, {})).body
   const response = await fetch(authorizationUrl(begin, secrets), { redirect: 'manual' })
   const returned = new URL(response.headers.get('location') ?? '').searchParams
   const sent = { ...secrets, code: returned.get('code') ?? '', state: returned.get('state') ?? '' }
-  const answer = await browser.say(signInWithGoogle, sent)
+  const answer = await browser.call(signInWithGoogle, sent)
   issuer.service.removeAllListeners()
-  const is_in = (await browser.say(checkSession, {})).body.user !== null
+  const is_in = (await browser.call(checkSession, {})).body.user !== null
   return { status: answer.status, code: answer.body.code, is_in, person }
 }
 
@@ -140,7 +140,7 @@ test('an issuer whose own description names another is not believed', async () =
   const named = new URL(issuer.issuer.url ?? '')
   named.hostname = named.hostname === 'localhost' ? '127.0.0.1' : 'localhost'
   const misled = await startProduct({ google: { ...client, issuer: named.origin } })
-  expect((await misled.visitor().say(findGoogle, {})).status).toBeOneOf([400, 503])
+  expect((await misled.visitor().call(findGoogle, {})).status).toBeOneOf([400, 503])
   await misled.close()
 })
 
@@ -156,8 +156,8 @@ describe('an address that is not proven', () => {
   ])('%s opens no account and takes none', async (_, claims) => {
     const owner = product.visitor()
     const email = `hostile-${people + 1}@example.org`
-    await owner.say(register, { email, password: owner.password })
+    await owner.call(register, { email, password: owner.password })
     expect(await signIn(claims)).toMatchObject({ status: 403, code: 'google_email_unverified', is_in: false })
-    expect((await owner.say(checkSession, {})).body.user).toMatchObject({ email, google_id: null })
+    expect((await owner.call(checkSession, {})).body.user).toMatchObject({ email, google_id: null })
   })
 })

@@ -30,9 +30,9 @@ const freshIp = () => {
 }
 
 const attempt = (email: string, password: string, ip = freshIp(), headers: Record<string, string> = {}) =>
-  product.visitor(ip).say(login, { email, password }, headers)
+  product.visitor(ip).call(login, { email, password }, headers)
 
-const isIn = async (cookie: string) => (await product.visitor().say(checkSession, {}, { cookie })).body.user !== null
+const isIn = async (cookie: string) => (await product.visitor().call(checkSession, {}, { cookie })).body.user !== null
 
 async function failTenTimes({ email }: Pick<Person, 'email'>) {
   for (let time = 0; time < 10; time++) expect((await attempt(email, `wrong ${time}`)).status).toBe(401)
@@ -46,7 +46,7 @@ async function failFrom(
 ) {
   for (let time = 0; time < 100; time++) {
     const guess = { reset_id: `made-up-${time}`, token: 'made-up', new_password: 'a new password' }
-    expect((await from.visitor(ip(time)).say(resetPassword, guess, headers(time))).status).toBe(400)
+    expect((await from.visitor(ip(time)).call(resetPassword, guess, headers(time))).status).toBe(400)
   }
 }
 
@@ -125,17 +125,17 @@ describe('guessing passwords', () => {
   test('the old password of a change is guarded the same way', async () => {
     const person = await product.registered(freshIp())
     const change = (old_password: string) =>
-      person.say(changePassword, { old_password, new_password: 'a new password' })
+      person.call(changePassword, { old_password, new_password: 'a new password' })
     for (let time = 0; time < 10; time++) expect((await change(`wrong ${time}`)).status).toBe(401)
     expect((await change(person.password)).status).toBe(429)
   })
 
   test('so is the token of a reset link', async () => {
     const person = await product.registered(freshIp())
-    await product.visitor().say(forgotPassword, { email: person.email })
+    await product.visitor().call(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
     const use = (guess: string) =>
-      product.visitor(freshIp()).say(resetPassword, { reset_id: id, token: guess, new_password: 'a new password' })
+      product.visitor(freshIp()).call(resetPassword, { reset_id: id, token: guess, new_password: 'a new password' })
     for (let time = 0; time < 10; time++) expect((await use(`guess-${time}`)).status).toBe(400)
     expect((await use(token)).status).toBe(429)
   })
@@ -143,9 +143,9 @@ describe('guessing passwords', () => {
   test('a user who proves their identity by mail need not wait', async () => {
     const person = await product.registered(freshIp())
     await failTenTimes(person)
-    await product.visitor().say(forgotPassword, { email: person.email })
+    await product.visitor().call(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
-    await product.visitor(freshIp()).say(resetPassword, { reset_id: id, token, new_password: 'a new password' })
+    await product.visitor(freshIp()).call(resetPassword, { reset_id: id, token, new_password: 'a new password' })
     expect((await attempt(person.email, 'a new password')).status).toBe(200)
   })
 })
@@ -154,7 +154,7 @@ describe('behind a proxy that is trusted', () => {
   test('the address it names is the one that counts', async () => {
     const behind = await startProduct({ proxies: 1 })
     const from = (ip: string, email: string) =>
-      behind.visitor('127.0.0.1').say(login, { email, password: 'wrong' }, { 'x-forwarded-for': ip })
+      behind.visitor('127.0.0.1').call(login, { email, password: 'wrong' }, { 'x-forwarded-for': ip })
     await failFrom(
       behind,
       () => '127.0.0.1',
@@ -169,7 +169,7 @@ describe('behind a proxy that is trusted', () => {
     const behind = await startProduct({ proxies: 1 })
     const through = (made_up: string, ip: string) => ({ 'x-forwarded-for': `${made_up}, ${ip}` })
     const from = (made_up: string, ip: string) =>
-      behind.visitor('127.0.0.1').say(login, { email: 'y@example.org', password: 'wrong' }, through(made_up, ip))
+      behind.visitor('127.0.0.1').call(login, { email: 'y@example.org', password: 'wrong' }, through(made_up, ip))
     await failFrom(
       behind,
       () => '127.0.0.1',
@@ -185,7 +185,7 @@ describe('finding out who has an account', () => {
   test('a duplicate address in other letters is 409', async () => {
     const { email, password } = await product.registered(freshIp())
     for (const spelled of [email.toUpperCase(), ` ${email} `, email.replace('person', 'ｐｅｒｓｏｎ')])
-      expect([409, 400]).toContain((await product.visitor().say(register, { email: spelled, password })).status)
+      expect([409, 400]).toContain((await product.visitor().call(register, { email: spelled, password })).status)
   })
 
   test('a wrong password and an unknown user differ neither in body nor, over 50 interleaved pairs, in time', async () => {
@@ -222,7 +222,7 @@ describe('asking for reset links', () => {
         ['unknown', email.replace('person', 'nobody')],
       ] as const) {
         const before = performance.now()
-        await product.visitor().say(forgotPassword, { email: address })
+        await product.visitor().call(forgotPassword, { email: address })
         times[kind].push(performance.now() - before)
       }
     }
@@ -239,7 +239,7 @@ describe('cookies', () => {
     const victim = await product.registered(freshIp())
     const attacker = await product.registered(freshIp())
     const fixed = attacker.cookie()
-    await victim.say(login, { email: victim.email, password: victim.password }, { cookie: fixed })
+    await victim.call(login, { email: victim.email, password: victim.password }, { cookie: fixed })
     expect(victim.cookie()).not.toBe(fixed)
     expect(await isIn(fixed)).toBe(false)
   })
@@ -247,7 +247,7 @@ describe('cookies', () => {
   test('a made-up session is not adopted', async () => {
     const person = await product.registered(freshIp())
     const made_up = `sid=${'A'.repeat(43)}`
-    await person.say(login, { email: person.email, password: person.password }, { cookie: made_up })
+    await person.call(login, { email: person.email, password: person.password }, { cookie: made_up })
     expect(await isIn(made_up)).toBe(false)
   })
 
@@ -269,7 +269,7 @@ describe('cookies', () => {
     ['without a name', '='],
     ['no cookie at all', ';;;===;;;'],
   ])('a cookie that is %s signs nobody in and breaks nothing', async (_, cookie) => {
-    const answer = await product.visitor().say(checkSession, {}, { cookie })
+    const answer = await product.visitor().call(checkSession, {}, { cookie })
     expect([answer.status, answer.body]).toEqual([200, { user: null, instagram_session: null }])
   })
 
@@ -283,9 +283,9 @@ describe('cookies', () => {
   test('after signing out the cookie is worth nothing, however it is sent', async () => {
     const person = await product.registered(freshIp())
     const stolen = person.cookie()
-    await person.say(logout, {})
+    await person.call(logout, {})
     expect(await isIn(stolen)).toBe(false)
-    expect((await product.visitor().say(listSessions, {}, { cookie: stolen })).status).toBe(401)
+    expect((await product.visitor().call(listSessions, {}, { cookie: stolen })).status).toBe(401)
   })
 
   test('the token stands nowhere in the database', async () => {
@@ -319,8 +319,8 @@ describe('mass assignment', () => {
     const person = product.visitor()
     const { email, password } = person
     const forged = { email, password, ...extra }
-    const made = await person.say(register, forged)
-    const again = await person.say(login, forged)
+    const made = await person.call(register, forged)
+    const again = await person.call(login, forged)
     for (const { body } of [made, again])
       expect(body.user).toMatchObject({ google_id: null, subscription_onboarding_completed: false })
     const row = await product.database.db
@@ -335,8 +335,8 @@ describe('mass assignment', () => {
   test('what is sent beside a change of password changes nothing', async () => {
     const person = await product.registered(freshIp())
     const sent = { old_password: person.password, new_password: 'a new password', ...extra }
-    expect((await person.say(changePassword, sent)).status).toBe(200)
-    expect((await person.say(checkSession, {})).body.user).toMatchObject({
+    expect((await person.call(changePassword, sent)).status).toBe(200)
+    expect((await person.call(checkSession, {})).body.user).toMatchObject({
       email: person.email,
       google_id: null,
       subscription_onboarding_completed: false,
@@ -349,7 +349,7 @@ test('a flood of registrations in flight leaves sign-ins places of their own', a
   const ip = freshIp()
   let finished = 0
   const flood = Array.from({ length: 230 }, async () => {
-    const { status } = await product.visitor(ip).say(register, { email: person.email, password: person.password })
+    const { status } = await product.visitor(ip).call(register, { email: person.email, password: person.password })
     finished++
     return status
   })

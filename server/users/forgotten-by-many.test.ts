@@ -17,7 +17,7 @@ beforeAll(async () => {
   product = await startProduct({ roles: ['web', 'worker'] })
   const person = await product.registered()
   const before = performance.now()
-  await product.visitor().say(forgotPassword, { email: person.email })
+  await product.visitor().call(forgotPassword, { email: person.email })
   await mailTo(product, person.email, RESET)
   soon = Math.max(5 * SECOND, 10 * (performance.now() - before))
 })
@@ -31,7 +31,7 @@ const freshIp = () => {
   return `10.${networks >> 16}.${(networks >> 8) & 255}.${networks & 255}`
 }
 
-const ask = (email: string) => product.visitor(freshIp()).say(forgotPassword, { email })
+const ask = (email: string) => product.visitor(freshIp()).call(forgotPassword, { email })
 
 const areMailed = (people: Person[]) =>
   eventually(

@@ -48,7 +48,7 @@ const someone = (email_verified = true): IssuerPerson => {
 /** Goes to the issuer as `as` and comes back; what the browser then has. */
 async function comeBack(as: IssuerPerson, secrets: BrowserSecrets = browserSecrets()) {
   issuer.person = as
-  const begin = (await product.visitor().say(findGoogle, {})).body
+  const begin = (await product.visitor().call(findGoogle, {})).body
   const returned = await walkThrough(authorizationUrl(begin, secrets), redirect_uri)
   const { nonce, code_verifier } = secrets
   return {
@@ -61,16 +61,16 @@ async function comeBack(as: IssuerPerson, secrets: BrowserSecrets = browserSecre
 }
 
 async function signIn(as: IssuerPerson, person: Person = product.visitor()) {
-  return { person, answer: await person.say(signInWithGoogle, await comeBack(as)) }
+  return { person, answer: await person.call(signInWithGoogle, await comeBack(as)) }
 }
 
 const registered = async (email: string) => {
   const person = product.visitor()
-  await person.say(register, { email, password: person.password })
+  await person.call(register, { email, password: person.password })
   return person
 }
 
-const isIn = async (person: Person) => (await person.say(checkSession, {})).body.user !== null
+const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
 
 describe('signing in with Google', () => {
   test('a newcomer becomes a user with exactly the fields of one', async () => {
@@ -80,7 +80,7 @@ describe('signing in with Google', () => {
       status: 200,
       body: { user: { email: as.email, google_id: as.sub, subscription_onboarding_completed: false } },
     })
-    expect((await person.say(checkSession, {})).body.user).toEqual(answer.body.user)
+    expect((await person.call(checkSession, {})).body.user).toEqual(answer.body.user)
   })
 
   test('who comes back is the same user, though their address has changed', async () => {
@@ -98,9 +98,9 @@ describe('signing in with Google', () => {
     const { answer } = await signIn(as)
     expect(answer.body.user).toMatchObject({ google_id: as.sub, email: as.email.toUpperCase() })
     expect(await isIn(before)).toBe(false)
-    expect((await before.say(login, { email: as.email, password: before.password })).status).toBe(200)
+    expect((await before.call(login, { email: as.email, password: before.password })).status).toBe(200)
     expect(
-      await before.say(changePassword, { old_password: before.password, new_password: 'a new password' }),
+      await before.call(changePassword, { old_password: before.password, new_password: 'a new password' }),
     ).toMatchObject({ status: 409, body: { code: 'managed_by_google' } })
   })
 
@@ -110,7 +110,7 @@ describe('signing in with Google', () => {
     const { answer } = await signIn(as)
     expect(answer.body.user).toMatchObject({ google_id: as.sub })
     expect(await isIn(squatter)).toBe(false)
-    expect((await product.visitor().say(login, { email: as.email, password: squatter.password })).status).toBe(401)
+    expect((await product.visitor().call(login, { email: as.email, password: squatter.password })).status).toBe(401)
   })
 
   test('a second Google account with the same address does not get in', async () => {
@@ -131,7 +131,7 @@ describe('signing in with Google', () => {
   test('two first sign-ins at once make one user', async () => {
     const as = someone()
     const returned = [await comeBack(as), await comeBack(as)]
-    const answers = await Promise.all(returned.map((sent) => product.visitor().say(signInWithGoogle, sent)))
+    const answers = await Promise.all(returned.map((sent) => product.visitor().call(signInWithGoogle, sent)))
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(answers[0]?.body.user).toEqual(answers[1]?.body.user)
   })
@@ -139,14 +139,14 @@ describe('signing in with Google', () => {
   test('the second factor is asked for here too', async () => {
     const as = someone()
     const { person } = await signIn(as)
-    const { otpauth_uri } = (await person.say(beginSecondFactor, {})).body
+    const { otpauth_uri } = (await person.call(beginSecondFactor, {})).body
     const secret = new URL(otpauth_uri).searchParams.get('secret') ?? ''
-    const { recovery_codes } = (await person.say(confirmSecondFactor, { code: shown(secret) })).body
+    const { recovery_codes } = (await person.call(confirmSecondFactor, { code: shown(secret) })).body
     const { person: device, answer } = await signIn(as)
     expect([answer.status, answer.body.user]).toEqual([200, null])
     expect(await isIn(device)).toBe(false)
     const waiting_id = answer.body.second_factor?.waiting_id ?? ''
-    expect((await device.say(finishSignIn, { waiting_id, code: recovery_codes[0] ?? '' })).status).toBe(200)
+    expect((await device.call(finishSignIn, { waiting_id, code: recovery_codes[0] ?? '' })).status).toBe(200)
     expect(await isIn(device)).toBe(true)
   })
 })
@@ -156,56 +156,56 @@ describe('an honest issuer’s answers, misused', () => {
 
   test('a code replayed', async () => {
     const sent = await comeBack(someone())
-    expect((await product.visitor().say(signInWithGoogle, sent)).status).toBe(200)
-    expect(await product.visitor().say(signInWithGoogle, sent)).toMatchObject(refused)
+    expect((await product.visitor().call(signInWithGoogle, sent)).status).toBe(200)
+    expect(await product.visitor().call(signInWithGoogle, sent)).toMatchObject(refused)
   })
 
   test('a code injected: somebody else’s, with one’s own verifier and nonce', async () => {
     const victims = await comeBack(someone())
     const own = browserSecrets()
     const sent = { ...victims, code_verifier: own.code_verifier, nonce: own.nonce, state: own.state }
-    expect(await product.visitor().say(signInWithGoogle, sent)).toMatchObject(refused)
+    expect(await product.visitor().call(signInWithGoogle, sent)).toMatchObject(refused)
   })
 
   test('a nonce that is not the one asked with', async () => {
     const sent = { ...(await comeBack(someone())), nonce: browserSecrets().nonce }
-    expect(await product.visitor().say(signInWithGoogle, sent)).toMatchObject(refused)
+    expect(await product.visitor().call(signInWithGoogle, sent)).toMatchObject(refused)
   })
 
   test('another issuer named in the return address (mix-up)', async () => {
     const sent = { ...(await comeBack(someone())), iss: 'https://evil.example' }
-    expect(await product.visitor().say(signInWithGoogle, sent)).toMatchObject(refused)
+    expect(await product.visitor().call(signInWithGoogle, sent)).toMatchObject(refused)
   })
 
   test('no issuer named where it says that it always names itself', async () => {
     const { iss: _, ...sent } = await comeBack(someone())
-    expect(await product.visitor().say(signInWithGoogle, sent)).toMatchObject(refused)
+    expect(await product.visitor().call(signInWithGoogle, sent)).toMatchObject(refused)
   })
 
   test('a made-up code, and bodies that are none', async () => {
     const made_up = { ...(await comeBack(someone())), code: 'made-up' }
-    expect(await product.visitor().say(signInWithGoogle, made_up)).toMatchObject(refused)
+    expect(await product.visitor().call(signInWithGoogle, made_up)).toMatchObject(refused)
     for (const change of [{ code: '' }, { code_verifier: 'short' }, { nonce: '' }, { state: '' }])
-      expect((await product.visitor().say(signInWithGoogle, { ...made_up, ...change })).status).toBe(400)
+      expect((await product.visitor().call(signInWithGoogle, { ...made_up, ...change })).status).toBe(400)
   })
 
   test('a hundred made-up codes from one address, and it waits', async () => {
     const made_up = { ...(await comeBack(someone())), iss: 'https://evil.example' }
-    const guess = (code: string) => product.visitor('203.0.113.50').say(signInWithGoogle, { ...made_up, code })
+    const guess = (code: string) => product.visitor('203.0.113.50').call(signInWithGoogle, { ...made_up, code })
     for (let time = 0; time < 100; time++) expect((await guess(`made-up-${time}`)).status).toBe(400)
     expect((await guess('made-up')).status).toBe(429)
   })
 
   test('a return address of the sender’s own is not even looked at', async () => {
     const sent = { ...(await comeBack(someone())), redirect_uri: 'https://evil.example/callback' }
-    expect((await product.visitor().say(signInWithGoogle, sent)).status).toBe(200)
+    expect((await product.visitor().call(signInWithGoogle, sent)).status).toBe(200)
   })
 
   test('a session fixed beforehand ends', async () => {
     const person = await registered(`fixed-${people}@example.org`)
     const fixed = person.cookie()
     await signIn(someone(), person)
-    expect((await product.visitor().say(checkSession, {}, { cookie: fixed })).body.user).toBeNull()
+    expect((await product.visitor().call(checkSession, {}, { cookie: fixed })).body.user).toBeNull()
   })
 })
 
@@ -215,12 +215,12 @@ describe('an issuer that is not there', () => {
 
   test('none configured: the button can explain itself, and nothing is tried', async () => {
     const without = await startProduct()
-    expect((await without.visitor().say(findGoogle, {})).body).toEqual({
+    expect((await without.visitor().call(findGoogle, {})).body).toEqual({
       client_id: null,
       authorization_endpoint: null,
       redirect_uri: null,
     })
-    expect(await without.visitor().say(signInWithGoogle, sent)).toMatchObject({
+    expect(await without.visitor().call(signInWithGoogle, sent)).toMatchObject({
       status: 503,
       body: { error: 'Google authentication is not properly configured' },
     })
@@ -233,15 +233,15 @@ describe('an issuer that is not there', () => {
     await short_lived.close()
     const lone = await startProduct({ google: { ...client, issuer: short_lived.origin } })
     for (const _ of [1, 2]) {
-      expect(await lone.visitor().say(findGoogle, {})).toMatchObject(unavailable)
-      expect(await lone.visitor().say(signInWithGoogle, sent)).toMatchObject(unavailable)
+      expect(await lone.visitor().call(findGoogle, {})).toMatchObject(unavailable)
+      expect(await lone.visitor().call(signInWithGoogle, sent)).toMatchObject(unavailable)
     }
     const document = { issuer: short_lived.origin, authorization_endpoint: `${short_lived.origin}/auth` }
     const server = createServer((_, response) =>
       response.setHeader('content-type', 'application/json').end(JSON.stringify(document)),
     )
     await new Promise<void>((resolve) => server.listen(Number(port), '127.0.0.1', resolve))
-    expect((await lone.visitor().say(findGoogle, {})).body.authorization_endpoint).toBe(`${short_lived.origin}/auth`)
+    expect((await lone.visitor().call(findGoogle, {})).body.authorization_endpoint).toBe(`${short_lived.origin}/auth`)
     server.closeAllConnections()
     server.close()
     await lone.close()
@@ -260,7 +260,7 @@ describe('an issuer that is not there', () => {
     const { port } = server.address() as AddressInfo
     const lone = await startProduct({ google: { ...client, issuer: `http://127.0.0.1:${port}` } })
     const before = performance.now()
-    expect(await lone.visitor().say(signInWithGoogle, sent)).toMatchObject(unavailable)
+    expect(await lone.visitor().call(signInWithGoogle, sent)).toMatchObject(unavailable)
     expect(performance.now() - before).toBeLessThan(20_000)
     server.closeAllConnections()
     server.close()

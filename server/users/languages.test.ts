@@ -23,7 +23,7 @@ afterAll(() => product.close())
 const asking = (language: string) => ({ 'accept-language': language })
 
 /** The refusal of a call without a session, in the language it is sent with. */
-const refused = (headers: Record<string, string>) => product.visitor().say(findPreferences, {}, headers)
+const refused = (headers: Record<string, string>) => product.visitor().call(findPreferences, {}, headers)
 
 describe('an API client gets a refusal in the language it asks for', () => {
   test.each(languageCodes)('%s', async (language) => {
@@ -54,8 +54,8 @@ describe('an API client gets a refusal in the language it asks for', () => {
     const { person, account_id } = await product.userWithAccount()
     const order = { account_id, kind: 'follow' as const, sources: [], target_count: 1_000_000 }
     const [english, arabic] = [
-      await person.say(createTask, order),
-      await person.say(createTask, order, asking('ar')),
+      await person.call(createTask, order),
+      await person.call(createTask, order, asking('ar')),
     ] as const
     const { error, message, ...rest } = arabic.body as Record<string, unknown>
     expect(english.body).toMatchObject(rest)
@@ -67,19 +67,19 @@ describe('an API client gets a refusal in the language it asks for', () => {
 describe('a language that a user has chosen', () => {
   test('comes before the one that is asked for, until they follow the browser again', async () => {
     const person = await product.registered()
-    const set = (language: 'ja' | null) => person.say(setPreferences, { language }, asking('fr'))
-    const answered = async () => (await person.say(checkSession, {}, asking('fr'))).headers['content-language']
+    const set = (language: 'ja' | null) => person.call(setPreferences, { language }, asking('fr'))
+    const answered = async () => (await person.call(checkSession, {}, asking('fr'))).headers['content-language']
     expect(await answered()).toBe('fr')
     expect((await set('ja')).headers['content-language']).toBe('ja')
     expect(await answered()).toBe('ja')
-    expect((await person.say(findPreferences, {})).body.language).toBe('ja')
+    expect((await person.call(findPreferences, {})).body.language).toBe('ja')
     expect((await set(null)).headers['content-language']).toBe('fr')
     expect(await answered()).toBe('fr')
   })
 
   test('is one of those there are', async () => {
     const person = await product.registered()
-    const { status, body } = await person.say(setPreferences, { language: 'tlh' as never })
+    const { status, body } = await person.call(setPreferences, { language: 'tlh' as never })
     expect({ status, code: body.code }).toEqual({ status: 400, code: 'invalid_input' })
   })
 
@@ -87,9 +87,9 @@ describe('a language that a user has chosen', () => {
     const person = await product.registered()
     const { socket, settled, heard } = openSocket(address, person.cookie())
     await settled
-    const { user } = (await person.say(checkSession, {})).body
+    const { user } = (await person.call(checkSession, {})).body
     await new Promise<void>((joined) => socket.emit('join', userRoom(user?.id ?? ''), joined))
-    await person.say(setPreferences, { language: 'de' })
+    await person.call(setPreferences, { language: 'de' })
     await expect.poll(() => heard).toContain('preferences_update')
     socket.close()
   })
@@ -105,16 +105,16 @@ describe('a mail', () => {
 
   test('is in the chosen language, even if somebody else asks for it in another', async () => {
     const person = await product.registered()
-    await person.say(setPreferences, { language: 'tr' })
-    await product.visitor().say(forgotPassword, { email: person.email }, asking('ru'))
+    await person.call(setPreferences, { language: 'tr' })
+    await product.visitor().call(forgotPassword, { email: person.email }, asking('ru'))
     expect(await sent(person)).toContain(sentence('tr'))
   })
 
   test('is in the language of the last sign-in where none is chosen', async () => {
     const person = await product.registered()
-    await person.say(logout, {})
-    await person.say(login, { email: person.email, password: person.password }, asking('id'))
-    await product.visitor().say(forgotPassword, { email: person.email }, asking('ru'))
+    await person.call(logout, {})
+    await person.call(login, { email: person.email, password: person.password }, asking('id'))
+    await product.visitor().call(forgotPassword, { email: person.email }, asking('ru'))
     expect(await sent(person)).toContain(sentence('id'))
   })
 })

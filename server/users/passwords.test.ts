@@ -26,25 +26,25 @@ const NEW = 'another quiet password'
 const RESET = 'Reset your Cadenza password'
 
 const signsIn = async ({ email }: Person, password: string) =>
-  (await product.visitor().say(login, { email, password })).status === 200
+  (await product.visitor().call(login, { email, password })).status === 200
 
-const isIn = async (person: Person) => (await person.say(checkSession, {})).body.user !== null
+const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
 
 const signedInAgain = async ({ email, password }: Person) => {
   const elsewhere = product.visitor()
-  await elsewhere.say(login, { email, password })
+  await elsewhere.call(login, { email, password })
   return elsewhere
 }
 
 async function resetLink(person: Person, count = 1) {
-  await product.visitor().say(forgotPassword, { email: person.email })
+  await product.visitor().call(forgotPassword, { email: person.email })
   return linkIn(await mailTo(product, person.email, RESET, count))
 }
 
 describe('changing the password', () => {
   test('the new one counts, the old one does not, and the owner is mailed', async () => {
     const person = await product.registered()
-    const changed = await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    const changed = await person.call(changePassword, { old_password: person.password, new_password: NEW })
     expect(changed).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     expect([await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([true, false])
     expect(await mailTo(product, person.email, 'Your Cadenza password was changed')).toContain('all other devices')
@@ -61,7 +61,7 @@ describe('changing the password', () => {
     [{ old_password: 'not the password', new_password: NEW }, 401, 'Your current password is incorrect.'],
   ])('%j is refused in a sentence', async (sent, status, error) => {
     const person = await product.registered()
-    expect(await person.say(changePassword, sent)).toMatchObject({ status, body: { success: false, error } })
+    expect(await person.call(changePassword, sent)).toMatchObject({ status, body: { success: false, error } })
     expect(await signsIn(person, person.password)).toBe(true)
   })
 
@@ -69,7 +69,7 @@ describe('changing the password', () => {
     '%s is among the passwords that are tried first',
     async (new_password) => {
       const person = await product.registered()
-      expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject({
+      expect(await person.call(changePassword, { old_password: person.password, new_password })).toMatchObject({
         status: 400,
         body: { error: 'This password is too common. Choose another.' },
       })
@@ -80,12 +80,12 @@ describe('changing the password', () => {
     const person = await product.registered()
     const own = { status: 400, body: { code: 'password_address' } }
     const new_password = person.email.toUpperCase()
-    expect(await person.say(changePassword, { old_password: person.password, new_password })).toMatchObject(own)
+    expect(await person.call(changePassword, { old_password: person.password, new_password })).toMatchObject(own)
     const register_own = { email: 'somebody.new@example.org', password: 'Somebody.New' }
-    expect(await product.visitor().say(register, register_own)).toMatchObject(own)
+    expect(await product.visitor().call(register, register_own)).toMatchObject(own)
     const { id, token } = await resetLink(person)
     const set = (password: string) =>
-      product.visitor().say(resetPassword, { reset_id: id, token, new_password: password })
+      product.visitor().call(resetPassword, { reset_id: id, token, new_password: password })
     expect(await set(new_password)).toMatchObject(own)
     expect((await set(`${person.email} went to the sea`)).status).toBe(200)
   })
@@ -93,7 +93,7 @@ describe('changing the password', () => {
   test('eight to 128 characters of any script are a password', async () => {
     for (const new_password of ['пароль-ё', 'é'.repeat(128), '🐟🐠🐡🦈🐙🐚🦀🦞']) {
       const person = await product.registered()
-      expect((await person.say(changePassword, { old_password: person.password, new_password })).status).toBe(200)
+      expect((await person.call(changePassword, { old_password: person.password, new_password })).status).toBe(200)
       expect(await signsIn(person, new_password)).toBe(true)
     }
   })
@@ -105,7 +105,7 @@ describe('changing the password', () => {
       .set({ google_id: `g-${person.email}` })
       .where('email', '=', person.email)
       .execute()
-    expect(await person.say(changePassword, { old_password: person.password, new_password: NEW })).toMatchObject({
+    expect(await person.call(changePassword, { old_password: person.password, new_password: NEW })).toMatchObject({
       status: 409,
       body: { error: 'Your sign-in is managed by Google. Change your password in your Google account.' },
     })
@@ -114,22 +114,22 @@ describe('changing the password', () => {
   test('it ends every other session, and not the one that asked', async () => {
     const person = await product.registered()
     const elsewhere = await signedInAgain(person)
-    await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    await person.call(changePassword, { old_password: person.password, new_password: NEW })
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false])
   })
 
   test('it makes outstanding reset links worthless', async () => {
     const person = await product.registered()
     const { id, token } = await resetLink(person)
-    await person.say(changePassword, { old_password: person.password, new_password: NEW })
-    const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'yet another one' })
+    await person.call(changePassword, { old_password: person.password, new_password: NEW })
+    const answer = await product.visitor().call(resetPassword, { reset_id: id, token, new_password: 'yet another one' })
     expect(answer).toMatchObject({ status: 400, body: { code: 'reset_link_gone' } })
   })
 
   test('of two changes at once with the same old password one counts', async () => {
     const person = await product.registered()
     const both = ['the first of two', 'the second of two'].map((new_password) =>
-      person.say(changePassword, { old_password: person.password, new_password }),
+      person.call(changePassword, { old_password: person.password, new_password }),
     )
     expect((await Promise.all(both)).map(({ status }) => status).sort()).toEqual([200, 401])
   })
@@ -137,22 +137,22 @@ describe('changing the password', () => {
   test('a sign-in that was under way with the old password opens no session', async () => {
     const person = await product.registered()
     const attempts = Array.from({ length: 6 }, () => signedInAgain(person))
-    await person.say(changePassword, { old_password: person.password, new_password: NEW })
+    await person.call(changePassword, { old_password: person.password, new_password: NEW })
     for (const elsewhere of await Promise.all(attempts)) expect(await isIn(elsewhere)).toBe(false)
   })
 })
 
 test('the owner is mailed every change to the second step', async () => {
   const person = await product.registered()
-  const { secret } = (await person.say(beginSecondFactor, { password: person.password })).body
-  const { recovery_codes } = (await person.say(confirmSecondFactor, { code: shown(secret) })).body
+  const { secret } = (await person.call(beginSecondFactor, { password: person.password })).body
+  const { recovery_codes } = (await person.call(confirmSecondFactor, { code: shown(secret) })).body
   await mailTo(product, person.email, 'Two-step verification is on')
-  await person.say(renewRecoveryCodes, { code: recovery_codes[0] ?? '' })
+  await person.call(renewRecoveryCodes, { code: recovery_codes[0] ?? '' })
   const renewed = await mailTo(product, person.email, 'You have new recovery codes')
   for (const code of recovery_codes) expect(renewed).not.toContain(code)
   const later = product.database.db.updateTable('second_factors').set({ last_step: '0' })
   await later.execute()
-  await person.say(disableSecondFactor, { password: person.password, code: shown(secret) })
+  await person.call(disableSecondFactor, { password: person.password, code: shown(secret) })
   expect(await mailTo(product, person.email, 'Two-step verification is off')).toContain('If it wasn’t')
 })
 
@@ -160,7 +160,7 @@ describe('a forgotten password', () => {
   test('is reset by the mailed link, which ends every session', async () => {
     const person = await product.registered()
     const { id, token } = await resetLink(person)
-    const answer = await product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
+    const answer = await product.visitor().call(resetPassword, { reset_id: id, token, new_password: NEW })
     expect(answer).toMatchObject({ status: 200, body: { message: expect.any(String) } })
     expect([await isIn(person), await signsIn(person, NEW), await signsIn(person, person.password)]).toEqual([
       false,
@@ -179,8 +179,8 @@ describe('a forgotten password', () => {
 
   test('known and unknown addresses get the same answer, and only the known one a mail', async () => {
     const person = await product.registered()
-    const known = await product.visitor().say(forgotPassword, { email: person.email })
-    const unknown = await product.visitor().say(forgotPassword, { email: 'nobody@example.org' })
+    const known = await product.visitor().call(forgotPassword, { email: person.email })
+    const unknown = await product.visitor().call(forgotPassword, { email: 'nobody@example.org' })
     expect([known.status, known.body]).toEqual([200, unknown.body])
     const { date, ratelimit } = known.headers
     expect(known.headers).toEqual({ ...unknown.headers, date, ratelimit })
@@ -192,7 +192,7 @@ describe('a forgotten password', () => {
     const [person, other] = await Promise.all([product.registered(), product.registered()])
     const [link, others] = [await resetLink(person), await resetLink(other)]
     const attempt = (reset_id: string, token: string) =>
-      product.visitor().say(resetPassword, { reset_id, token, new_password: NEW })
+      product.visitor().call(resetPassword, { reset_id, token, new_password: NEW })
     const answers = [
       await attempt(link.id, others.token),
       await attempt(others.id, link.token),
@@ -212,11 +212,11 @@ describe('a forgotten password', () => {
     const person = await product.registered()
     const proven = { email_verified_at: new Date() }
     await product.database.db.updateTable('users').set(proven).where('email', '=', person.email).execute()
-    const { secret } = (await person.say(beginSecondFactor, { password: person.password })).body
-    await person.say(confirmSecondFactor, { code: shown(secret) })
+    const { secret } = (await person.call(beginSecondFactor, { password: person.password })).body
+    await person.call(confirmSecondFactor, { code: shown(secret) })
     const { id, token } = await resetLink(person)
-    await product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
-    const { body } = await product.visitor().say(login, { email: person.email, password: NEW })
+    await product.visitor().call(resetPassword, { reset_id: id, token, new_password: NEW })
+    const { body } = await product.visitor().call(login, { email: person.email, password: NEW })
     expect(body).toMatchObject({ user: null, second_factor: { waiting_id: expect.any(String) } })
   })
 
@@ -225,7 +225,7 @@ describe('a forgotten password', () => {
     const { id, token } = await resetLink(person)
     const passwords = ['the first of four', 'the second of four', 'the third of four', 'the fourth of four']
     const answers = await Promise.all(
-      passwords.map((new_password) => product.visitor().say(resetPassword, { reset_id: id, token, new_password })),
+      passwords.map((new_password) => product.visitor().call(resetPassword, { reset_id: id, token, new_password })),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
     const working = await Promise.all(passwords.map((password) => signsIn(person, password)))
@@ -235,23 +235,23 @@ describe('a forgotten password', () => {
   test('a password that is refused does not use the link up', async () => {
     const person = await product.registered()
     const { id, token } = await resetLink(person)
-    const say = (new_password: string) => product.visitor().say(resetPassword, { reset_id: id, token, new_password })
-    expect((await say('short12')).body.error).toBe('Password must be at least 8 characters long.')
-    expect((await say(NEW)).status).toBe(200)
+    const send = (new_password: string) => product.visitor().call(resetPassword, { reset_id: id, token, new_password })
+    expect((await send('short12')).body.error).toBe('Password must be at least 8 characters long.')
+    expect((await send(NEW)).status).toBe(200)
   })
 
   test('one link used ends all the others', async () => {
     const person = await product.registered()
     const [first, second] = [await resetLink(person), await resetLink(person, 2)]
-    const say = ({ id, token }: typeof first) =>
-      product.visitor().say(resetPassword, { reset_id: id, token, new_password: NEW })
-    expect([(await say(second)).status, (await say(first)).status]).toEqual([200, 400])
+    const send = ({ id, token }: typeof first) =>
+      product.visitor().call(resetPassword, { reset_id: id, token, new_password: NEW })
+    expect([(await send(second)).status, (await send(first)).status]).toEqual([200, 400])
   })
 
   test('a mailbox is not filled: three links in a quarter of an hour', async () => {
     const person = await product.registered()
     for (let time = 1; time <= 3; time++) await resetLink(person, time)
-    await product.visitor().say(forgotPassword, { email: person.email })
+    await product.visitor().call(forgotPassword, { email: person.email })
     const later = await product.registered()
     await resetLink(later)
     expect(mailsTo(product, person.email)).toHaveLength(3)
@@ -262,7 +262,7 @@ describe('a forgotten password', () => {
     const { db } = product.database
     const google = { google_id: `g-${person.email}`, password_hash: null }
     await db.updateTable('users').set(google).where('email', '=', person.email).execute()
-    await product.visitor().say(forgotPassword, { email: person.email })
+    await product.visitor().call(forgotPassword, { email: person.email })
     expect(await mailTo(product, person.email, 'Signing in to Cadenza')).toContain('managed by Google')
   })
 })

@@ -173,7 +173,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, setPreferences, async ({ language }, { user, request }) => {
     await updateLanguage(db, user.id, language)
-    sockets.tell([userRoom(user.id)], 'preferences_update')
+    sockets.publish([userRoom(user.id)], 'preferences_update')
     request.language = language ?? requestedLanguage(request.headers['accept-language'])
     return { message: inLanguage(request.language, () => answers.preferences_saved), language }
   })

@@ -27,12 +27,12 @@ const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Ch
 
 async function elsewhere({ email, password }: Person, remember_me = false, user_agent = windows) {
   const device = product.visitor('203.0.113.9')
-  await device.say(login, { email, password, remember_me }, { 'user-agent': user_agent })
+  await device.call(login, { email, password, remember_me }, { 'user-agent': user_agent })
   return device
 }
 
-const isIn = async (person: Person) => (await person.say(checkSession, {})).body.user !== null
-const sessionsOf = async (person: Person) => (await person.say(listSessions, {})).body.sessions
+const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
+const sessionsOf = async (person: Person) => (await person.call(listSessions, {})).body.sessions
 const age = (change: string) =>
   sql`update sessions set last_seen_at = last_seen_at - ${change}::interval`.execute(product.database.db)
 
@@ -69,16 +69,16 @@ describe('ending sessions', () => {
     const [lost, kept] = [await elsewhere(person), await elsewhere(person)]
     const id = (await sessionsOf(lost)).find(({ current }) => current)?.id ?? ''
     const socket = await connected(lost)
-    expect((await person.say(endSession, { id })).status).toBe(200)
+    expect((await person.call(endSession, { id })).status).toBe(200)
     await endsWithinASecond(socket)
     expect([await isIn(lost), await isIn(kept), await isIn(person)]).toEqual([false, true, true])
-    expect((await person.say(endSession, { id })).status).toBe(404)
+    expect((await person.call(endSession, { id })).status).toBe(404)
   })
 
   test('another user’s is not there', async () => {
     const [victim, stranger] = [await product.registered(), await product.registered()]
     const id = (await sessionsOf(victim))[0]?.id ?? ''
-    expect((await stranger.say(endSession, { id })).status).toBe(404)
+    expect((await stranger.call(endSession, { id })).status).toBe(404)
     expect(await isIn(victim)).toBe(true)
   })
 
@@ -87,7 +87,7 @@ describe('ending sessions', () => {
     const others = [await elsewhere(person), await elsewhere(person, true)]
     const sockets = await Promise.all(others.map(connected))
     const own = await connected(person)
-    expect((await person.say(endOtherSessions, {})).body.ended).toBe(2)
+    expect((await person.call(endOtherSessions, {})).body.ended).toBe(2)
     await Promise.all(sockets.map(endsWithinASecond))
     expect(await Promise.all([person, ...others].map(isIn))).toEqual([true, false, false])
     expect(own.socket.connected).toBe(true)
@@ -98,7 +98,7 @@ describe('ending sessions', () => {
     const person = await product.registered()
     const other = await connected(await elsewhere(person))
     const own = await connected(person)
-    await person.say(changePassword, { old_password: person.password, new_password: 'a new password' })
+    await person.call(changePassword, { old_password: person.password, new_password: 'a new password' })
     await endsWithinASecond(other)
     expect(own.socket.connected).toBe(true)
     own.socket.disconnect()
@@ -107,9 +107,9 @@ describe('ending sessions', () => {
   test('a password set by mail ends every socket within a second', async () => {
     const person = await product.registered()
     const own = await connected(person)
-    await product.visitor().say(forgotPassword, { email: person.email })
+    await product.visitor().call(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
-    await product.visitor().say(resetPassword, { reset_id: id, token, new_password: 'a new password' })
+    await product.visitor().call(resetPassword, { reset_id: id, token, new_password: 'a new password' })
     await endsWithinASecond(own)
   })
 })

@@ -16,10 +16,10 @@ const HOUR = 3_600_000
 /** A user in UTC with one follow at the start of each of the last 60 hours, their own today's counted as the engine would. */
 async function withFollows() {
   const { person, account_id } = await product.userWithAccount()
-  const user_id = (await person.say(checkSession, {})).body.user?.id ?? ''
+  const user_id = (await person.call(checkSession, {})).body.user?.id ?? ''
   const { db } = product.database
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5 })).body
+  const { task } = (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 5 })).body
   const { rows } = await sql<{ at: Date }>`
     insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, username, state, intended_at)
     select ${task.id}, ${user_id}, ${account_id}, 'x', 'follow', 1000 + hour, 'p' || hour, 'done', now() - make_interval(hours => hour)
@@ -52,7 +52,7 @@ describe('today, after the time zone has changed', () => {
     'holds what was done since midnight in %s, and never less than before',
     async (zone) => {
       const { person, countIn, usedIn } = await withFollows()
-      await person.say(setTimezone, { timezone: zone })
+      await person.call(setTimezone, { timezone: zone })
       expect(await usedIn(zone)).toBe(Math.max(countIn(zone), countIn('UTC')))
     },
   )
@@ -61,7 +61,7 @@ describe('today, after the time zone has changed', () => {
     const { person, usedIn, countIn } = await withFollows()
     let least = countIn('UTC')
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago', 'Asia/Tokyo', 'America/Los_Angeles', 'UTC']) {
-      await person.say(setTimezone, { timezone })
+      await person.call(setTimezone, { timezone })
       const used = await usedIn(timezone)
       expect(used).toBeGreaterThanOrEqual(least)
       least = used
@@ -71,7 +71,7 @@ describe('today, after the time zone has changed', () => {
   test('the same zone again changes nothing', async () => {
     const { person, usedIn } = await withFollows()
     const before = await usedIn('UTC')
-    await person.say(setTimezone, { timezone: 'UTC' })
+    await person.call(setTimezone, { timezone: 'UTC' })
     expect(await usedIn('UTC')).toBe(before)
   })
 })

@@ -18,7 +18,7 @@ export type ChosenPeople = {
 const failed = { onError: (error: Error) => toast.error(messageOf(error)) }
 
 /** Says what a change has come to, with the way back where there is one. */
-function useSaying() {
+function useAnnouncing() {
   const undo = useExclusionChange(bulk.undo, () => toast.success(messages.undone))
   return ({ change_id }: ListChange, done: string, none: string) => {
     if (change_id === null) return toast.info(none)
@@ -28,18 +28,18 @@ function useSaying() {
 
 /** What can be done to many people at once. `onDone` is called once it is. */
 export function usePeopleBulk({ people, count, from }: ChosenPeople, onDone: () => void) {
-  const say = useSaying()
+  const send = useAnnouncing()
   const navigate = useNavigate()
   const exclude = useExclusionChange(bulk.exclude, (change) => {
-    say(change, messages.excluded({ count: change.added }), messages.alreadyExcluded)
+    send(change, messages.excluded({ count: change.added }), messages.alreadyExcluded)
     onDone()
   })
   const include = useExclusionChange(bulk.include, (change) => {
-    say(change, messages.included({ count: change.removed }), messages.nobodyRemoved)
+    send(change, messages.included({ count: change.removed }), messages.nobodyRemoved)
     onDone()
   })
   const remove = useExclusionChange(bulk.remove, (change) => {
-    say(change, messages.removed({ count: change.removed, list: change.follower_list.name }), messages.nobodyRemoved)
+    send(change, messages.removed({ count: change.removed, list: change.follower_list.name }), messages.nobodyRemoved)
     onDone()
   })
   const preview = useExclusionChange(bulk.select)
@@ -64,10 +64,10 @@ export function usePeopleBulk({ people, count, from }: ChosenPeople, onDone: () 
 
 /** Puts many people on a list, one there is or a new one. */
 export function useAddToList({ people }: ChosenPeople, onDone: () => void) {
-  const say = useSaying()
+  const send = useAnnouncing()
   const add = useExclusionChange(bulk.add, (change) => {
     const { name } = change.follower_list
-    say(change, messages.added({ count: change.added, list: name }), messages.alreadyOn({ list: name }))
+    send(change, messages.added({ count: change.added, list: name }), messages.alreadyOn({ list: name }))
     onDone()
   })
   const create = useExclusionChange(bulk.create, ({ follower_list: { name, member_count } }) => {

@@ -6,7 +6,7 @@ const listeners = new Set<() => void>()
 /** Opens the drawer about somebody, from wherever they are shown; null closes it. */
 export function openPerson(username: string | null) {
   opened = username
-  for (const tell of listeners) tell()
+  for (const notify of listeners) notify()
 }
 
 const subscribe = (listener: () => void) => {

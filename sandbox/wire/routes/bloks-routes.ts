@@ -41,12 +41,12 @@ function program(action: string): Answer {
 }
 
 /** The screen shows the error; the answer itself is a success. */
-function say(sentence: string): Answer {
+function show(sentence: string): Answer {
   return program(`(bk.action.bloks.OpenDialog ${JSON.stringify(sentence)})`)
 }
 
-const SAY_EXPIRED = say('This code has expired. Please log in again to get a new one.')
-const SAY_WRONG = say('Please check the security code and try again.')
+const SAY_EXPIRED = show('This code has expired. Please log in again to get a new one.')
+const SAY_WRONG = show('Please check the security code and try again.')
 
 type Params = Readonly<Record<'client_input_params' | 'server_params', Readonly<Record<string, unknown>>>>
 
@@ -78,7 +78,7 @@ function chooseMethod(call: Call): Answer {
   const method = String(paramsOf(call).client_input_params.selected_method ?? '')
   const [kind] = codeKindsOf(METHODS[method] ?? 'none', sign_in.account)
   if (method === 'sms' && kind === 'sms') sendCode(call.sandbox, sign_in.account, 'sms', true)
-  return kind ? program('(bk.action.core.TakeLast)') : say('Choose another way to confirm that it is you.')
+  return kind ? program('(bk.action.core.TakeLast)') : show('Choose another way to confirm that it is you.')
 }
 
 function verifyCode(call: Call): Answer {

@@ -50,7 +50,7 @@ async function makeLists() {
   await bringPeople(db, list_id, people)
   await finishExtractedList(db, list_id, { complete: true })
   const others = Array.from({ length: 9000 }, (_, n) => `other_${n}`)
-  const { body } = await person.say(createList, { name: 'Ünïcode / "list"', usernames: [...others, 'person.3'] })
+  const { body } = await person.call(createList, { name: 'Ünïcode / "list"', usernames: [...others, 'person.3'] })
   return { person, list_id, other_id: body.follower_list.id }
 }
 
@@ -161,7 +161,7 @@ test('people on some of the 32 lists of a formula get those and no others, and a
   const ids: string[] = []
   for (let nth = 0; nth < 33; nth++) {
     const usernames = [`on_${nth}`, `on_${nth + 1}`, ...(nth % 31 === 0 ? ['on_both_ends'] : [])]
-    ids.push((await person.say(createList, { name: `List ${nth}`, usernames })).body.follower_list.id)
+    ids.push((await person.call(createList, { name: `List ${nth}`, usernames })).body.follower_list.id)
   }
   const ask = (of: string[]) => {
     const formula: Formula = { op: 'union', of: of.map((list) => ({ list })) }
@@ -188,7 +188,7 @@ test('somebody else’s list, and what is no formula, is refused before a byte i
 
 test('an empty list is a file with a head', async () => {
   const { person } = await product.userWithAccount()
-  const { body } = await person.say(createList, { name: 'Nobody', usernames: [] })
+  const { body } = await person.call(createList, { name: 'Nobody', usernames: [] })
   const path = `${body.follower_list.id}/export`
   expect((await download(person, path, { format: 'json' })).text).toBe('[]\n')
   expect(readCsv((await download(person, path, { format: 'csv' })).text)).toHaveLength(1)
@@ -201,7 +201,7 @@ test('nothing is read from the database for a reader who has stopped: what goes 
   const { app } = product.app.http
   if (!app.server.listening) await app.listen({ port: 0, host: '127.0.0.1' })
   const usernames = Array.from({ length: 50_000 }, (_, n) => `long_${String(n).padStart(5, '0')}`)
-  const { body } = await person.say(createList, { name: 'Long', usernames })
+  const { body } = await person.call(createList, { name: 'Long', usernames })
   const { id } = body.follower_list
   // 60 MB, far more than the sockets in between can hold.
   await sql`insert into seen_people (user_id, person_id, full_name)
@@ -224,5 +224,5 @@ test('nothing is read from the database for a reader who has stopped: what goes 
   await expect(readOn()).rejects.toThrow()
   // A client that disconnects halfway breaks nothing.
   await (await ask()).body!.cancel()
-  expect((await person.say(listLists, {})).body.follower_lists).toMatchObject([{ id }])
+  expect((await person.call(listLists, {})).body.follower_lists).toMatchObject([{ id }])
 })

@@ -31,9 +31,9 @@ test('a zip the disk has no room for is refused with a sentence, leaves nothing,
   const product = await startServer({ ...env, INSTAGRAM_API_URL: sandbox.origin }, on_a_small_disk)
   try {
     const person = personOver(`http://localhost:${port}`)
-    await person.say(register, { email: person.email, password: person.password })
-    await person.say(subscribe, { subscription_id: 'trial_monthly' })
-    await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+    await person.call(register, { email: person.email, password: person.password })
+    await person.call(subscribe, { subscription_id: 'trial_monthly' })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
     const upload = async (zip: Uint8Array<ArrayBuffer>) => {
       const form = new FormData()
       form.append('export_file', new Blob([zip]), 'export.zip')
@@ -53,7 +53,7 @@ test('a zip the disk has no room for is refused with a sentence, leaves nothing,
     })
     expect(readdirSync(spool)).toEqual([])
     expect(openFiles(product.process.pid).filter((path) => path.startsWith(spool))).toEqual([])
-    expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
+    expect((await person.call(listLists, {})).body.follower_lists).toEqual([])
     expect(await upload(new Uint8Array(await makeZip(files)))).toMatchObject({ status: 200, body: { followers: 2 } })
   } finally {
     await product.stop()

@@ -45,7 +45,7 @@ test('an upload answers with the counts and the three lists, and keeps them', as
     ['Following of @sandbox.creator', 'following', 2],
     ['Non-followers of @sandbox.creator', 'non_followers', 1],
   ])
-  const { body: listed } = await person.say(listLists, {})
+  const { body: listed } = await person.call(listLists, {})
   expect(listed.follower_lists.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(body.lists)
   expect((await membersOf(person, body.lists[0]!.id)).map(({ username }) => username)).toEqual(['anna', 'ben', 'null'])
   expect(await membersOf(person, body.lists[2]!.id)).toEqual([
@@ -181,17 +181,17 @@ test('an export far smaller than the profile counts makes incomplete lists, whic
   })
   const [short, whole, missing] = body.lists
   const others = { op: 'difference' as const, of: [{ list: whole!.id }, { list: short!.id }] }
-  const isComplete = async () => (await person.say(combineLists, { formula: others, preview: true })).body.complete
+  const isComplete = async () => (await person.call(combineLists, { formula: others, preview: true })).body.complete
   await eventually(
-    async () => (await person.say(combineLists, { formula: others, preview: true })).status,
+    async () => (await person.call(combineLists, { formula: others, preview: true })).status,
     (status) => status === 200,
   )
   expect(await isComplete()).toBe(false)
-  const diff = (id: string, other_id: string) => person.say(diffLists, { id, other_id })
+  const diff = (id: string, other_id: string) => person.call(diffLists, { id, other_id })
   expect((await diff(short!.id, short!.version_of!)).body.complete).toBe(false)
   expect((await diff(whole!.id, whole!.version_of!)).body.complete).toBe(true)
   const sources = [{ type: 'list' as const, list_id: missing!.id }]
-  expect((await person.say(createTask, { account_id, kind: 'unfollow', sources, target_count: 1 })).body).toMatchObject(
-    { code: 'list_incomplete' },
-  )
+  expect(
+    (await person.call(createTask, { account_id, kind: 'unfollow', sources, target_count: 1 })).body,
+  ).toMatchObject({ code: 'list_incomplete' })
 })

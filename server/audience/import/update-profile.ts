@@ -68,7 +68,7 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
 async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, named: string | null, reading: Reading) {
   const account = await requireAccount(db, user_id, named)
   const notify = (stage: ImportProgress['stage'], percent: number) =>
-    sockets.tell([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
+    sockets.publish([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
   const result = await reading.finish(account.username, (percent) => notify('reading', percent))
   const read = markReach(requireRead(result), account)
   notify('keeping', 100)

@@ -86,9 +86,9 @@ test('the other lists of the export become lists of their own, with versions and
   const third = await send(friends())
   expect(third.lists[3]).toMatchObject({ member_count: 0, version_of: second.lists[3]!.id })
 
-  const { body: usage } = await person.say(getUsage, {})
+  const { body: usage } = await person.call(getUsage, {})
   expect(usage.usage.usage.follower_lists).toBe(0)
-  const { body: own } = await person.say(createList, { name: 'Mine', usernames: ['eve'] })
+  const { body: own } = await person.call(createList, { name: 'Mine', usernames: ['eve'] })
   expect(own.follower_list?.member_count).toBe(1)
 })
 
@@ -98,8 +98,11 @@ test('another list can be used in formulas and on the exclude list like any', as
   const { body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
   const [, following_list, , friends] = body.lists.map(({ id }) => ({ list: id }))
   const formula = { op: 'difference' as const, of: [following_list!, friends!] }
-  expect((await person.say(combineLists, { formula, preview: true })).body).toMatchObject({ count: 1, sample: ['cas'] })
-  const never = await person.say(updateNeverList, { add_formula: friends! })
+  expect((await person.call(combineLists, { formula, preview: true })).body).toMatchObject({
+    count: 1,
+    sample: ['cas'],
+  })
+  const never = await person.call(updateNeverList, { add_formula: friends! })
   expect(never.body).toMatchObject({ added: 2, follower_list: { role: 'never', member_count: 2 } })
 })
 

@@ -46,12 +46,12 @@ test('a search finds part of a name in any case, and its total is that of the se
     following,
   ])
   const id = body.lists[0]!.id
-  const found = await person.say(listMembers, { id, q: ' ANNA ', limit: 1 })
+  const found = await person.call(listMembers, { id, q: ' ANNA ', limit: 1 })
   expect(found.body).toMatchObject({ total: 2, members: [{ username: 'anna_b' }] })
-  const rest = await person.say(listMembers, { id, q: 'anna', limit: 1, cursor: found.body.next_cursor ?? '' })
+  const rest = await person.call(listMembers, { id, q: 'anna', limit: 1, cursor: found.body.next_cursor ?? '' })
   expect(rest.body).toMatchObject({ total: 2, next_cursor: null, members: [{ username: 'joanna' }] })
   for (const q of ['%', '_n', "' or 1=1", '{{7*7}}']) {
-    expect((await person.say(listMembers, { id, q })).body.total).toBe(0)
+    expect((await person.call(listMembers, { id, q })).body.total).toBe(0)
   }
 })
 
@@ -60,13 +60,13 @@ test('a list of somebody else is not there, and a cursor of another order is ref
   const { person: other } = await uploading.userWithAccount()
   const { body } = await uploading.upload(person, [followers, following])
   const id = body.lists[0]!.id
-  expect((await other.say(listMembers, { id })).status).toBe(404)
-  expect((await other.say(listLists, {})).body.follower_lists).toEqual([])
-  expect((await person.say(listMembers, { id: '999999' })).status).toBe(404)
+  expect((await other.call(listMembers, { id })).status).toBe(404)
+  expect((await other.call(listLists, {})).body.follower_lists).toEqual([])
+  expect((await person.call(listMembers, { id: '999999' })).status).toBe(404)
   for (const cursor of ['', 'n.Anna', 't.1.1', "n.' or 1=1", 't..x']) {
-    expect((await person.say(listMembers, { id, cursor })).status).toBe(400)
+    expect((await person.call(listMembers, { id, cursor })).status).toBe(400)
   }
-  expect((await person.say(listMembers, { id, sort: 'added_at', cursor: 'n.anna' })).status).toBe(400)
+  expect((await person.call(listMembers, { id, sort: 'added_at', cursor: 'n.anna' })).status).toBe(400)
 })
 
 test('who is removed takes the members of their lists along', async () => {

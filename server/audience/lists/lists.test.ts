@@ -41,7 +41,7 @@ async function collector() {
 }
 
 async function paste(person: Person, name: string, usernames: string[]) {
-  const { status, body } = await person.say(createList, { name, usernames })
+  const { status, body } = await person.call(createList, { name, usernames })
   expect([status, body.error]).toEqual([201, undefined])
   return body.follower_list
 }
@@ -50,7 +50,7 @@ async function paste(person: Person, name: string, usernames: string[]) {
 async function peopleOf(person: Person, formula: Formula, sort: 'username' | 'added_at' = 'username', limit = 1000) {
   const found: { username: string; lists: string[] }[] = []
   for (let cursor: string | undefined; ; ) {
-    const { status, body } = await person.say(listCombined, { formula, sort, limit, ...(cursor && { cursor }) })
+    const { status, body } = await person.call(listCombined, { formula, sort, limit, ...(cursor && { cursor }) })
     expect([status, body.error]).toEqual([200, undefined])
     found.push(...body.members)
     expect(body.total).toBeGreaterThanOrEqual(found.length)
@@ -63,7 +63,7 @@ const among = <Item>(items: readonly Item[]) => items[Math.floor(Math.random() *
 
 test('pasted names become a list, and what is no name is counted with its reason', async () => {
   const { person } = await collector()
-  const { body } = await person.say(createList, {
+  const { body } = await person.call(createList, {
     name: '  Friends ',
     usernames: ['@Anna', 'ben ', 'https://www.instagram.com/cas/', '', 'no name!', 'ANNA'],
   })
@@ -73,7 +73,7 @@ test('pasted names become a list, and what is no name is counted with its reason
     { rule: 'duplicate', count: 1, example: 'ANNA' },
   ])
   expect(body.skipped_rows).toBe(2)
-  const { body: page } = await person.say(listMembers, { id: body.follower_list.id })
+  const { body: page } = await person.call(listMembers, { id: body.follower_list.id })
   expect(page.members.map(({ username }) => username)).toEqual(['anna', 'ben', 'cas'])
 })
 
@@ -82,14 +82,14 @@ test('a list is renamed, noted on and deleted, and nobody else can', async () =>
   const { person: stranger } = await collector()
   const { id } = await paste(person, 'One', ['anna'])
   const name = '<script>alert(1)</script> {{7*7}}'
-  const changed = await person.say(updateList, { id, name, notes: "' OR 1=1" })
+  const changed = await person.call(updateList, { id, name, notes: "' OR 1=1" })
   expect(changed.body.follower_list).toMatchObject({ name, notes: "' OR 1=1" })
-  expect((await person.say(updateList, { id, name: '   ' })).status).toBe(400)
-  expect((await stranger.say(updateList, { id, name: 'Mine' })).status).toBe(404)
-  expect((await stranger.say(deleteList, { id })).status).toBe(404)
-  expect((await stranger.say(combineLists, { formula: { list: id } })).status).toBe(404)
-  expect((await person.say(deleteList, { id })).status).toBe(200)
-  expect((await person.say(listMembers, { id })).status).toBe(404)
+  expect((await person.call(updateList, { id, name: '   ' })).status).toBe(400)
+  expect((await stranger.call(updateList, { id, name: 'Mine' })).status).toBe(404)
+  expect((await stranger.call(deleteList, { id })).status).toBe(404)
+  expect((await stranger.call(combineLists, { formula: { list: id } })).status).toBe(404)
+  expect((await person.call(deleteList, { id })).status).toBe(200)
+  expect((await person.call(listMembers, { id })).status).toBe(404)
   expect(await partsOf(id)).toBe(0)
 })
 
@@ -107,7 +107,7 @@ test('formulas over lists of any size, versions and the exclude list equal sets 
     sets.set((await paste(person, `List of ${size}`, [...names])).id, names)
   }
   const never = new Set(Array.from({ length: 700 }, () => among(world)))
-  sets.set((await person.say(updateNeverList, { add: [...never] })).body.follower_list.id, never)
+  sets.set((await person.call(updateNeverList, { add: [...never] })).body.follower_list.id, never)
   const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: null }
   for (const size of [4200, 4500]) {
     const names = new Set(Array.from({ length: size }, () => among(world)))
@@ -117,7 +117,7 @@ test('formulas over lists of any size, versions and the exclude list equal sets 
     await finishExtractedList(product.database.db, id, { complete: true })
     sets.set(id, names)
   }
-  const { body } = await person.say(listLists, {})
+  const { body } = await person.call(listLists, {})
   expect(body.follower_lists.filter(({ version_of }) => version_of !== null)).toHaveLength(1)
   const ids = [...sets.keys()]
   const randomFormula = (depth: number): Formula =>
@@ -137,7 +137,7 @@ test('formulas over lists of any size, versions and the exclude list equal sets 
   for (let round = 0; round < 25; round++) {
     const formula = randomFormula(3)
     const expected = [...oracle(formula)].sort()
-    const counted = await person.say(combineLists, { formula, preview: true })
+    const counted = await person.call(combineLists, { formula, preview: true })
     expect([JSON.stringify(formula), counted.body.count]).toEqual([JSON.stringify(formula), expected.length])
     expect(counted.body.sample.every((name) => expected.includes(name))).toBe(true)
     const people = await peopleOf(person, formula)
@@ -148,14 +148,14 @@ test('formulas over lists of any size, versions and the exclude list equal sets 
     expect(in_time.map(({ username }) => username).sort()).toEqual(expected)
     if (expected.length === 0) continue
     const at = Math.floor(Math.random() * expected.length)
-    const jumped = await person.say(listCombined, { formula, at, limit: 7 })
+    const jumped = await person.call(listCombined, { formula, at, limit: 7 })
     expect(jumped.body.members.map(({ username }) => username)).toEqual(expected.slice(at, at + 7))
     const q = among(expected).slice(0, 4)
-    const found = await person.say(listCombined, { formula, q, limit: 5 })
+    const found = await person.call(listCombined, { formula, q, limit: 5 })
     expect(found.body.total).toBe(expected.filter((name) => name.includes(q)).length)
   }
   const formula = randomFormula(2)
-  const kept = await person.say(combineLists, { formula, name: 'Kept' })
+  const kept = await person.call(combineLists, { formula, name: 'Kept' })
   expect(kept.body.follower_list).toMatchObject({ source: 'combined', member_count: oracle(formula).size })
   const again = await peopleOf(person, { list: kept.body.follower_list!.id })
   expect(again.map(({ username }) => username)).toEqual([...oracle(formula)].sort())
@@ -167,11 +167,11 @@ test('of a list of any number of parts nobody is shown or read twice', async () 
   for (const size of [4095, 4096, 4097, 8191, 8192, 8193]) {
     const names = Array.from({ length: size }, (_, n) => `person_${String(n).padStart(5, '0')}`)
     const { id } = await paste(person, `List of ${size}`, names)
-    const { body } = await person.say(listMembers, { id, at: size - 100, limit: 1000 })
+    const { body } = await person.call(listMembers, { id, at: size - 100, limit: 1000 })
     expect([size, body.members.map(({ username }) => username)]).toEqual([size, names.slice(-100)])
     const page = await readListPage(db, user_id, id, String(size - 100), 500)
     expect([size, page?.people.map(({ username }) => username)]).toEqual([size, names.slice(-100)])
-    const found = await person.say(listMembers, { id, q: 'person_' })
+    const found = await person.call(listMembers, { id, q: 'person_' })
     expect(found.body.total).toBe(size)
     const parts: string[] = []
     for await (const part of readParts(db, id, { names: true, at_once: 2 })) parts.push(...part.usernames)
@@ -192,29 +192,29 @@ test('a formula that is too deep or too long is refused with a sentence', async 
     })),
   }
   for (const formula of [deep, long]) {
-    const { status, body } = await person.say(combineLists, { formula })
+    const { status, body } = await person.call(combineLists, { formula })
     expect([status, body.code]).toEqual([400, 'invalid_input'])
     expect(body.error).toMatch(/^A formula can/)
   }
-  expect((await person.say(combineLists, { formula: { op: 'union', of: [] } })).status).toBe(400)
+  expect((await person.call(combineLists, { formula: { op: 'union', of: [] } })).status).toBe(400)
 })
 
 test('the plan’s limit of lists holds, whatever is made at the same moment', async () => {
   const { person } = await product.userWithAccount()
   const made = await Promise.all(
-    Array.from({ length: 6 }, (_, n) => person.say(createList, { name: `List ${n}`, usernames: ['anna'] })),
+    Array.from({ length: 6 }, (_, n) => person.call(createList, { name: `List ${n}`, usernames: ['anna'] })),
   )
   expect(made.map(({ status }) => status).sort()).toEqual([201, 403, 403, 403, 403, 403])
   expect(made.find(({ status }) => status === 403)?.body.code).toBe('limit_lists')
-  const { body } = await person.say(listLists, {})
+  const { body } = await person.call(listLists, {})
   const [list] = body.follower_lists
-  expect((await person.say(combineLists, { formula: { list: list!.id }, name: 'Copy' })).status).toBe(403)
-  expect((await person.say(combineLists, { formula: { list: list!.id }, name: 'Copy', preview: true })).status).toBe(
+  expect((await person.call(combineLists, { formula: { list: list!.id }, name: 'Copy' })).status).toBe(403)
+  expect((await person.call(combineLists, { formula: { list: list!.id }, name: 'Copy', preview: true })).status).toBe(
     200,
   )
-  expect((await person.say(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
-  await person.say(deleteList, { id: list!.id })
-  expect((await person.say(createList, { name: 'Another', usernames: [] })).status).toBe(201)
+  expect((await person.call(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
+  await person.call(deleteList, { id: list!.id })
+  expect((await person.call(createList, { name: 'Another', usernames: [] })).status).toBe(201)
 })
 
 test('the exclude list gains and loses people, and needs no room in the plan', async () => {
@@ -226,13 +226,13 @@ test('the exclude list gains and loses people, and needs no room in the plan', a
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   expect(await listExcludedNames(db, user_id, ['anna'])).toEqual(new Set())
-  const first = await person.say(updateNeverList, { add: ['@anna', 'ben', 'not a name'] })
+  const first = await person.call(updateNeverList, { add: ['@anna', 'ben', 'not a name'] })
   expect(first.body).toMatchObject({ added: 2, removed: 0, follower_list: { role: 'never', member_count: 2 } })
   const { id } = await paste(person, 'Mine', ['ben', 'cas', 'dora'])
-  const second = await person.say(updateNeverList, { add_formula: { list: id }, remove: ['anna', 'nobody'] })
+  const second = await person.call(updateNeverList, { add_formula: { list: id }, remove: ['anna', 'nobody'] })
   expect(second.body).toMatchObject({ added: 2, removed: 1, follower_list: { member_count: 3 } })
   expect(await listExcludedNames(db, user_id, ['anna', 'ben', 'cas', 'unknown'])).toEqual(new Set(['ben', 'cas']))
-  expect((await person.say(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
+  expect((await person.call(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
   const { person: other } = await product.user().then((person) => ({ person }))
   const { id: other_id } = await db
     .selectFrom('users')
@@ -264,16 +264,16 @@ test('a list that is being extracted cannot be deleted, and one that has gone me
   const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: 3 }
   const id = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await bringPeople(db, id, [{ username: 'anna', instagram_user_id: '1' }])
-  expect((await person.say(deleteList, { id })).status).toBe(404)
+  expect((await person.call(deleteList, { id })).status).toBe(404)
   await bringPeople(db, id, [{ username: 'ben', instagram_user_id: '2' }])
   await finishExtractedList(db, id, { complete: true })
-  expect((await person.say(listMembers, { id })).body.total).toBe(2)
+  expect((await person.call(listMembers, { id })).body.total).toBe(2)
 
   // Deleted as soon as it is finished, while its task still comes with more.
-  expect((await person.say(deleteList, { id })).status).toBe(200)
+  expect((await person.call(deleteList, { id })).status).toBe(200)
   await bringPeople(db, id, [{ username: 'cas', instagram_user_id: '3' }])
   await finishExtractedList(db, id, { complete: true })
-  expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
+  expect((await person.call(listLists, {})).body.follower_lists).toEqual([])
 
   // Gone with everything of its user.
   const other = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
@@ -300,9 +300,9 @@ test('an extraction is shown when it ends, as a newer version that says whether 
   const first = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await bringPeople(db, first, [person_of('anna', '1'), person_of('ben', '2')])
   await bringPeople(db, first, [person_of('ben', '2'), person_of('Cas', '3')])
-  expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
+  expect((await person.call(listLists, {})).body.follower_lists).toEqual([])
   expect(await findListFacts(db, user_id, first)).toBeNull()
-  expect((await person.say(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
+  expect((await person.call(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
   await finishExtractedList(db, first, { complete: true })
   await finishExtractedList(db, first, { complete: false })
   expect(await findListFacts(db, user_id, first)).toMatchObject({
@@ -315,14 +315,14 @@ test('an extraction is shown when it ends, as a newer version that says whether 
   const second = await db.transaction().execute((tx) => startExtractedList(tx, user_id, wanted))
   await bringPeople(db, second, [person_of('anna', '1'), person_of('benjamin', '2'), person_of('dora', '4')])
   await finishExtractedList(db, second, { complete: false })
-  const { body } = await person.say(listLists, {})
+  const { body } = await person.call(listLists, {})
   expect(body.follower_lists).toMatchObject([
     { id: second, version_of: first, complete: false, source: 'extraction', name: 'Followers of @coffee.daily' },
     { id: first, version_of: null, complete: true },
   ])
-  expect((await person.say(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
+  expect((await person.call(getUsage, {})).body.usage.usage.follower_lists).toBe(1)
 
-  const diff = await person.say(diffLists, { id: second, other_id: first })
+  const diff = await person.call(diffLists, { id: second, other_id: first })
   expect(diff.body).toMatchObject({
     gained: 1,
     lost: 1,
@@ -330,7 +330,7 @@ test('an extraction is shown when it ends, as a newer version that says whether 
     renamed: [{ before: 'ben', after: 'benjamin' }],
     sample: { gained: ['dora'], lost: ['cas'] },
   })
-  const found = await person.say(listMembers, { id: second, q: 'full an', sort: 'follower_count' })
+  const found = await person.call(listMembers, { id: second, q: 'full an', sort: 'follower_count' })
   expect(found.body.members).toMatchObject([{ username: 'anna', is_verified: true, follower_count: 12 }])
 
   const page = await readListPage(db, user_id, second, null, 2)
@@ -341,6 +341,6 @@ test('an extraction is shown when it ends, as a newer version that says whether 
   })
   expect(await readListPage(db, '999999', second, null, 2)).toBeNull()
 
-  await person.say(deleteList, { id: first })
-  expect((await person.say(listLists, {})).body.follower_lists).toMatchObject([{ id: second, version_of: null }])
+  await person.call(deleteList, { id: first })
+  expect((await person.call(listLists, {})).body.follower_lists).toMatchObject([{ id: second, version_of: null }])
 })

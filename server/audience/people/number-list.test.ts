@@ -66,7 +66,7 @@ test('lists that share people, numbered by several at once, have one number for 
   const [a, b] = [await layUnnumbered(a_names), await layUnnumbered(b_names)]
   const bitmaps = await Promise.all([
     ...[a, a, b, b].map(({ list_id }) => numberList(db, list_id)),
-    a.person.say(createList, { name: 'Pasted', usernames: namesFrom(100, 500) }),
+    a.person.call(createList, { name: 'Pasted', usernames: namesFrom(100, 500) }),
   ])
   expect(bitmaps[0]).toEqual(bitmaps[1])
   expect(await namesOfNumbers(a.list_id)).toEqual({ of_parts: a_names, of_bitmap: a_names })

@@ -26,8 +26,8 @@ test('people no list mentions are removed, and nobody else', async () => {
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   const { person: other } = await product.userWithAccount('sandbox.sms').catch(() => product.userWithAccount())
-  const gone = await person.say(createList, { name: 'Gone', usernames: ['anna', 'ben'] })
-  const kept = await other.say(createList, { name: 'Kept', usernames: ['ben', 'cas'] })
+  const gone = await person.call(createList, { name: 'Gone', usernames: ['anna', 'ben'] })
+  const kept = await other.call(createList, { name: 'Kept', usernames: ['ben', 'cas'] })
   const running = await db.transaction().execute((tx) =>
     startExtractedList(tx, user_id, {
       account_id,
@@ -37,7 +37,7 @@ test('people no list mentions are removed, and nobody else', async () => {
     }),
   )
   await bringPeople(db, running, [{ username: 'dora', instagram_user_id: '4' }])
-  await person.say(deleteList, { id: gone.body.follower_list.id })
+  await person.call(deleteList, { id: gone.body.follower_list.id })
   expect(await names()).toEqual(['anna', 'ben', 'cas', 'dora'])
   await db.transaction().execute(async (tx) => {
     await keepPeople(tx)
@@ -45,6 +45,6 @@ test('people no list mentions are removed, and nobody else', async () => {
   })
   expect(await purgePeople(db)).toBe(1)
   expect(await names()).toEqual(['ben', 'cas', 'dora'])
-  const { body } = await other.say(listMembers, { id: kept.body.follower_list.id })
+  const { body } = await other.call(listMembers, { id: kept.body.follower_list.id })
   expect(body.members.map(({ username }) => username)).toEqual(['ben', 'cas'])
 })

@@ -37,14 +37,14 @@ afterAll(() => product.close())
 
 /** What the screen says of follows in an hour; the first day's are a fifth of the full limit. */
 async function hourOf(person: Person, account_id: string) {
-  const { body } = await person.say(getLimits, { id: account_id })
+  const { body } = await person.call(getLimits, { id: account_id })
   const cap = body.limits.caps.find(({ kind }) => kind === 'follow')
   return { most: cap?.hourly ?? 0, used: cap?.hourly_used ?? 0 }
 }
 
-const workFast = (person: Person, account_id: string) => person.say(putLimits, { id: account_id, preset: 'fast' })
+const workFast = (person: Person, account_id: string) => person.call(putLimits, { id: account_id, preset: 'fast' })
 
-const leave = (person: Person) => person.say(deleteUser, { password: person.password })
+const leave = (person: Person) => person.call(deleteUser, { password: person.password })
 
 describe('what an Instagram account did', () => {
   test('fills its windows across users: a user who goes and comes back three times gains no call', async () => {
@@ -82,7 +82,7 @@ describe('what an Instagram account did', () => {
     expect((await hourOf(other.person, other.account_id)).used).toBe(2)
     const sources = from('coffee.daily')
     const request = { account_id: other.account_id, kind: 'follow' as const, sources, target_count: 1 }
-    const { skip } = (await other.person.say(previewTask, request as never)).body
+    const { skip } = (await other.person.call(previewTask, request as never)).body
     const reason = 'was already followed by Cadenza'
     for (const username of met)
       expect(skip).toContainEqual(expect.objectContaining({ username, rule: 'acted_before', reason }))
@@ -223,7 +223,7 @@ describe('what was met before', () => {
     const { person, account_id } = await product.userWithAccount(username)
     const tasks = tasksOf(person)
     const first = await tasks.ended(await tasks.start(react(account_id)))
-    const undo = (await person.say(undoTask, { id: first.id })).body.task
+    const undo = (await person.call(undoTask, { id: first.id })).body.task
     expect(await tasks.ended(undo)).toMatchObject({ status: 'completed', done_count: 2 })
     await sql`delete from account_calls`.execute(product.database.db)
     expect(await tasks.ended(await tasks.start(react(account_id)))).toMatchObject({
@@ -254,7 +254,7 @@ describe('what was met before', () => {
     const unfollowed = await tasks.ended(await tasks.start(unfollow))
     expect(unfollowed.done_count).toBe(2)
     await restart()
-    const back = await tasks.ended((await person.say(undoTask, { id: unfollowed.id })).body.task)
+    const back = await tasks.ended((await person.call(undoTask, { id: unfollowed.id })).body.task)
     expect(back).toMatchObject({ status: 'completed', done_count: 2 })
     await restart()
     const names = namesIn(await tasks.actionsOf(followed), 'done', 'requested')

@@ -17,7 +17,7 @@ export async function endTask({ db, progress }: EngineEdges, { task_id, status, 
     from ${clock} where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${taskColumns}
   `.execute(db)
   const [row] = await withOwners(db, rows)
-  if (row) progress.tellTask(row, status === 'completed' ? 'task_completed' : 'task_failed')
+  if (row) progress.publishTask(row, status === 'completed' ? 'task_completed' : 'task_failed')
 }
 
 /** Ends the list of an extraction in any outcome: it is complete only if everybody was read. Other tasks have no list. */

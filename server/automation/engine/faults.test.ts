@@ -120,7 +120,7 @@ const unanswered: Mode[] = [
 ]
 
 /** The rules under which the person or post that met the fault is recorded; others are left out on the way for reasons of their own. */
-const tellsOf: Partial<Record<Mode, string[]>> = {
+const eventsOf: Partial<Record<Mode, string[]>> = {
   lie: ['not_confirmed'],
   gone: ['gone', 'media_gone'],
   private: ['private'],
@@ -201,7 +201,7 @@ describe.each(kinds)('$kind', (kind) => {
     await control.clearFaults()
     const actions = await tasks.actionsOf(task)
     const odd = actions.find(
-      ({ rule, state }) => rule !== null && state !== 'requested' && tellsOf[mode]?.includes(rule),
+      ({ rule, state }) => rule !== null && state !== 'requested' && eventsOf[mode]?.includes(rule),
     )
 
     await noCallsDuring(await listRests(since), kind.username)
@@ -217,9 +217,9 @@ describe.each(kinds)('$kind', (kind) => {
     const said =
       mode === 'short_list'
         ? `${task_ended.current_action} The list is marked incomplete.`
-        : saidOf(task_ended, held?.message, rests, odd?.reason)
+        : messagesOf(task_ended, held?.message, rests, odd?.reason)
     seen.push([`\`${mode}\``, kind.kind, did, said, restsText(rests, held !== null)])
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
   })
 })
 
@@ -248,7 +248,7 @@ const expectedOf = ({ kind, request }: Kind, is_odd: boolean) =>
 /** What cannot be undone begins with a preview and the number of its people. */
 async function confirmed(person: Person, account_id: string, { kind, request }: Kind) {
   if (kind !== 'remove_follower') return {}
-  const { body } = await person.say(previewTask, { account_id, kind, ...request } as never)
+  const { body } = await person.call(previewTask, { account_id, kind, ...request } as never)
   return { preview_id: body.preview_id, confirm_count: body.act.length }
 }
 
@@ -258,11 +258,11 @@ const calledAs: Partial<Record<string, string>> = { approve_request: 'approve' }
 /** The person does what was asked of them. */
 async function letIn(person: Person, account_id: string, username: string, mode: Mode) {
   if (mode === 'login_required') {
-    await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
     return
   }
   await control.confirm(username)
-  await person.say(confirmAccount, { id: account_id })
+  await person.call(confirmAccount, { id: account_id })
 }
 
 /** After a call without a readable answer comes a check, never the same call again. */
@@ -299,7 +299,7 @@ function didOf({ status, done_count }: Task, was_held: boolean, odd: string | un
   return was_held ? 'stopped until its owner acted, then continued' : `${what}, continued to the target`
 }
 
-function saidOf(
+function messagesOf(
   { error }: Task,
   held: string | undefined,
   rests: RestRow[],

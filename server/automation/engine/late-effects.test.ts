@@ -83,7 +83,7 @@ async function setUp(username = 'sandbox.creator') {
 const isOver = ({ status }: { status: string }) => ['completed', 'failed', 'stopped'].includes(status)
 
 /** An Instagram that does what is requested and does not show it yet: for a number of checks, or until `show` is called. */
-function lateInstagram(looks_in_vain = Number.POSITIVE_INFINITY) {
+function lateInstagram(checks_in_vain = Number.POSITIVE_INFINITY) {
   const hidden = new Set<string>()
   let looks = 0
   const engine = engineWith((instagram) => ({
@@ -93,7 +93,7 @@ function lateInstagram(looks_in_vain = Number.POSITIVE_INFINITY) {
     },
     async friendship(user_id) {
       const shown = await instagram.friendship(user_id)
-      return shown.kind === 'done' && hidden.has(user_id) && looks++ < looks_in_vain
+      return shown.kind === 'done' && hidden.has(user_id) && looks++ < checks_in_vain
         ? { kind: 'done', value: { ...shown.value, following: false, outgoing_request: false } }
         : shown
     },
@@ -144,7 +144,7 @@ describe('an effect that shows late', () => {
     const waiting = await until(task, (now) => now.waiting?.rule === 'checking', engine)
     expect(waiting).toMatchObject({ status: 'running', done_count: 0 })
     expect(waiting.waiting?.message).toMatch(/^checking at .+ whether the last follow appears on Instagram$/)
-    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_running' })
+    expect((await person.call(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_running' })
     show()
     expect(await until(task, isOver)).toMatchObject({ status: 'completed', done_count: 1 })
     expect(await callsOf('sandbox.fresh', 'follow')).toHaveLength(1)
@@ -176,7 +176,7 @@ describe('an effect that shows late', () => {
     const { engine, hidden, show } = lateInstagram()
     const task = await follow(2)
     await until(task, () => hidden.size === 1, engine)
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
     show()
     expect(await until(task, ({ done_count }) => done_count > 0)).toMatchObject({ status: 'stopped', done_count: 1 })
     expect(namesIn(await tasks.actionsOf(task), 'intended')).toEqual([])
@@ -227,7 +227,7 @@ describe('an effect that shows late', () => {
     await until(task, ({ failed_count }) => failed_count === 1, engine)
     const [unknown] = (await tasks.actionsOf(task)).filter(({ state }) => state === 'unknown')
     expect(unknown?.reason).toBe('Instagram couldn’t show whether this went through')
-    expect((await person.say(getUsage, {})).body.usage.usage.daily_actions).toBe(1)
+    expect((await person.call(getUsage, {})).body.usage.usage.daily_actions).toBe(1)
     expect(await listRests()).toEqual([])
   })
 })
@@ -315,7 +315,7 @@ describe('one profile that Instagram cannot show', () => {
     const { until, tasks, person, account_id } = await setUp('sandbox.big')
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
     const request = { account_id, kind: 'follow' as const, sources, filters: open, target_count: 1 }
-    const { preview_id } = (await person.say(previewTask, request as never)).body
+    const { preview_id } = (await person.call(previewTask, request as never)).body
     const task = await tasks.start({ ...request, preview_id })
     let looks = 0
     const engine = poisoned(() => ++looks > 0)
@@ -431,7 +431,7 @@ describe('a comment under a busy post', () => {
     const { engine } = busyInstagram({ by_number: false })
     const task = await comment(5)
     await until(task, ({ failed_count }) => failed_count === 2, engine)
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
     await until(task, () => true, engine)
     const actions = await tasks.actionsOf(task)
     const unknown = actions.filter(({ state }) => state === 'unknown')
@@ -440,7 +440,7 @@ describe('a comment under a busy post', () => {
     expect(new Set(actions.map(({ media_id }) => media_id)).size).toBe(actions.length)
     expect((await standing('sandbox.big')) - before).toBe((await callsOf('sandbox.big', 'comment')).length)
     expect(await listRests()).toEqual([])
-    expect((await person.say(getUsage, {})).body.usage.usage.daily_actions).toBeGreaterThanOrEqual(2)
+    expect((await person.call(getUsage, {})).body.usage.usage.daily_actions).toBeGreaterThanOrEqual(2)
   })
 
   test('whose answer was lost is not written a second time, whatever Instagram makes of its token', async () => {
@@ -507,7 +507,7 @@ describe('taking a comment back', () => {
     const all = await setUp(username)
     const task = await all.comment(1)
     await all.until(task, isOver)
-    const undo = async (): Promise<{ id: string }> => (await all.person.say(undoTask, { id: task.id })).body.task
+    const undo = async (): Promise<{ id: string }> => (await all.person.call(undoTask, { id: task.id })).body.task
     return { ...all, undo }
   }
   const only = async (person: Person, task: { id: string }) => (await tasksOf(person).actionsOf(task))[0]

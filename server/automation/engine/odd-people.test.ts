@@ -72,7 +72,7 @@ describe.each(changes)('a list with %s', (_, change, isUsable) => {
 
   test('is previewed', async () => {
     const usable = play()
-    const { status, body } = await person.say(previewTask, { ...follow, account_id } as never)
+    const { status, body } = await person.call(previewTask, { ...follow, account_id } as never)
     expect(status).toBe(200)
     expect(body.act.length).toBeGreaterThan(0)
     for (const { username } of body.act) expect(usable).toContain(username)
@@ -97,7 +97,7 @@ describe.each(changes)('a list with %s', (_, change, isUsable) => {
       await tasks.start({ account_id, kind: 'extract', sources, options: { profile_details: true }, target_count: 50 }),
     )
     expect(task).toMatchObject({ status: 'completed', done_count: usable.size })
-    const { members } = (await person.say(listMembers, { id: task.list_id ?? '', limit: 200 })).body
+    const { members } = (await person.call(listMembers, { id: task.list_id ?? '', limit: 200 })).body
     expect(new Set(members.map(({ username }) => username))).toEqual(usable)
     neverLeft()
   })

@@ -19,12 +19,12 @@ const STATS_INTERVAL_MS = 500
 
 export type Progress = {
   /** Sends a task's newest state; of states in quick succession the last one is always sent. */
-  tellTask: (row: EventRow, event_type: TaskEventType) => void
+  publishTask: (row: EventRow, event_type: TaskEventType) => void
   /** Sends one action, and shortly after the day's counts with it. */
-  tellActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
-  tellLimit: (user_id: string, notice: LimitReached) => void
+  publishActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
+  publishLimit: (user_id: string, notice: LimitReached) => void
   /** There is one more notification. */
-  tellNotification: (user_id: string) => void
+  publishNotification: (user_id: string) => void
 }
 
 type ProgressEdges = {
@@ -36,7 +36,7 @@ type ProgressEdges = {
 type Waiting = { update: TaskUpdate; room: string }
 
 /** Sends the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
-export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, announce }: ProgressEdges): Progress {
+export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, announce }: ProgressEdges): Progress {
   const waiting = new Map<string, Waiting | null>()
   const counting = new Set<string>()
 
@@ -44,21 +44,21 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
     const next = waiting.get(id)
     if (!next) return void waiting.delete(id)
     waiting.set(id, null)
-    sockets.tell([next.room], 'task_update', next.update)
+    sockets.publish([next.room], 'task_update', next.update)
     setTimeout(flush, INTERVAL_MS, id).unref()
   }
 
-  const tellCounts = () => {
+  const publishCounts = () => {
     for (const user_id of counting) {
-      const tell = (stats: DailyStats) => sockets.tell([userRoom(user_id)], 'daily_stats_update', stats)
+      const publish = (stats: DailyStats) => sockets.publish([userRoom(user_id)], 'daily_stats_update', stats)
       // After a failed read the counts come with the next action, or on the browser's request.
-      readToday(user_id).then(tell, () => {})
+      readToday(user_id).then(publish, () => {})
     }
     counting.clear()
   }
 
   return {
-    tellTask(row, event_type) {
+    publishTask(row, event_type) {
       const update = updateOf(row, event_type)
       const next = { room: userRoom(row.user_id), update }
       const is_quiet = !waiting.has(row.id)
@@ -69,20 +69,20 @@ export function createProgress(sockets: Pick<Sockets, 'tell'>, { readToday, anno
       // An end is sent at once and is not overtaken by progress that was still waiting.
       if (is_quiet || isEnd(event_type)) {
         waiting.set(row.id, null)
-        sockets.tell([next.room], 'task_update', next.update)
+        sockets.publish([next.room], 'task_update', next.update)
         if (is_quiet) setTimeout(flush, INTERVAL_MS, row.id).unref()
       }
     },
-    tellActivity(user_id, account_username, activity) {
-      sockets.tell([userRoom(user_id), ownRoom(user_id, accountRoom(account_username))], 'activity_update', activity)
+    publishActivity(user_id, account_username, activity) {
+      sockets.publish([userRoom(user_id), ownRoom(user_id, accountRoom(account_username))], 'activity_update', activity)
       counting.add(user_id)
-      if (counting.size === 1) setTimeout(tellCounts, STATS_INTERVAL_MS).unref()
+      if (counting.size === 1) setTimeout(publishCounts, STATS_INTERVAL_MS).unref()
     },
-    tellLimit(user_id, notice) {
-      sockets.tell([userRoom(user_id)], 'subscription_limit_reached', notice)
+    publishLimit(user_id, notice) {
+      sockets.publish([userRoom(user_id)], 'subscription_limit_reached', notice)
       announce(user_id, { event: 'limit_reached', data: notice })
     },
-    tellNotification: (user_id) => sockets.tell([userRoom(user_id)], 'notification'),
+    publishNotification: (user_id) => sockets.publish([userRoom(user_id)], 'notification'),
   }
 }
 

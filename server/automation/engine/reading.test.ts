@@ -99,7 +99,7 @@ function around(
 describe('reading', () => {
   test('never passes its limit in any rolling hour, with a task, previews and looks for follow-backs at once', async () => {
     const hour_ms = HOUR * SCALE
-    await person.say(putLimits, { id: account_id, warm_up: false })
+    await person.call(putLimits, { id: account_id, warm_up: false })
     const tasks = tasksOf(person)
     const task = await tasks.start(follow({ filters: nobody, target_count: 90 }))
     await sql`
@@ -113,7 +113,7 @@ describe('reading', () => {
     const until_over = async (work: () => Promise<unknown>) => {
       while (!ends.signal.aborted) await work()
     }
-    const previews = until_over(() => person.say(previewTask, follow({ filters: nobody })))
+    const previews = until_over(() => person.call(previewTask, follow({ filters: nobody })))
     const looks = until_over(async () => {
       await sql`update accounts set follow_backs_next_at = now(), followers_count = 100000`.execute(db())
       await checkFollowBacks(hurried, ends.signal)
@@ -121,7 +121,7 @@ describe('reading', () => {
     const waiting = await tasks.waiting(task, 'read_limit')
     expect(waiting.waiting?.message).toMatch(/^next read at .+: \d+ of 200 reads in the last (hour|24 hours)/)
     const previewed = await eventually(
-      () => person.say(previewTask, follow({ filters: nobody })),
+      () => person.call(previewTask, follow({ filters: nobody })),
       ({ status }) => status === 429,
     )
     expect(previewed.body).toMatchObject({ code: 'read_limit' })
@@ -134,8 +134,8 @@ describe('reading', () => {
   })
 
   test('is counted as Instagram counts it, and shown beside the other limits', async () => {
-    await person.say(previewTask, follow({ target_count: 3 }))
-    const { reads } = (await person.say(getLimits, { id: account_id })).body.limits
+    await person.call(previewTask, follow({ target_count: 3 }))
+    const { reads } = (await person.call(getLimits, { id: account_id })).body.limits
     expect(reads).toMatchObject({ hourly: 160, daily: 1600 })
     // Connecting the account read its profile once.
     expect(reads.hourly_used).toBe((await readsOf()).length + 1)
@@ -165,11 +165,11 @@ describe('one call at a time', () => {
     await sql`update accounts set follow_backs_next_at = now(), followers_count = 100000`.execute(db())
     const workers = [startWorker(engine, 'one'), startWorker(engine, 'two')]
     const [preview, other] = await Promise.all([
-      person.say(previewTask, follow({ target_count: 8 })),
-      person.say(previewTask, follow({ target_count: 8 })),
+      person.call(previewTask, follow({ target_count: 8 })),
+      person.call(previewTask, follow({ target_count: 8 })),
       checkFollowBacks(engine, new AbortController().signal),
     ])
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
     await Promise.all(workers.map((worker) => worker.stop()))
     expect([preview.status, other.status]).toEqual([200, 200])
     expect(preview.body.act).toHaveLength(8)
@@ -234,7 +234,7 @@ describe('a preview', () => {
 
   test('of pages without end and without people ends, and says that it was cut short', async () => {
     product.app.engine.instagram = around(nothing, nothing, endless(nothing))
-    const { status, body } = await person.say(previewTask, follow())
+    const { status, body } = await person.call(previewTask, follow())
     expect([status, body.totals.complete, body.act.length]).toEqual([200, false, 0])
     expect(body.totals.note).toMatch(/^A preview reads a limited number of pages\. Found 0 of 20 so far\./)
     expect((await readsOf()).length).toBeLessThanOrEqual(31)
@@ -258,11 +258,11 @@ describe('a preview', () => {
   test('that has used its reads shows the people it found, and with none found says when to come again', async () => {
     const before = { instagram_user_id, reader: 'watched', caps: readCaps.fast, scale: SCALE } as const
     for (let reads = 0; reads < 100; reads++) await countRead(db(), before)
-    const { body } = await person.say(previewTask, follow({ filters: nobody }))
+    const { body } = await person.call(previewTask, follow({ filters: nobody }))
     // One for the account when it was connected, one for whose list it is and one for its first page.
     expect(body.totals).toMatchObject({ complete: false, looked_at: 128 - 100 - 3 })
     expect(body.totals.note).toMatch(/^The read limit is reached until .+\. Found 0 of 20 so far\./)
-    const refused = await person.say(previewTask, follow())
+    const refused = await person.call(previewTask, follow())
     expect(refused).toMatchObject({ status: 429, body: { code: 'read_limit' } })
     expect((await readsOf()).length).toBe(128 - 100 - 1)
   })
@@ -270,7 +270,7 @@ describe('a preview', () => {
 
 describe('a newcomer', () => {
   test('previews two dozen people and follows the first of them within the first hour', async () => {
-    const { body: preview } = await person.say(previewTask, follow({ target_count: 24 }))
+    const { body: preview } = await person.call(previewTask, follow({ target_count: 24 }))
     expect(preview).toMatchObject({ totals: { act: 24, complete: true } })
     const tasks = tasksOf(person)
     const task = await tasks.start(follow({ target_count: 24, preview_id: preview.preview_id }))

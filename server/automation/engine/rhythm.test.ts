@@ -61,8 +61,8 @@ const nobody = { ...anybody, followers: { min: 100_000_000, max: null } }
 async function setUp(hour: number, rhythm: Partial<Rhythm> | null = {}, username = 'sandbox.creator') {
   const { person, account_id } = await product.userWithAccount(username)
   await buyPlan(person, 'growth_monthly')
-  await person.say(setTimezone, { timezone: zoneWhere(hour) })
-  await person.say(putLimits, { id: account_id, warm_up: false, rhythm: rhythm && { ...noon, ...rhythm } })
+  await person.call(setTimezone, { timezone: zoneWhere(hour) })
+  await person.call(putLimits, { id: account_id, warm_up: false, rhythm: rhythm && { ...noon, ...rhythm } })
   const tasks = tasksOf(person)
   const start = (username: string, filters: object = anybody, target_count = 200) =>
     tasks.start({
@@ -115,7 +115,7 @@ const sessionsOf = async (account_id: string) =>
     )
   ).rows
 
-const todayOf = async (person: Person, id: string) => (await person.say(getLimits, { id })).body.limits.today
+const todayOf = async (person: Person, id: string) => (await person.call(getLimits, { id })).body.limits.today
 
 const requestsSince = async (before: number, username = 'sandbox.creator') =>
   (await control.calls(username)).length - before
@@ -154,7 +154,7 @@ describe('an account with a rhythm', () => {
     const { person, account_id, tasks, start } = await setUp(BEFORE)
     const task = await start('coffee.daily')
     await step(account_id)
-    await person.say(putLimits, { id: account_id, rhythm: null })
+    await person.call(putLimits, { id: account_id, rhythm: null })
     const { rows } = await sql<{ is_due: boolean }>`select next_action_at <= now() as is_due from account_schedule
       where instagram_user_id = ${await instagramId(account_id)}`.execute(product.database.db)
     expect(rows).toEqual([{ is_due: true }])
@@ -172,7 +172,7 @@ describe('an account with a rhythm', () => {
       { done: done_count, skipped: skipped_count, failed: failed_count, skips_in_a_row: expect.any(Number) },
     ])
     const before = await requestsSince(0)
-    await person.say(putLimits, { id: account_id, warm_up: false })
+    await person.call(putLimits, { id: account_id, warm_up: false })
     await step(account_id)
     expect(await requestsSince(before)).toBe(0)
     const { sessions, next_session_at } = await todayOf(person, account_id)
@@ -184,7 +184,7 @@ describe('an account with a rhythm', () => {
     const { person, account_id, start, until } = await setUp(DURING)
     const task = await start('coffee.daily')
     await until(task, 'session_total')
-    await person.say(putLimits, { id: account_id, rhythm: { ...noon, looked_at_most: 25 } })
+    await person.call(putLimits, { id: account_id, rhythm: { ...noon, looked_at_most: 25 } })
     const { done_count, skipped_count } = await until(task, 'session_total')
     expect(done_count + skipped_count).toBe(25)
   })
@@ -194,7 +194,7 @@ describe('an account with a rhythm', () => {
     const task = await start('coffee.daily')
     await until(task, 'session_total')
     // Of another length and with jitter, so that it begins at another minute, and holds noon all the same.
-    await person.say(putLimits, { id: account_id, rhythm: { ...noon, minutes: 235, jitter: 1 } })
+    await person.call(putLimits, { id: account_id, rhythm: { ...noon, minutes: 235, jitter: 1 } })
     const before = await requestsSince(0)
     await step(account_id)
     expect(await requestsSince(before)).toBe(0)
@@ -223,7 +223,7 @@ describe('an account with a rhythm', () => {
       () => tasks.read(first),
       ({ status }) => status === 'completed',
     )
-    await person.say(putLimits, { id: account_id, rhythm: { ...noon, skipped_in_a_row_most: 10 } })
+    await person.call(putLimits, { id: account_id, rhythm: { ...noon, skipped_in_a_row_most: 10 } })
     const again = await start('coffee.daily')
     const { skipped_count, done_count } = await until(again, 'session_total')
     expect(skipped_count + done_count).toBeGreaterThan(20)
@@ -270,7 +270,7 @@ describe('an account with a rhythm', () => {
         product.database.db,
       )
     await stepUntil(account_id, isOpen, ({ rows }) => rows.length > 0, late)
-    await person.say(setTimezone, { timezone: zoneWhere(AFTER) })
+    await person.call(setTimezone, { timezone: zoneWhere(AFTER) })
     shows = true
     const { done_count } = await eventually(
       async () => {
@@ -343,18 +343,18 @@ describe('an account with a rhythm', () => {
 describe('the calls', () => {
   test('refuse what is out of bounds, and take a whole answer back', async () => {
     const { person, account_id } = await setUp(DURING)
-    const say = async (rhythm: object) => (await person.say(putLimits, { id: account_id, rhythm } as never)).body
-    expect(await say({ ...noon, sessions: 13 })).toMatchObject({ code: 'invalid_input' })
-    expect(await say({ ...noon, minutes: 4 })).toMatchObject({ code: 'invalid_input' })
-    expect(await say({ ...noon, jitter: 2.5 })).toMatchObject({ code: 'invalid_input' })
-    expect(await say({ sessions: 3 })).toMatchObject({ code: 'invalid_input' })
-    const { limits } = (await person.say(getLimits, { id: account_id })).body
+    const send = async (rhythm: object) => (await person.call(putLimits, { id: account_id, rhythm } as never)).body
+    expect(await send({ ...noon, sessions: 13 })).toMatchObject({ code: 'invalid_input' })
+    expect(await send({ ...noon, minutes: 4 })).toMatchObject({ code: 'invalid_input' })
+    expect(await send({ ...noon, jitter: 2.5 })).toMatchObject({ code: 'invalid_input' })
+    expect(await send({ sessions: 3 })).toMatchObject({ code: 'invalid_input' })
+    const { limits } = (await person.call(getLimits, { id: account_id })).body
     expect(limits.rhythm).toEqual(noon)
-    const whole = await person.say(putLimits, { ...limits, id: account_id })
+    const whole = await person.call(putLimits, { ...limits, id: account_id })
     expect(whole.status).toBe(200)
     expect(whole.body.limits).toMatchObject({ rhythm: noon })
     // Only what is given is changed.
-    const { body } = await person.say(putLimits, { id: account_id, preset: 'careful' })
+    const { body } = await person.call(putLimits, { id: account_id, preset: 'careful' })
     expect(body.limits).toMatchObject({ rhythm: noon, preset: 'careful' })
   })
 
@@ -362,7 +362,7 @@ describe('the calls', () => {
     const { person, account_id } = await setUp(DURING)
     const zone = zoneWhere(DURING)
     const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '22:00', to: '06:30' }]
-    await person.say(putLimits, { id: account_id, active_hours: hours, rhythm: { ...noon, sessions: 2, minutes: 60 } })
+    await person.call(putLimits, { id: account_id, active_hours: hours, rhythm: { ...noon, sessions: 2, minutes: 60 } })
     const today = await todayOf(person, account_id)
     const clock = (moment: string) => {
       const { hour, minute } = localTime(Date.parse(moment), zone)
@@ -377,14 +377,14 @@ describe('the calls', () => {
     expect(today.sessions.length).toBeGreaterThanOrEqual(2)
     for (const { starts_at, ends_at } of today.sessions)
       expect(Date.parse(ends_at) - Date.parse(starts_at)).toBeLessThanOrEqual(60 * MINUTE)
-    await person.say(putLimits, { id: account_id, rhythm: null })
+    await person.call(putLimits, { id: account_id, rhythm: null })
     expect(await todayOf(person, account_id)).toMatchObject({ sessions: [], next_session_at: null })
   })
 
   test('a preview foresees the sessions', async () => {
     const { person, account_id } = await setUp(BEFORE)
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-    const { body } = await person.say(previewTask, { account_id, kind: 'follow', sources, target_count: 3 })
+    const { body } = await person.call(previewTask, { account_id, kind: 'follow', sources, target_count: 3 })
     expect(localTime(Date.parse(body.estimate.starts_at), zoneWhere(BEFORE))).toMatchObject({ hour: 10, minute: 0 })
   })
 })
@@ -392,7 +392,7 @@ describe('the calls', () => {
 describe('default hours', () => {
   const credentials = { username: 'sandbox.fresh', password: 'sandbox-password' }
   const fromEight = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '23:00' }]
-  const hoursOf = async (person: Person, id: string) => (await person.say(getLimits, { id })).body.limits.active_hours
+  const hoursOf = async (person: Person, id: string) => (await person.call(getLimits, { id })).body.limits.active_hours
 
   test('hold for an account that is connected for the first time, and for none that was there before', async () => {
     const { person: early, account_id: before } = await product.userWithAccount('sandbox.creator')
@@ -400,10 +400,10 @@ describe('default hours', () => {
     expect(await hoursOf(early, before)).toBeNull()
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     expect(await hoursOf(person, account_id)).toEqual(fromEight)
-    await person.say(putLimits, { id: account_id, active_hours: null })
-    await person.say(disconnectAccount, { id: account_id })
-    await person.say(connectAccount, { credentials })
-    const [connected] = (await person.say(listAccounts, {})).body
+    await person.call(putLimits, { id: account_id, active_hours: null })
+    await person.call(disconnectAccount, { id: account_id })
+    await person.call(connectAccount, { credentials })
+    const [connected] = (await person.call(listAccounts, {})).body
     expect(connected?.id).toBe(account_id)
     expect(await hoursOf(person, account_id)).toBeNull()
     await product.restart({ default_hours: null })
@@ -412,9 +412,9 @@ describe('default hours', () => {
   test('are in the user’s own zone', async () => {
     await product.restart({ default_hours: fromEight })
     const { person, account_id } = await product.userWithAccount('sandbox.creator')
-    await person.say(setTimezone, { timezone: zoneWhere(BEFORE) })
+    await person.call(setTimezone, { timezone: zoneWhere(BEFORE) })
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-    const { body } = await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 3 })
+    const { body } = await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 3 })
     await step(account_id)
     const { waiting } = await tasksOf(person).read(body.task)
     expect(waiting?.rule).toBe('active_hours')

@@ -150,7 +150,7 @@ async function endStep(step: Step, ending: Ending): Promise<void> {
   const { ends, holds, at_daily_limit, writes, after } = ending
   if (ends) await endTask(edges, ends)
   if (holds) await holdForOwner(edges.db, holds)
-  if (at_daily_limit) await tellDailyLimit(edges, at_daily_limit)
+  if (at_daily_limit) await publishDailyLimit(edges, at_daily_limit)
   if (writes) await settleWrites(step, writes, after)
   else await settleRest(step.settling, after)
 }
@@ -160,23 +160,23 @@ async function settleWrites(step: Step, writes: Writes, after: Afterwards): Prom
   switch (writes.kind) {
     case 'result': {
       const row = await settleResult(settling, writes.result, after, lookedAt(step.facts, writes.result))
-      if (row) tellResult(edges, named(step, row), writes.result)
+      if (row) publishResult(edges, named(step, row), writes.result)
       return
     }
     case 'waits': {
-      for (const row of await settleWaits(settling, writes.waits, after)) await tellWaiting(step, named(step, row))
+      for (const row of await settleWaits(settling, writes.waits, after)) await publishWaiting(step, named(step, row))
       return
     }
     case 'page': {
       const row = await settleCollected(settling, writes.task_id, writes.page, after)
       const is_first = row && !writes.is_passed_over && row.done_count + row.skipped_count === 0
-      if (row) edges.progress.tellTask(named(step, row), startedIf(is_first === true))
+      if (row) edges.progress.publishTask(named(step, row), startedIf(is_first === true))
       return
     }
     case 'list_page': {
       const { task, page } = writes
       const row = await settleExtracted(settling, task, page, after)
-      if (row) edges.progress.tellTask(named(step, row), startedIf(task.done_count === 0))
+      if (row) edges.progress.publishTask(named(step, row), startedIf(task.done_count === 0))
     }
   }
 }
@@ -221,21 +221,21 @@ async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
   const before = new Map(step.facts.tasks.map((task) => [task.id, task.waiting]))
   const news = passed.filter(({ task_id, reason }) => !isDeepStrictEqual(before.get(task_id), reason))
   if (news.length === 0) return
-  for (const row of await recordWaits(step.settling, news)) await tellWaiting(step, named(step, row))
+  for (const row of await recordWaits(step.settling, news)) await publishWaiting(step, named(step, row))
 }
 
 /** Once for each new reason; used up daily actions are a notice of their own. */
-async function tellWaiting({ edges, facts }: Step, row: EventRow) {
-  edges.progress.tellTask(row, 'task_progress')
+async function publishWaiting({ edges, facts }: Step, row: EventRow) {
+  edges.progress.publishTask(row, 'task_progress')
   const task = facts.tasks.find(({ id }) => id === row.id)
-  if (task && row.waiting?.code === 'plan_daily_actions') await tellDailyLimit(edges, task)
+  if (task && row.waiting?.code === 'plan_daily_actions') await publishDailyLimit(edges, task)
 }
 
 /** Tells the user that the plan's daily actions are used up: once a day and limit, across their tasks. */
-async function tellDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
+async function publishDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
   if (!(await noteDailyLimit(db, task))) return
   const { used, limit } = task.daily
-  progress.tellLimit(task.user_id, {
+  progress.publishLimit(task.user_id, {
     feature: 'daily_actions',
     current: Math.max(used, limit),
     limit,
@@ -244,14 +244,14 @@ async function tellDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
 }
 
 /** The task's new state, and the action itself for the activity view. */
-export function tellResult({ progress }: EngineEdges, row: EventRow, { state, action, username }: Result): void {
+export function publishResult({ progress }: EngineEdges, row: EventRow, { state, action, username }: Result): void {
   const is_settled = state !== 'planned' && state !== 'intended'
   if (is_settled) actionsSettled.inc({ kind: action, state })
   const is_first = row.done_count + row.skipped_count + row.failed_count === 1
-  progress.tellTask(row, startedIf(is_first))
+  progress.publishTask(row, startedIf(is_first))
   if (state === 'skipped' || !is_settled) return
   const { account_id, user_id } = row
-  progress.tellActivity(user_id, row.account_username, {
+  progress.publishActivity(user_id, row.account_username, {
     account_id,
     kind: action,
     username,

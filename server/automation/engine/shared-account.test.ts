@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => product.close())
 
-const statusOf = async (person: Person) => (await person.say(listAccounts, {})).body[0]?.status
+const statusOf = async (person: Person) => (await person.call(listAccounts, {})).body[0]?.status
 const follow = (account_id: string) => ({
   account_id,
   kind: 'follow',
@@ -34,7 +34,7 @@ const follow = (account_id: string) => ({
 async function two(username: string) {
   const one = await product.userWithAccount(username)
   const other = await product.userWithAccount(username)
-  await other.person.say(createWebhook, { url: 'https://example.com/hook', events: ['account_needs_you'] } as never)
+  await other.person.call(createWebhook, { url: 'https://example.com/hook', events: ['account_needs_you'] } as never)
   await tasksOf(one.person).start(follow(one.account_id))
   return { one, other }
 }
@@ -60,7 +60,7 @@ describe('an Instagram account of two users', () => {
     await step(one.account_id)
     expect(await control.calls('sandbox.creator')).toHaveLength(before)
     await control.confirm('sandbox.creator')
-    await other.person.say(confirmAccount, { id: other.account_id })
+    await other.person.call(confirmAccount, { id: other.account_id })
     expect([await statusOf(one.person), await statusOf(other.person)]).toEqual(['connected', 'connected'])
   })
 
@@ -81,7 +81,7 @@ describe('an Instagram account of two users', () => {
     await step(one.account_id)
     expect([await statusOf(one.person), await statusOf(other.person)]).toEqual(['needs_confirmation', 'needs_sign_in'])
     await control.confirm('sandbox.big')
-    await one.person.say(confirmAccount, { id: one.account_id })
+    await one.person.call(confirmAccount, { id: one.account_id })
     expect([await statusOf(one.person), await statusOf(other.person)]).toEqual(['connected', 'needs_sign_in'])
   })
 })

@@ -255,8 +255,8 @@ const lists = Object.entries(shapes).slice(0, 2)
 describe.each(lists)('extracting %s', (_, shape) => {
   // The plan has room for one list, and for any number of its versions.
   beforeAll(async () => {
-    const { follower_lists } = (await person.say(listLists, {})).body
-    for (const { id } of follower_lists) await person.say(deleteList, { id })
+    const { follower_lists } = (await person.call(listLists, {})).body
+    for (const { id } of follower_lists) await person.call(deleteList, { id })
   })
 
   const extract = async (options = {}) =>
@@ -264,9 +264,9 @@ describe.each(lists)('extracting %s', (_, shape) => {
       await tasks.start({ account_id, kind: 'extract', sources: [shape.source], options, target_count: 5000 }),
     )
   const membersOf = async (list_id: string | null) =>
-    (await person.say(listMembers, { id: list_id ?? '', limit: 200 })).body.members
+    (await person.call(listMembers, { id: list_id ?? '', limit: 200 })).body.members
   const listOf = async (list_id: string | null) =>
-    (await person.say(listLists, {})).body.follower_lists.find(({ id }) => id === list_id)
+    (await person.call(listLists, {})).body.follower_lists.find(({ id }) => id === list_id)
 
   test.each(cases)('$name', async ({ pages, found, most: [most], cut }) => {
     const asked = play(shape, pages)

@@ -70,7 +70,7 @@ test('after a visit whose last steps are left out, the next person’s begins no
   const unhurried = { ...product.app.engine, scale: 1 }
   const task = await visit({ filters: shown, options: everything, target_count: 2 })
   const actions = await stepUntil(task, has('like', 'done'), unhurried)
-  await person.say(updateNeverList, { add: [liked(actions)] })
+  await person.call(updateNeverList, { add: [liked(actions)] })
 
   await stepUntil(task, has('follow', 'skipped'), unhurried)
   const amid = await quietMs()
@@ -84,7 +84,7 @@ test('after a visit whose last steps are left out, the next person’s begins no
 test('a step of a visit has its own attempts, however often the person could not be looked at before', async () => {
   const { follower_names, following_names } = await control.user('sandbox.creator')
   const usernames = follower_names.filter((name) => !following_names.includes(name)).slice(0, 1)
-  const { body } = await person.say(createList, { name: 'One person', usernames })
+  const { body } = await person.call(createList, { name: 'One person', usernames })
   const sources = [{ type: 'list', list_id: body.follower_list.id }]
   const task = await visit({ sources, filters: anyone, options: { like_chance: null }, target_count: 1 })
 

@@ -112,25 +112,25 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
   try {
     const control = controlSandbox(product.sandbox.origin)
     const { person, account_id } = await product.userWithAccount(ACCOUNT)
-    await person.say(putLimits, { id: account_id, warm_up: false, preset: 'fast' })
+    await person.call(putLimits, { id: account_id, warm_up: false, preset: 'fast' })
     const { read, actionsOf } = tasksOf(person)
     const before = instagram.calls.length
     const met = misbehave(instagram, odds as Mischief, MINUTE * SCALE)
 
     const asked = names.map((name) => ({ account_id, ...requests[name] }))
-    if (previews) expectReason(await person.say(previewTask, asked[0] as never))
+    if (previews) expectReason(await person.call(previewTask, asked[0] as never))
     const ids: { id: string }[] = []
     for (const request of asked) {
-      const { status, body } = expectReason(await person.say(createTask, request as never))
+      const { status, body } = expectReason(await person.call(createTask, request as never))
       if (status === 201) ids.push(body.task)
     }
-    if (pauses) for (const { id } of ids) for (const call of [pauseTask, resumeTask]) await person.say(call, { id })
+    if (pauses) for (const { id } of ids) for (const call of [pauseTask, resumeTask]) await person.call(call, { id })
 
     const callsNow = () => instagram.calls.length
     const settled = await runOut(() => Promise.all(ids.map(read)), callsNow)
     if (undoes) {
       const undone = await Promise.all(
-        settled.filter(({ can_undo }) => can_undo).map(({ id }) => person.say(undoTask, { id })),
+        settled.filter(({ can_undo }) => can_undo).map(({ id }) => person.call(undoTask, { id })),
       )
       ids.push(...undone.flatMap(({ status, body }) => (status < 300 ? [body.task] : [])))
     }
@@ -156,7 +156,7 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
         applied.filter((place) => !open_ended.has(place)),
         'done and not reported',
       ).toEqual([])
-    expect((await person.say(getHealth, {})).body.status).toBe('ok')
+    expect((await person.call(getHealth, {})).body.status).toBe('ok')
     expect(log.errors).toEqual([])
   } finally {
     instagram.behave()

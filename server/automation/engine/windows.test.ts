@@ -40,11 +40,11 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 async function connect(username: string) {
-  const { body } = await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  const { body } = await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
   if (!body.requires_2fa) return
   const codes = await control.codes(username)
   const code_2fa = String(codes.totp ?? codes.sms)
-  await person.say(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
+  await person.call(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
 }
 
 /** An hour that lies half a day away. */
@@ -92,7 +92,7 @@ const momentOf = ({ at }: CallRow) => Date.parse(at)
 test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan limit, active hour or rest is ever violated`, async () => {
   const chance = chanceOf(11)
   for (const { username } of accounts) await connect(username)
-  const connected = (await person.say(listAccounts, {})).body
+  const connected = (await person.call(listAccounts, {})).body
   expect(connected).toHaveLength(5)
   for (const one of connected) await startTasks(one, chance)
   const set_up = (await Promise.all(accounts.map(({ username }) => control.calls(username)))).map(
@@ -133,7 +133,7 @@ test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan 
     expect((await control.ledger(username)).duplicates).toBe(0)
   }
   expect(writes_of_user).toBeLessThanOrEqual(2000)
-  const { tasks } = (await person.say(listTasks, { limit: 50 })).body
+  const { tasks } = (await person.call(listTasks, { limit: 50 })).body
   expect(tasks).toHaveLength(50)
   // Every wait is explained.
   for (const { status, waiting } of tasks) if (status === 'waiting') expect(waiting?.message).toMatch(/\w/)
@@ -143,9 +143,9 @@ test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan 
 async function startTasks({ id, username }: { id: string; username: string }, chance: () => number) {
   const account = accounts.find((one) => one.username === username)
   const active_hours = account?.is_closed ? closedNow() : null
-  await person.say(putLimits, { id, preset: account?.preset ?? 'normal', warm_up: false, active_hours })
+  await person.call(putLimits, { id, preset: account?.preset ?? 'normal', warm_up: false, active_hours })
   for (const request of requestsOf(chance, username)) {
-    const { status, body } = await person.say(createTask, { account_id: id, ...request } as never)
+    const { status, body } = await person.call(createTask, { account_id: id, ...request } as never)
     expect(status, JSON.stringify(body)).toBe(201)
   }
   for (const [mode, after] of [

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const health = async () => (await product.visitor().say(getHealth, {})).body
+const health = async () => (await product.visitor().call(getHealth, {})).body
 
 describe('many workers', () => {
   test('each is seen in health while it works, and no longer when it has stopped', async () => {

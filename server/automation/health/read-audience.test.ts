@@ -51,8 +51,8 @@ beforeEach(async () => {
   await sql`delete from lists where source = 'health'`.execute(db())
 })
 
-const turnOn = () => person.say(setAudienceHealth, { account_id, is_on: true })
-const health = async () => (await person.say(getAudienceHealth, { account_id })).body
+const turnOn = () => person.call(setAudienceHealth, { account_id, is_on: true })
+const health = async () => (await person.call(getAudienceHealth, { account_id })).body
 const due = () => sql`update health_readings set next_at = now(), reads = 0`.execute(db())
 
 /** A portion of the reading; the signal ends it as a shutdown would. */
@@ -105,8 +105,8 @@ describe('a round', () => {
     expect(week).toEqual({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
     const ghosts = lists.find(({ kind }) => kind === 'ghosts')
     expect(ghosts?.people).toBeGreaterThan(50)
-    const { members } = (await person.say(listMembers, { id: ghosts?.list_id ?? '', limit: 1000 })).body
-    const { people, total } = (await person.say(listHealthPeople, { account_id, kind: 'ghosts', limit: 200 })).body
+    const { members } = (await person.call(listMembers, { id: ghosts?.list_id ?? '', limit: 1000 })).body
+    const { people, total } = (await person.call(listHealthPeople, { account_id, kind: 'ghosts', limit: 200 })).body
     expect(total).toBe(members.length)
     const names = new Set(members.map((member) => member.username))
     expect(people.filter((one) => !names.has(one.username))).toEqual([])
@@ -241,7 +241,7 @@ test('who left is found by a part of the name, and by kind, and an open browser 
   const address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
   const { socket, heard, settled } = openSocket(address, person.cookie())
   await settled
-  const { user } = (await person.say(checkSession, {})).body
+  const { user } = (await person.call(checkSession, {})).body
   await socket.emitWithAck('join', userRoom(user?.id ?? ''))
   expect(heard).not.toContain('notification')
   await control.tide(username, { days: 1, comes: 2, leaves: 3, vanishes: 1 })
@@ -253,16 +253,16 @@ test('who left is found by a part of the name, and by kind, and an open browser 
   )
   expect(heard.filter((event) => event === 'notification')).toHaveLength(1)
   socket.disconnect()
-  const { changes } = (await person.say(listAudienceChanges, { account_id })).body
+  const { changes } = (await person.call(listAudienceChanges, { account_id })).body
   expect(changes.map(({ kind }) => kind).toSorted()).toEqual(['came', 'came', 'gone', 'left', 'left', 'left'])
   expect((await health()).week).toMatchObject({ came: 2, left: 3, gone: 1, missing: 0 })
-  const { notifications } = (await person.say(listNotifications, {})).body
+  const { notifications } = (await person.call(listNotifications, {})).body
   expect(
     notifications.map(({ event, path, text }) => [event, path, text.includes('Left: 3. Account gone: 1. Came: 2.')]),
   ).toEqual([['audience_changed', '/audience', true]])
   const [one] = changes.filter(({ kind }) => kind === 'left')
   const q = one?.username.slice(1).toUpperCase() ?? ''
-  const found = (await person.say(listAudienceChanges, { account_id, kind: 'left', q })).body.changes
+  const found = (await person.call(listAudienceChanges, { account_id, kind: 'left', q })).body.changes
   expect(found.map((change) => change.username)).toContain(one?.username)
-  expect((await person.say(listAudienceChanges, { account_id, q: 'nobody.of.this.name' })).body.changes).toEqual([])
+  expect((await person.call(listAudienceChanges, { account_id, q: 'nobody.of.this.name' })).body.changes).toEqual([])
 })

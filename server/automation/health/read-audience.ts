@@ -126,7 +126,7 @@ async function take({ db, progress }: EngineEdges, reading: Reading, taken: Take
     await keepProgress(tx, reading.account_id, after)
     return after
   })
-  if (is_noticed) progress.tellNotification(reading.user_id)
+  if (is_noticed) progress.publishNotification(reading.user_id)
   return next
 }
 

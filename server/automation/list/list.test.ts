@@ -20,8 +20,8 @@ beforeAll(async () => {
   product = await startProduct()
   ;({ person, account_id } = await product.userWithAccount())
   await buyPlan(person, 'business_monthly')
-  await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
-  const accounts = (await person.say(listAccounts, {})).body
+  await person.call(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
+  const accounts = (await person.call(listAccounts, {})).body
   other_account = accounts.find(({ id }) => id !== account_id)?.id ?? ''
 })
 afterAll(() => product.close())
@@ -66,7 +66,7 @@ beforeEach(async () => {
   await sql`delete from tasks`.execute(product.database.db)
 })
 
-const idsOf = async (wanted: object) => (await person.say(listTasks, wanted)).body.tasks.map(({ id }) => id)
+const idsOf = async (wanted: object) => (await person.call(listTasks, wanted)).body.tasks.map(({ id }) => id)
 
 describe('the list of tasks', () => {
   test('has all tasks of all accounts, the newest first, or of one account alone', async () => {
@@ -85,7 +85,7 @@ describe('the list of tasks', () => {
     expect(await idsOf({ status: 'completed' })).toEqual([done])
     expect(await idsOf({ status: 'completed,running' })).toEqual([liked, running, done])
     expect(await idsOf({ status: 'completed,running', kind: 'react,comment' })).toEqual([liked])
-    expect(await person.say(listTasks, { status: 'completed,lost' as never })).toMatchObject({ status: 400 })
+    expect(await person.call(listTasks, { status: 'completed,lost' as never })).toMatchObject({ status: 400 })
   })
 
   test('is searched by part of a source’s name, whatever is in it', async () => {
@@ -112,7 +112,7 @@ describe('the list of tasks', () => {
   })
 
   test('begins and ends with days of the user’s own zone', async () => {
-    await person.say(setTimezone, { timezone: 'Pacific/Auckland' })
+    await person.call(setTimezone, { timezone: 'Pacific/Auckland' })
     const [early, late] = await write({ status: 'completed' }, { status: 'completed' })
     const at = (id: string | undefined, moment: string) =>
       sql`update tasks set created_at = ${moment} where id = ${id}`.execute(product.database.db)
@@ -120,20 +120,20 @@ describe('the list of tasks', () => {
     await at(late, '2026-04-03T11:00:00Z')
     expect(await idsOf({ from: '2026-04-03', to: '2026-04-03' })).toEqual([early])
     expect(await idsOf({ from: '2026-04-04' })).toEqual([late])
-    await person.say(setTimezone, { timezone: 'UTC' })
+    await person.call(setTimezone, { timezone: 'UTC' })
   })
 
   test('reaches the 503rd task page by page, and at once', async () => {
     const all = (await write(...Array.from({ length: 503 }, () => ({ status: 'completed' })))).reverse()
     const seen: string[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const { tasks, next_cursor } = (await person.say(listTasks, { limit: 100, ...(cursor && { cursor }) })).body
+      const { tasks, next_cursor } = (await person.call(listTasks, { limit: 100, ...(cursor && { cursor }) })).body
       seen.push(...tasks.map(({ id }) => id))
       cursor = next_cursor
     }
     expect(seen).toEqual(all)
     expect(await idsOf({ offset: 500, limit: 50 })).toEqual(all.slice(500))
-    expect((await person.say(getTask, { id: all[502] ?? '' })).body.task.id).toBe(all[502])
+    expect((await person.call(getTask, { id: all[502] ?? '' })).body.task.id).toBe(all[502])
   })
 
   test('is counted by status, whichever status is chosen', async () => {
@@ -143,7 +143,7 @@ describe('the list of tasks', () => {
       { status: 'paused' },
       { status: 'running', kind: 'react' },
     )
-    const countsOf = async (wanted: object) => (await person.say(countTasks, wanted)).body.counts
+    const countsOf = async (wanted: object) => (await person.call(countTasks, wanted)).body.counts
     expect(await countsOf({ status: 'paused' })).toMatchObject({ completed: 2, paused: 1, running: 1, failed: 0 })
     expect(await countsOf({ kind: 'react' })).toMatchObject({ completed: 0, running: 1 })
     expect(await countsOf({ account_id: other_account })).toMatchObject({ completed: 0 })
@@ -180,8 +180,8 @@ describe('the list of tasks', () => {
 })
 
 describe('many tasks at once', () => {
-  const change = (given: object) => person.say(changeTasks, given as { command: 'pause' })
-  const statusOf = async (id: string | undefined) => (await person.say(getTask, { id: id ?? '' })).body.task.status
+  const change = (given: object) => person.call(changeTasks, given as { command: 'pause' })
+  const statusOf = async (id: string | undefined) => (await person.call(getTask, { id: id ?? '' })).body.task.status
 
   test('are paused, resumed and stopped by id, with the reason for each that could not be', async () => {
     const [running, waiting, over] = await write({ status: 'running' }, { status: 'waiting' }, { status: 'completed' })
@@ -229,15 +229,15 @@ describe('many tasks at once', () => {
     expect(body.refused).toMatchObject([{ code: 'tasks_full', task_ids: [tasks[1], tasks[0]] }])
     // What is left would be refused as well.
     expect(body.next_cursor).toBeNull()
-    expect((await person.say(countTasks, {})).body.counts.running).toBe(50)
+    expect((await person.call(countTasks, {})).body.counts.running).toBe(50)
   })
 
   test('are changed once under one Idempotency-Key', async () => {
     const [running] = await write({ status: 'running' })
     const key = { 'idempotency-key': 'bulk-1' }
-    const first = await person.say(changeTasks, { command: 'pause', ids: [running ?? ''] }, key)
+    const first = await person.call(changeTasks, { command: 'pause', ids: [running ?? ''] }, key)
     await change({ command: 'resume', ids: [running] })
-    const again = await person.say(changeTasks, { command: 'pause', ids: [running ?? ''] }, key)
+    const again = await person.call(changeTasks, { command: 'pause', ids: [running ?? ''] }, key)
     expect(again.body).toEqual(first.body)
     expect(await statusOf(running)).toBe('running')
   })
@@ -312,7 +312,7 @@ describe('what is planned', () => {
     `${new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)}T${clock}:00.000Z`
   const dayOf = (moment: string) => moment.slice(0, 10)
   const planned = async (from: string, to: string, more = {}) =>
-    (await person.say(showCalendar, { from: dayOf(from), to: dayOf(to), ...more })).body
+    (await person.call(showCalendar, { from: dayOf(from), to: dayOf(to), ...more })).body
   const task = (account: string) => ({
     account_id: account,
     kind: 'follow' as const,
@@ -329,8 +329,8 @@ describe('what is planned', () => {
 
   test('is every run of the schedules that are on, each on its day, months ahead too', async () => {
     const recurrence = { every: 'day' as const, at: '09:30' }
-    await person.say(createSchedule, { name: 'mornings', task: task(account_id), recurrence, timezone: 'UTC' })
-    await person.say(createSchedule, { name: 'others', task: task(other_account), recurrence, timezone: 'UTC' })
+    await person.call(createSchedule, { name: 'mornings', task: task(account_id), recurrence, timezone: 'UTC' })
+    await person.call(createSchedule, { name: 'others', task: task(other_account), recurrence, timezone: 'UTC' })
     const { runs, complete } = await planned(ahead(300), ahead(306))
     expect(runs).toHaveLength(14)
     expect(runs[0]?.at).toBe(ahead(300, '09:30'))
@@ -343,13 +343,13 @@ describe('what is planned', () => {
 
   test('is asked for at most 42 days at once, from the first to the last', async () => {
     const ask = async (from: number, to: number) =>
-      (await person.say(showCalendar, { from: dayOf(ahead(from)), to: dayOf(ahead(to)) })).status
+      (await person.call(showCalendar, { from: dayOf(ahead(from)), to: dayOf(ahead(to)) })).status
     expect([await ask(0, 41), await ask(0, 42), await ask(1, 0)]).toEqual([200, 400, 400])
   })
 
   test('moves: a task that has not begun starts at the new time, one in the past now', async () => {
     const [scheduled, running] = await write({ status: 'scheduled', start: ahead(2) }, { status: 'running' })
-    const move = (id: string | undefined, start_at: string) => person.say(moveTask, { id: id ?? '', start_at })
+    const move = (id: string | undefined, start_at: string) => person.call(moveTask, { id: id ?? '', start_at })
     expect((await move(scheduled, ahead(5))).body.task).toMatchObject({ status: 'scheduled', start_at: ahead(5) })
     expect((await move(scheduled, ahead(-1))).body.task).toMatchObject({ status: 'running', waiting: null })
     expect((await move(running, ahead(1))).body).toMatchObject({ code: 'task_wrong_state' })

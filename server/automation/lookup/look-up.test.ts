@@ -37,7 +37,7 @@ beforeEach(async () => {
 const { instagramId } = stepsOf(() => product)
 
 const ask = async (q: string, match: 'beginning' | 'whole' = 'beginning') =>
-  (await person.say(lookUp, { account_id, q, match })).body
+  (await person.call(lookUp, { account_id, q, match })).body
 const whole = (q: string) => ask(q, 'whole')
 
 /** The calls Instagram saw. */
@@ -98,7 +98,7 @@ describe('one that is chosen', () => {
   test('that is private and not followed is refused; the account’s own is not', async () => {
     expect(await whole('sandbox.fresh')).toMatchObject({ found: [], refused: { code: 'instagram_user_private' } })
     const fresh = await product.userWithAccount('sandbox.fresh')
-    const own = await fresh.person.say(lookUp, { account_id: fresh.account_id, q: 'sandbox.fresh', match: 'whole' })
+    const own = await fresh.person.call(lookUp, { account_id: fresh.account_id, q: 'sandbox.fresh', match: 'whole' })
     expect(own.body).toMatchObject({ refused: null, found: [{ person: { is_private: true } }] })
   })
 
@@ -190,21 +190,21 @@ test('it counts as a read of the account', async () => {
 
 test('another user’s account is nobody’s to look through', async () => {
   const other = await product.userWithAccount('sandbox.big')
-  const { status, body } = await person.say(lookUp, { account_id: other.account_id, q: 'coffee.daily' })
+  const { status, body } = await person.call(lookUp, { account_id: other.account_id, q: 'coffee.daily' })
   expect([status, body.code]).toEqual([404, 'account_not_found'])
 })
 
 test('what one account has looked up is not another’s to see without asking', async () => {
   await whole('coffee.daily')
   const other = await product.userWithAccount('sandbox.big')
-  await other.person.say(lookUp, { account_id: other.account_id, q: 'coffee.daily', match: 'whole' })
+  await other.person.call(lookUp, { account_id: other.account_id, q: 'coffee.daily', match: 'whole' })
   expect(await control.calls('sandbox.big')).not.toEqual([])
 })
 
 test('a preview counts by reason who it leaves out', async () => {
   await control.clearFaults()
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  const { body } = await person.say(previewTask, { account_id, kind: 'follow', sources, target_count: 20 })
+  const { body } = await person.call(previewTask, { account_id, kind: 'follow', sources, target_count: 20 })
   expect(body.error).toBeUndefined()
   const { by_reason, skip } = body.totals
   expect(by_reason.reduce((sum, { count }) => sum + count, 0)).toBe(skip)
@@ -222,9 +222,9 @@ describe('what lookups may cost', () => {
   test('a user has a budget of them a minute, and is refused more', async () => {
     const { person, account_id } = await metered.userWithAccount()
     for (let nth = 0; nth < budgets.lookup.most; nth++)
-      expect((await person.say(lookUp, { account_id, q: 'coffee.daily', match: 'whole' })).status).toBe(200)
+      expect((await person.call(lookUp, { account_id, q: 'coffee.daily', match: 'whole' })).status).toBe(200)
     const refused = await eventually(
-      () => person.say(lookUp, { account_id, q: 'coffee.daily' }),
+      () => person.call(lookUp, { account_id, q: 'coffee.daily' }),
       ({ status }) => status === 429,
     )
     expect(refused.body.error).toContain('lookups')

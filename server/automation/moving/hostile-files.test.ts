@@ -135,7 +135,7 @@ test('more people than may be moved in are refused, with nothing written and no 
   const names = Array.from({ length: 200_001 }, (_, nth) => `p${nth}`).join('\n')
   const answer = await product.moveIn(person, [{ name: 'many.txt', content: names }])
   expect([answer.status, answer.body.code]).toEqual([413, 'too_large'])
-  expect((await person.say(listMoves, {})).body.moves).toEqual([])
+  expect((await person.call(listMoves, {})).body.moves).toEqual([])
   const { rows } = await sql`select count(*)::int as people from former_people`.execute(product.database.db)
   expect(rows).toEqual([{ people: 0 }])
   expect(readdirSync(tmpdir()).filter((name) => name.startsWith('cadenza-move-'))).toEqual([])

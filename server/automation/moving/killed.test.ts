@@ -35,9 +35,9 @@ test('a move that kill -9 cuts in the middle leaves nothing, and the same files 
     const origin = `http://localhost:${port}`
     const person = personOver(origin)
     const { moveIn } = movingOver(origin, origin)
-    await person.say(register, { email: person.email, password: person.password })
-    await person.say(subscribe, { subscription_id: 'trial_monthly' })
-    await person.say(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
+    await person.call(register, { email: person.email, password: person.password })
+    await person.call(subscribe, { subscription_id: 'trial_monthly' })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
     const files = [
       { name: 'met.txt', content: Array.from({ length: 20_000 }, (_, nth) => `p${nth}`).join('\n') },
       { name: 'whitelist.txt', content: 'anna\nben' },
@@ -57,8 +57,8 @@ test('a move that kill -9 cuts in the middle leaves nothing, and the same files 
     product = await startServer(env)
     // What the killed one left on the disk is gone once the next one has begun.
     await eventually(leftOn(spool), (folders) => folders.length === 0)
-    expect((await person.say(listMoves, {})).body.moves).toEqual([])
-    expect((await person.say(listLists, {})).body.follower_lists).toEqual([])
+    expect((await person.call(listMoves, {})).body.moves).toEqual([])
+    expect((await person.call(listLists, {})).body.follower_lists).toEqual([])
     const moved = await moveIn(person, files)
     expect(moved.body).toMatchObject({ is_new: true, move: { counts: { people: 20_002 }, excluded: 2 } })
     expect(await leftOn(spool)()).toEqual([])

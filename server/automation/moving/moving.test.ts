@@ -35,7 +35,7 @@ async function preview(person: Person, account_id: string, more: object = {}) {
     filters: open,
     ...more,
   }
-  const { status, body } = await person.say(previewTask, request as never)
+  const { status, body } = await person.call(previewTask, request as never)
   expect([status, body.error]).toEqual([200, undefined])
   return body
 }
@@ -43,10 +43,10 @@ async function preview(person: Person, account_id: string, more: object = {}) {
 const namesOf = (rows: readonly { username: string }[]) => rows.map(({ username }) => username)
 
 async function excludedOf(person: Person) {
-  const { body } = await person.say(listLists, {})
+  const { body } = await person.call(listLists, {})
   const list = body.follower_lists.find(({ role }) => role === 'never')
   if (!list) return []
-  const members = await person.say(listMembers, { id: list.id, limit: 1000 })
+  const members = await person.call(listMembers, { id: list.id, limit: 1000 })
   return namesOf(members.body.members)
 }
 
@@ -145,7 +145,7 @@ describe('people a former tool met are not met again', () => {
     expect([found.status, found.body.error]).toEqual([200, undefined])
     expect(found.body.files.map(({ problem }) => problem).filter(Boolean)).toEqual([])
     expect(found.body.counts).toMatchObject({ people: 4, met: 4 })
-    expect((await person.say(listMoves, {})).body.moves).toEqual([])
+    expect((await person.call(listMoves, {})).body.moves).toEqual([])
 
     const moved = await product.moveIn(person, files)
     expect([moved.status, moved.body.error]).toEqual([200, undefined])
@@ -157,7 +157,7 @@ describe('people a former tool met are not met again', () => {
       expect(after.skip).toContainEqual(expect.objectContaining({ username, rule: 'met_before' }))
 
     // Taken back as a whole, all of them may be met.
-    const undone = await person.say(undoMove, { id: moved.body.move.id })
+    const undone = await person.call(undoMove, { id: moved.body.move.id })
     expect(undone.body).toEqual({ people: 4, excluded: 0 })
     expect(namesOf((await preview(person, account_id)).act)).toEqual(names)
   })
@@ -175,7 +175,7 @@ describe('people a former tool met are not met again', () => {
     const reasonOf = (username: string) => skip.find((row) => row.username === username)?.reason
     expect(reasonOf(first)).toBe('was followed by GramAddict before')
     expect(reasonOf(second)).toBe('was met by GramAddict before')
-    const { body } = await person.say(getPerson, { username: first })
+    const { body } = await person.call(getPerson, { username: first })
     expect(body.former.map(({ did, tool, at, account }) => [did, tool, at, account])).toEqual([
       ['followed', 'gramaddict', '2024-03-01T10:00:00.000Z', 'sandbox.creator'],
       ['liked', 'gramaddict', '2024-03-01T10:00:00.000Z', 'sandbox.creator'],
@@ -186,7 +186,7 @@ describe('people a former tool met are not met again', () => {
     const { person, account_id } = await product.userWithAccount()
     const { act } = await preview(person, account_id)
     const [renamed, namesake, plain] = act
-    const idOf = async (username: string) => (await person.say(getPerson, { username })).body.person.id ?? ''
+    const idOf = async (username: string) => (await person.call(getPerson, { username })).body.person.id ?? ''
     await product.moveIn(person, [
       instaPyPool([
         `2024-03-01 10:00 ~ an.earlier.name ~ ${await idOf(renamed!.username)}`,
@@ -255,7 +255,7 @@ describe('a move', () => {
 
   test('puts whitelists and blacklists on the exclusion list, and everybody where that is chosen', async () => {
     const { person } = await product.userWithAccount()
-    await person.say(updateNeverList, { add: ['mother'] })
+    await person.call(updateNeverList, { add: ['mother'] })
     const first = await product.moveIn(person, [whitelist, people])
     expect(first.body.move).toMatchObject({ counts: { people: 4, met: 2, listed: 2 }, excluded: 1 })
     expect(await excludedOf(person)).toEqual(['brother', 'mother'])
@@ -263,7 +263,7 @@ describe('a move', () => {
     expect(again.body).toMatchObject({ is_new: false, move: { id: first.body.move.id, excluded: 3 } })
     expect(await excludedOf(person)).toEqual(['anna', 'ben', 'brother', 'mother'])
     // Who was there before stays there.
-    await person.say(undoMove, { id: first.body.move.id })
+    await person.call(undoMove, { id: first.body.move.id })
     expect(await excludedOf(person)).toEqual(['mother'])
   })
 
@@ -273,7 +273,7 @@ describe('a move', () => {
     const again = await product.moveIn(person, [{ ...people, name: 'copy.json' }, whitelist])
     expect(again.body).toEqual({ move: first.body.move, is_new: false })
     expect((await product.inspect(person, [whitelist, people])).body.move_id).toBe(first.body.move.id)
-    expect((await person.say(listMoves, {})).body.moves).toEqual([first.body.move])
+    expect((await person.call(listMoves, {})).body.moves).toEqual([first.body.move])
     const { rows } =
       await sql`select count(*)::int as people from former_people where move_id = ${first.body.move.id}`.execute(
         product.database.db,
@@ -285,10 +285,10 @@ describe('a move', () => {
     const { person } = await product.userWithAccount()
     const first = await product.moveIn(person, [whitelist])
     await product.moveIn(person, [{ name: 'blacklist.txt', content: 'brother\nsomebody' }])
-    const undone = await person.say(undoMove, { id: first.body.move.id })
+    const undone = await person.call(undoMove, { id: first.body.move.id })
     expect(undone.body).toEqual({ people: 2, excluded: 1 })
     expect(await excludedOf(person)).toEqual(['brother', 'somebody'])
-    expect((await person.say(undoMove, { id: first.body.move.id })).status).toBe(404)
+    expect((await person.call(undoMove, { id: first.body.move.id })).status).toBe(404)
   })
 
   test('says of every file what it is, and why rows bring nobody', async () => {
@@ -352,7 +352,7 @@ describe('a move', () => {
       tables: { 'table.csv': { ...table, columns: [...table.columns] } },
       timezone: 'Europe/Berlin',
     })
-    const { body } = await person.say(getPerson, { username: 'ben' })
+    const { body } = await person.call(getPerson, { username: 'ben' })
     expect(body.former).toMatchObject([{ did: 'followed', tool: 'other', at: '2024-03-04T07:00:00.000Z' }])
   })
 

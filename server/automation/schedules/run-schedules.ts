@@ -65,7 +65,7 @@ async function meetPreviousRun(edges: EngineEdges, schedule: ScheduleRow, before
   }
   const joined = await joinTask(edges, before, { ...task, start_at: null, stop_at: null })
   if (!joined) return false
-  edges.progress.tellTask(joined, 'task_progress')
+  edges.progress.publishTask(joined, 'task_progress')
   const params = { done, target, joined: joined.target_count }
   await updateLastRun(edges.db, id, { task_id: joined.id, result: { code: 'run_joined', params } })
   return true

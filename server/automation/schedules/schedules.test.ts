@@ -45,7 +45,7 @@ const task = () => ({
   target_count: 3,
 })
 const make = async (change: object = {}) =>
-  (await person.say(createSchedule, { name: 'Every morning', task: task(), recurrence: daily, ...change } as never))
+  (await person.call(createSchedule, { name: 'Every morning', task: task(), recurrence: daily, ...change } as never))
     .body.schedule
 const makeDue = (id: string, late: string) =>
   sql`update schedules set next_run_at = now() - ${late}::interval where id = ${id}`.execute(product.database.db)
@@ -53,12 +53,12 @@ const runNow = async (id: string) => {
   await makeDue(id, '10 seconds')
   await runSchedules(product.app.engine)
 }
-const listOf = async () => (await person.say(listSchedules, {})).body.schedules
-const tasksNow = async () => (await person.say(listTasks, {})).body.tasks
+const listOf = async () => (await person.call(listSchedules, {})).body.schedules
+const tasksNow = async () => (await person.call(listTasks, {})).body.tasks
 
 describe('schedules', () => {
   test('are part of plans that include them', async () => {
-    const { status, body } = await person.say(createSchedule, { name: 'x', task: task(), recurrence: daily } as never)
+    const { status, body } = await person.call(createSchedule, { name: 'x', task: task(), recurrence: daily } as never)
     expect(status).toBe(403)
     expect(body).toMatchObject({
       code: 'feature_not_in_plan',
@@ -72,7 +72,7 @@ describe('schedules', () => {
     expect(made).toMatchObject({ name: 'Every morning', timezone: 'Europe/Berlin', is_paused: false, last_run: null })
     expect(made.next_runs).toHaveLength(5)
     expect(await listOf()).toHaveLength(1)
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('start their task when its time has come, once, however many processes look', async () => {
@@ -84,7 +84,7 @@ describe('schedules', () => {
     expect(started).toMatchObject({ schedule_id: made.id, kind: 'follow', target_count: 3 })
     expect((await listOf())[0]).toMatchObject({ last_run: { task_id: started?.id, problem: null } })
     expect((await listOf())[0]?.next_runs).toHaveLength(5)
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('start it once also where the clock of this machine is behind the database’s', async () => {
@@ -98,7 +98,7 @@ describe('schedules', () => {
     } finally {
       vi.useRealTimers()
     }
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('leave out what was missed, and say so', async () => {
@@ -111,7 +111,7 @@ describe('schedules', () => {
       task_id: null,
       problem: 'Cadenza wasn’t running at that time, so this run was skipped.',
     })
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('say why a run could not start, and run again the next time', async () => {
@@ -122,7 +122,7 @@ describe('schedules', () => {
     await sql`update accounts set status = 'connected' where id = ${account_id}`.execute(product.database.db)
     expect((await listOf())[0]?.last_run?.problem).toBe('Instagram signed @sandbox.creator out. Reconnect it.')
     expect((await listOf())[0]?.next_runs).toHaveLength(5)
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('leave a run out while the one before has not ended, and say so', async () => {
@@ -136,11 +136,11 @@ describe('schedules', () => {
       task_id: null,
       problem: 'The previous run hasn’t finished (1 of 3 done), so this one was skipped.',
     })
-    await person.say(stopTask, { id: first?.id ?? '' })
+    await person.call(stopTask, { id: first?.id ?? '' })
     await runNow(made.id)
     expect((await listOf())[0]?.last_run).toMatchObject({ task_id: expect.any(String), problem: null, notice: null })
-    await person.say(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('or have it join the one before, as chosen: that one grows and no other is made', async () => {
@@ -159,10 +159,10 @@ describe('schedules', () => {
     await sql`update tasks set target_count = 4999 where id = ${grown?.id}`.execute(product.database.db)
     await runNow(made.id)
     expect((await listOf())[0]?.last_run).toMatchObject({ task_id: null, problem: 'Choose at most 5,000 per task.' })
-    const changed = await person.say(changeSchedule, { id: made.id, when_busy: 'skip' })
+    const changed = await person.call(changeSchedule, { id: made.id, when_busy: 'skip' })
     expect(changed.body.schedule.when_busy).toBe('skip')
-    await person.say(stopTask, { id: grown?.id ?? '' })
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(stopTask, { id: grown?.id ?? '' })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('joining a fixed list adds who has come to it since, and nobody twice', async () => {
@@ -186,32 +186,32 @@ describe('schedules', () => {
       select username from actions where task_id = ${before?.id} order by position`.execute(db)
     expect(rows.map(({ username }) => username).sort()).toEqual(['ann', 'ben', 'cem'])
     expect(rows.at(-1)).toEqual({ username: 'cem' })
-    await person.say(stopTask, { id: before?.id ?? '' })
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(stopTask, { id: before?.id ?? '' })
+    await person.call(deleteSchedule, { id: made.id })
   })
 
   test('paused they do not run, and one that would never run is refused', async () => {
     const made = await make()
-    const { body } = await person.say(changeSchedule, { id: made.id, is_paused: true })
+    const { body } = await person.call(changeSchedule, { id: made.id, is_paused: true })
     expect(body.schedule).toMatchObject({ is_paused: true, next_runs: [] })
     expect(await runSchedules(product.app.engine)).toBe(0)
-    const never = await person.say(changeSchedule, {
+    const never = await person.call(changeSchedule, {
       id: made.id,
       is_paused: false,
       recurrence: { ...daily, ends_on: '2020-01-01' },
     } as never)
     expect(never.body).toMatchObject({ code: 'schedule_never_runs' })
-    await person.say(deleteSchedule, { id: made.id })
-    expect((await person.say(deleteSchedule, { id: made.id })).status).toBe(404)
+    await person.call(deleteSchedule, { id: made.id })
+    expect((await person.call(deleteSchedule, { id: made.id })).status).toBe(404)
   })
 })
 
 test('of schedules and templates there are at most a hundred each', async () => {
   const other = (await product.userWithAccount('sandbox.fresh')).person
   await put('growth_monthly', other)
-  const whole = { ...task(), account_id: (await other.say(listAccounts, {})).body[0]?.id ?? '' }
-  const schedule = () => other.say(createSchedule, { name: 'x', task: whole, recurrence: daily } as never)
-  const template = () => other.say(createTaskTemplate, { name: 'x', task: whole } as never)
+  const whole = { ...task(), account_id: (await other.call(listAccounts, {})).body[0]?.id ?? '' }
+  const schedule = () => other.call(createSchedule, { name: 'x', task: whole, recurrence: daily } as never)
+  const template = () => other.call(createTaskTemplate, { name: 'x', task: whole } as never)
   expect([(await schedule()).status, (await template()).status]).toEqual([201, 201])
   for (const table of ['schedules', 'task_templates'])
     await sql`insert into ${sql.table(table)} overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 1000 + nth))).*
@@ -226,7 +226,7 @@ test('of tasks that have not ended there are at most fifty, however many are mad
   await put('growth_monthly', other)
   const { db } = product.database
   const request = { ...task(), account_id, target_count: 1 }
-  const start = () => other.say(createTask, request as never)
+  const start = () => other.call(createTask, request as never)
   const { id } = (await start()).body.task
   await sql`insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count)
     select user_id, account_id, instagram_user_id, kind, status, sources, filters, options, preset, target_count
@@ -238,9 +238,9 @@ test('of tasks that have not ended there are at most fifty, however many are mad
   expect(answers.filter(({ status }) => status !== 201)[0]).toMatchObject(full)
 
   // A run is refused like any other task; taking back can wait until there is room.
-  const { schedule } = (await other.say(createSchedule, { name: 'x', task: request, recurrence: daily } as never)).body
+  const { schedule } = (await other.call(createSchedule, { name: 'x', task: request, recurrence: daily } as never)).body
   await runNow(schedule.id)
-  expect((await other.say(listSchedules, {})).body.schedules[0]?.last_run).toMatchObject({
+  expect((await other.call(listSchedules, {})).body.schedules[0]?.last_run).toMatchObject({
     task_id: null,
     problem: error,
   })
@@ -249,12 +249,12 @@ test('of tasks that have not ended there are at most fifty, however many are mad
     db,
   )
   await sql`update tasks set done_count = 1 where id = ${id}`.execute(db)
-  await other.say(stopTask, { id })
+  await other.call(stopTask, { id })
   await start()
-  expect(await other.say(undoTask, { id })).toMatchObject(full)
-  const [newest] = (await other.say(listTasks, {})).body.tasks
-  await other.say(stopTask, { id: newest?.id ?? '' })
-  expect((await other.say(undoTask, { id })).status).toBe(200)
+  expect(await other.call(undoTask, { id })).toMatchObject(full)
+  const [newest] = (await other.call(listTasks, {})).body.tasks
+  await other.call(stopTask, { id: newest?.id ?? '' })
+  expect((await other.call(undoTask, { id })).status).toBe(200)
 })
 
 test('a schedule refuses a field it does not know: one that was meant to pause it would be ignored', async () => {
@@ -263,12 +263,12 @@ test('a schedule refuses a field it does not know: one that was meant to pause i
     status: 400,
     body: { error: `There’s no field ${name}. Check the spelling.` },
   })
-  expect(await person.say(changeSchedule, { id: made.id, paused: true } as never)).toMatchObject(refused('paused'))
+  expect(await person.call(changeSchedule, { id: made.id, paused: true } as never)).toMatchObject(refused('paused'))
   const recurrence = { ...daily, weekday: [1] }
-  expect(await person.say(changeSchedule, { id: made.id, recurrence } as never)).toMatchObject(
+  expect(await person.call(changeSchedule, { id: made.id, recurrence } as never)).toMatchObject(
     refused('recurrence.weekday'),
   )
-  await person.say(deleteSchedule, { id: made.id })
+  await person.call(deleteSchedule, { id: made.id })
 })
 
 describe('what was deleted', () => {
@@ -276,43 +276,43 @@ describe('what was deleted', () => {
     const made = await make()
     await runNow(made.id)
     const [before] = await listOf()
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
     await makeDue(made.id, '10 seconds')
     expect(await runSchedules(product.app.engine)).toBe(0)
     expect(await listOf()).toEqual([])
-    expect((await person.say(changeSchedule, { id: made.id, is_paused: true })).status).toBe(404)
-    const { status, body } = await person.say(restoreSchedule, { id: made.id })
+    expect((await person.call(changeSchedule, { id: made.id, is_paused: true })).status).toBe(404)
+    const { status, body } = await person.call(restoreSchedule, { id: made.id })
     expect([status, body.schedule]).toEqual([200, before])
     expect(await listOf()).toEqual([before])
     expect(await runSchedules(product.app.engine)).toBe(0)
-    expect((await person.say(restoreSchedule, { id: made.id })).body.schedule).toEqual(before)
-    await person.say(deleteSchedule, { id: made.id })
-    await person.say(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
+    expect((await person.call(restoreSchedule, { id: made.id })).body.schedule).toEqual(before)
+    await person.call(deleteSchedule, { id: made.id })
+    await person.call(stopTask, { id: (await tasksNow())[0]?.id ?? '' })
   })
 
   test('a template comes back as it was', async () => {
     const { account_id: _, ...content } = task()
-    const template = (await person.say(createTaskTemplate, { name: 'Coffee people', task: content } as never)).body
+    const template = (await person.call(createTaskTemplate, { name: 'Coffee people', task: content } as never)).body
       .task_template
-    await person.say(deleteTaskTemplate, { id: template.id })
-    expect((await person.say(changeTaskTemplate, { id: template.id, name: 'x' })).status).toBe(404)
-    expect((await person.say(restoreTaskTemplate, { id: template.id })).body.task_template).toEqual(template)
-    const { task_templates } = (await person.say(listTaskTemplates, {})).body
+    await person.call(deleteTaskTemplate, { id: template.id })
+    expect((await person.call(changeTaskTemplate, { id: template.id, name: 'x' })).status).toBe(404)
+    expect((await person.call(restoreTaskTemplate, { id: template.id })).body.task_template).toEqual(template)
+    const { task_templates } = (await person.call(listTaskTemplates, {})).body
     expect(task_templates.filter(({ is_builtin }) => !is_builtin)).toEqual([template])
-    await person.say(deleteTaskTemplate, { id: template.id })
+    await person.call(deleteTaskTemplate, { id: template.id })
   })
 
   test('is kept for a day and then gone for good', async () => {
     const made = await make()
     const deletedAgo = (ago: string) =>
       sql`update schedules set deleted_at = now() - ${ago}::interval where id = ${made.id}`.execute(product.database.db)
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
     await deletedAgo('23 hours')
     await purgeDeleted(product.database.db)
-    await person.say(restoreSchedule, { id: made.id })
+    await person.call(restoreSchedule, { id: made.id })
     expect(await listOf()).toHaveLength(1)
     await deletedAgo('25 hours')
-    expect((await person.say(restoreSchedule, { id: made.id })).body).toMatchObject({ code: 'schedule_not_found' })
+    expect((await person.call(restoreSchedule, { id: made.id })).body).toMatchObject({ code: 'schedule_not_found' })
     await purgeDeleted(product.database.db)
     const { rows } = await sql`select from schedules where id = ${made.id}`.execute(product.database.db)
     expect(rows).toEqual([])
@@ -323,16 +323,16 @@ describe('what was deleted', () => {
     await sql`insert into schedules overriding system value select (jsonb_populate_record(row, jsonb_build_object('id', row.id + 5000 + nth,
         'deleted_at', now() - (102 - nth) * interval '1 minute'))).*
       from schedules row, generate_series(1, 101) nth where id = ${made.id}`.execute(product.database.db)
-    await person.say(deleteSchedule, { id: made.id })
+    await person.call(deleteSchedule, { id: made.id })
     const { rows } =
       await sql`select from schedules where user_id = (select id from users where email = ${person.email})
       and deleted_at is not null`.execute(product.database.db)
     expect(rows).toHaveLength(100)
     const states: number[] = []
     for (const nth of [1, 2, 101])
-      states.push((await person.say(restoreSchedule, { id: String(Number(made.id) + 5000 + nth) })).status)
+      states.push((await person.call(restoreSchedule, { id: String(Number(made.id) + 5000 + nth) })).status)
     expect(states).toEqual([404, 404, 200])
-    for (const { id } of await listOf()) await person.say(deleteSchedule, { id })
+    for (const { id } of await listOf()) await person.call(deleteSchedule, { id })
   })
 })
 
@@ -368,37 +368,37 @@ describe('the growth loop', () => {
 
 describe('templates', () => {
   test('those that come with the product can be used and not changed', async () => {
-    const { task_templates } = (await person.say(listTaskTemplates, {})).body
+    const { task_templates } = (await person.call(listTaskTemplates, {})).body
     expect(task_templates.filter(({ is_builtin }) => is_builtin).length).toBeGreaterThanOrEqual(6)
-    const refused = await person.say(changeTaskTemplate, { id: 'growth-loop', name: 'Mine' })
+    const refused = await person.call(changeTaskTemplate, { id: 'growth-loop', name: 'Mine' })
     expect(refused.body).toMatchObject({ code: 'template_builtin' })
   })
 
   test('own ones are saved, changed and deleted', async () => {
     const { account_id: _, ...template } = task()
-    const made = (await person.say(createTaskTemplate, { name: 'Coffee people', task: template } as never)).body
+    const made = (await person.call(createTaskTemplate, { name: 'Coffee people', task: template } as never)).body
       .task_template
     expect(made).toMatchObject({ name: 'Coffee people', is_builtin: false, task: { kind: 'follow', target_count: 3 } })
-    const renamed = (await person.say(changeTaskTemplate, { id: made.id, name: 'Coffee' })).body.task_template
+    const renamed = (await person.call(changeTaskTemplate, { id: made.id, name: 'Coffee' })).body.task_template
     expect(renamed).toMatchObject({ name: 'Coffee', task: { target_count: 3 } })
-    expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(200)
-    expect((await person.say(deleteTaskTemplate, { id: made.id })).status).toBe(404)
+    expect((await person.call(deleteTaskTemplate, { id: made.id })).status).toBe(200)
+    expect((await person.call(deleteTaskTemplate, { id: made.id })).status).toBe(404)
   })
 
   test('can be made from a whole task: its account and its moments fall away', async () => {
     const whole = { ...task(), start_at: '2030-01-01T09:00:00Z', stop_at: '2030-01-02T09:00:00Z' }
-    const { status, body } = await person.say(createTaskTemplate, { name: 'Coffee people', task: whole } as never)
+    const { status, body } = await person.call(createTaskTemplate, { name: 'Coffee people', task: whole } as never)
     expect(status).toBe(201)
     expect(Object.keys(body.task_template.task)).toEqual(
       expect.not.arrayContaining(['account_id', 'start_at', 'stop_at']),
     )
-    await person.say(deleteTaskTemplate, { id: body.task_template.id })
+    await person.call(deleteTaskTemplate, { id: body.task_template.id })
   })
 })
 
 describe('an account’s limits', () => {
   test('show the caps with the warm-up, and what is used of them', async () => {
-    const { limits } = (await person.say(getLimits, { id: account_id })).body
+    const { limits } = (await person.call(getLimits, { id: account_id })).body
     expect(limits).toMatchObject({ preset: 'normal', active_hours: null, rests: [] })
     expect(limits.warm_up).toMatchObject({ is_on: true, day: 0, of_days: 14 })
     expect(limits.caps.find(({ kind }) => kind === 'follow')).toMatchObject({ hourly: 4, daily: 30, hourly_used: 0 })
@@ -407,7 +407,7 @@ describe('an account’s limits', () => {
   test('changed, they hold for tasks that do not choose their own, and the account is looked at at once', async () => {
     const hours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '09:00', to: '17:00' }]
     const { limits } = (
-      await person.say(putLimits, { id: account_id, preset: 'careful', active_hours: hours, warm_up: false })
+      await person.call(putLimits, { id: account_id, preset: 'careful', active_hours: hours, warm_up: false })
     ).body
     expect(limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false, factor: 1 } })
     const { rows } = await sql<{ due: boolean }>`select next_action_at <= now() as due from account_schedule
@@ -416,27 +416,27 @@ describe('an account’s limits', () => {
     )
     expect(rows[0]?.due).toBe(true)
     const made = await tasksOf(person).start(task())
-    expect((await person.say(getTask, { id: made.id })).body.task.pacing.preset).toBe('careful')
-    await person.say(pauseTask, { id: made.id })
-    const whole = await person.say(putLimits, { ...limits, id: account_id, warm_up: limits.warm_up })
+    expect((await person.call(getTask, { id: made.id })).body.task.pacing.preset).toBe('careful')
+    await person.call(pauseTask, { id: made.id })
+    const whole = await person.call(putLimits, { ...limits, id: account_id, warm_up: limits.warm_up })
     expect(whole.body.limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false } })
     const names = { id: account_id, never_list: ['ann'] } as never
-    expect((await person.say(putLimits, names)).body.error).toBe(
+    expect((await person.call(putLimits, names)).body.error).toBe(
       'Change the exclusion list with POST /follower-lists/never.',
     )
-    const only_warm_up = (await person.say(putLimits, { id: account_id, warm_up: true })).body.limits
+    const only_warm_up = (await person.call(putLimits, { id: account_id, warm_up: true })).body.limits
     expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })
   })
 })
 
 describe('a preview', () => {
   test('tells of a list that does not exist, of sources that do not fit, and of too many', async () => {
-    const say = async (change: object) => (await person.say(previewTask, { ...task(), ...change } as never)).body
-    expect(await say({ sources: [{ type: 'list', list_id: '999999' }] })).toMatchObject({ code: 'not_found' })
-    expect(await say({ kind: 'extract', sources: [{ type: 'feed' }] })).toMatchObject({ code: 'source_unfit' })
-    expect(await say({ target_count: 5001 })).toMatchObject({ error: 'Choose at most 5,000 per task.' })
-    expect(await say({ sources: [] })).toMatchObject({ error: 'Choose at least one source.' })
-    expect(await say({ sources: [{ type: 'likers_of' }] })).toMatchObject({
+    const send = async (change: object) => (await person.call(previewTask, { ...task(), ...change } as never)).body
+    expect(await send({ sources: [{ type: 'list', list_id: '999999' }] })).toMatchObject({ code: 'not_found' })
+    expect(await send({ kind: 'extract', sources: [{ type: 'feed' }] })).toMatchObject({ code: 'source_unfit' })
+    expect(await send({ target_count: 5001 })).toMatchObject({ error: 'Choose at most 5,000 per task.' })
+    expect(await send({ sources: [] })).toMatchObject({ error: 'Choose at least one source.' })
+    expect(await send({ sources: [{ type: 'likers_of' }] })).toMatchObject({
       error: 'Name one post, or a person and how many of their latest posts.',
     })
   })
@@ -453,13 +453,13 @@ describe('a preview', () => {
       const error = `There’s no field ${name}. Check the spelling.`
       const refused = { status: 400, body: { code: 'invalid_input', error } }
       const asked = { ...task(), ...change } as never
-      expect(await person.say(previewTask, asked)).toMatchObject(refused)
-      expect(await person.say(createTask, asked)).toMatchObject(refused)
+      expect(await person.call(previewTask, asked)).toMatchObject(refused)
+      expect(await person.call(createTask, asked)).toMatchObject(refused)
       const inside = { ...refused, body: { ...refused.body, error: error.replace('field ', 'field task.') } }
-      expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
+      expect(await person.call(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
         inside,
       )
-      expect(await person.say(createTaskTemplate, { name: 'x', task: asked })).toMatchObject(inside)
+      expect(await person.call(createTaskTemplate, { name: 'x', task: asked })).toMatchObject(inside)
     }
   })
 
@@ -471,7 +471,7 @@ describe('a preview', () => {
       const asked = { ...task(), ...change } as never
       const error = `${filter}: the minimum is above the maximum.`
       for (const call of [previewTask, createTask] as (typeof createTask)[])
-        expect(await person.say(call, asked)).toMatchObject({ status: 400, body: { code: 'range_empty', error } })
+        expect(await person.call(call, asked)).toMatchObject({ status: 400, body: { code: 'range_empty', error } })
     }
   })
 
@@ -485,17 +485,17 @@ describe('a preview', () => {
     for (const [change, code] of wrong) {
       const asked = { ...task(), ...change } as never
       const refused = { status: 400, body: { success: false, code } }
-      expect(await person.say(previewTask, asked)).toMatchObject(refused)
-      expect(await person.say(createTask, asked)).toMatchObject(refused)
-      expect(await person.say(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
+      expect(await person.call(previewTask, asked)).toMatchObject(refused)
+      expect(await person.call(createTask, asked)).toMatchObject(refused)
+      expect(await person.call(createSchedule, { name: 'x', task: asked, recurrence: daily } as never)).toMatchObject(
         refused,
       )
     }
   })
 
   test('is there for a day and belongs to the task it was made for', async () => {
-    const { preview_id } = (await person.say(previewTask, task() as never)).body
-    const start = (change: object = {}) => person.say(createTask, { ...task(), preview_id, ...change } as never)
+    const { preview_id } = (await person.call(previewTask, task() as never)).body
+    const start = (change: object = {}) => person.call(createTask, { ...task(), preview_id, ...change } as never)
     expect((await start({ target_count: 4 })).body.code).toBe('preview_differs')
     await sql`update previews set created_at = now() - interval '25 hours' where id = ${preview_id}`.execute(
       product.database.db,
@@ -518,14 +518,14 @@ describe('a preview', () => {
     expect(await warned()).toEqual({ is_warned: false, rests: 0 })
     const control = controlSandbox(product.sandbox.origin)
     await control.fault({ mode: 'please_wait', kind: 'followers', account: 'sandbox.creator', count: 1 })
-    const { body } = await person.say(previewTask, task() as never)
+    const { body } = await person.call(previewTask, task() as never)
     expect(body).toMatchObject({ code: 'instagram_wait' })
     expect(await warned()).toEqual({ is_warned: true, rests: 1 })
     await sql`delete from account_rests`.execute(product.database.db)
   })
 
   test('of an extraction tells how much there is to read', async () => {
-    const { body } = await person.say(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
+    const { body } = await person.call(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
     expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
     expect(body.totals.note).toMatch(
       /^@coffee.daily’s list has 20,000 people\. Reading 20,000 takes 100 reads, at most \d+ an hour\.$/,

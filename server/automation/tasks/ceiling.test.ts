@@ -26,7 +26,7 @@ const follow = (target_count: number) => ({
 
 describe('the people Instagram allows an account to follow', () => {
   test('a task that alone would pass them is refused with the figures', async () => {
-    const { status, body } = await person.say(createTask, follow(101))
+    const { status, body } = await person.call(createTask, follow(101))
     expect(status).toBe(409)
     expect(body).toMatchObject({
       code: 'following_ceiling',
@@ -38,18 +38,18 @@ describe('the people Instagram allows an account to follow', () => {
   test('what other tasks are yet to follow counts, paused or not, and no longer once they are stopped', async () => {
     const tasks = tasksOf(person)
     const first = await tasks.start(follow(60))
-    await person.say(pauseTask, { id: first.id })
+    await person.call(pauseTask, { id: first.id })
     const second = await tasks.start(follow(30))
-    const refused = await person.say(createTask, follow(11))
+    const refused = await person.call(createTask, follow(11))
     expect(refused.body).toMatchObject({
       code: 'following_ceiling',
       error:
         'An Instagram account can follow at most 7,500 people. @sandbox.big follows 7,400 and has tasks to follow 90 more; 11 more would exceed that.',
     })
-    const preview = (await person.say(previewTask, follow(5))).body
+    const preview = (await person.call(previewTask, follow(5))).body
     expect(preview.warnings.join(' ')).toContain('will follow about 7,495 of the 7,500 people Instagram allows')
-    await person.say(stopTask, { id: first.id })
+    await person.call(stopTask, { id: first.id })
     await tasks.start(follow(70))
-    await person.say(stopTask, { id: second.id })
+    await person.call(stopTask, { id: second.id })
   })
 })

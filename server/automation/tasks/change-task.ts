@@ -39,7 +39,7 @@ async function change(
   if (!changed) return unchanged(db, user_id, task_id, to, verb)
   await wakeAccount(db, changed.instagram_user_id)
   if (to === 'stopped') await finishExtraction(db, changed.id)
-  progress.tellTask(changed, to === 'stopped' ? 'task_stopped' : 'task_progress')
+  progress.publishTask(changed, to === 'stopped' ? 'task_stopped' : 'task_progress')
   return changed
 }
 
@@ -72,7 +72,7 @@ export async function moveUserTask(
     throw new Refusal('task_wrong_state', { status: task.status, verb: 'moved' })
   }
   await wakeAccount(db, moved.instagram_user_id)
-  progress.tellTask(moved, 'task_progress')
+  progress.publishTask(moved, 'task_progress')
   return moved
 }
 
@@ -86,7 +86,7 @@ export async function stopAccountTasks(
   return async () => {
     for (const row of stopped) {
       await finishExtraction(db, row.id)
-      progress.tellTask(row, 'task_stopped')
+      progress.publishTask(row, 'task_stopped')
     }
   }
 }

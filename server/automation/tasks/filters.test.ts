@@ -88,7 +88,7 @@ describe('by the profile, without a read of its own', () => {
   ])('%s', async (_, filter, wanted, unwanted, reason) => {
     const names = profilesLike(wanted, unwanted)
     hostile.calls.length = 0
-    const { body } = await person.say(previewTask, follow(filter))
+    const { body } = await person.call(previewTask, follow(filter))
     expect(body.act).toHaveLength(4)
     for (const { username } of body.act) expect(names.wanted).toContain(username)
     const skipped = body.skip.filter(({ rule }) => rule === Object.keys(filter)[0])
@@ -118,7 +118,7 @@ describe('by the newest posts', () => {
   ])('%s cost one read of each person who passes by the profile', async (_, filter, change) => {
     feedsLike(change)
     hostile.calls.length = 0
-    const { body } = await person.say(previewTask, follow({ ...filter, posts: { min: 1, max: null } }))
+    const { body } = await person.call(previewTask, follow({ ...filter, posts: { min: 1, max: null } }))
     expect(body.act).toHaveLength(4)
     const by_posts = body.skip.filter(({ rule }) => rule === Object.keys(filter)[0])
     expect(by_posts.length).toBeGreaterThan(0)
@@ -139,14 +139,14 @@ describe('by the newest posts', () => {
         items: body.items.map((post: object) => ({ ...post, like_count: 1, like_and_view_counts_disabled: true })),
       })),
     )
-    const { body } = await person.say(previewTask, follow({ engagement_rate: { min: 50, max: null } }))
+    const { body } = await person.call(previewTask, follow({ engagement_rate: { min: 50, max: null } }))
     expect(body.act).toHaveLength(4)
     expect(body.skip.filter(({ rule }) => rule === 'engagement_rate')).toEqual([])
   })
 
   test('a like reads the posts once for the filter and for itself', async () => {
     hostile.calls.length = 0
-    const { body } = await person.say(previewTask, {
+    const { body } = await person.call(previewTask, {
       ...follow({ posts: { min: 1, max: null }, last_post_days: 3650 }),
       kind: 'react' as const,
       options: { post_max_age_days: null },
@@ -159,7 +159,7 @@ describe('by the newest posts', () => {
 
 test('a language nobody knows is refused by its field, and so is an empty choice', async () => {
   for (const bio_language of [['tlh'], []] as unknown as Filters['bio_language'][]) {
-    const { status, body } = await person.say(previewTask, follow({ bio_language }))
+    const { status, body } = await person.call(previewTask, follow({ bio_language }))
     expect(status).toBe(400)
     expect(JSON.stringify(body)).toContain('bio_language')
   }
@@ -170,15 +170,15 @@ test('a task from before a filter existed runs and is shown with it off, and cos
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const { id } = await tasks.start({ ...follow({}, 2), start_at })
   const { db } = product.app.engine
-  await person.say(pauseTask, { id })
+  await person.call(pauseTask, { id })
   await sql`update tasks set start_at = null, filters = filters
     - '{bio_link,contact_shown,mutuals,bio_language,caption_words,engagement_rate}'::text[] where id = ${id}`.execute(
     db,
   )
   hostile.calls.length = 0
-  await person.say(resumeTask, { id })
+  await person.call(resumeTask, { id })
   const task = await tasks.ended({ id })
   expect(task).toMatchObject({ status: 'completed', done_count: 2, filters: { bio_link: null, engagement_rate: null } })
   expect(readsOf(FEED)).toBe(0)
-  expect((await person.say(listTasks, {})).body.tasks.find((one) => one.id === id)?.filters.mutuals).toBeNull()
+  expect((await person.call(listTasks, {})).body.tasks.find((one) => one.id === id)?.filters.mutuals).toBeNull()
 })

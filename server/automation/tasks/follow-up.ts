@@ -48,7 +48,7 @@ export async function followUp({
     })
     if (!found) break
   }
-  for (const task of arranged) progress.tellTask(task, 'task_progress')
+  for (const task of arranged) progress.publishTask(task, 'task_progress')
   return arranged
 }
 

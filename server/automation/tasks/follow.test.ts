@@ -34,10 +34,10 @@ const follow = (target_count: number, change = {}) => ({
 })
 
 const start = async (target_count: number, change = {}) =>
-  (await person.say(createTask, follow(target_count, change))).body.task
-const read = async (task: Task) => (await person.say(getTask, { id: task.id })).body.task
+  (await person.call(createTask, follow(target_count, change))).body.task
+const read = async (task: Task) => (await person.call(getTask, { id: task.id })).body.task
 const actionsOf = async (task: Task): Promise<Action[]> =>
-  (await person.say(listActions, { id: task.id, limit: 200 })).body.actions
+  (await person.call(listActions, { id: task.id, limit: 200 })).body.actions
 const ended = (task: Task) =>
   eventually(
     () => read(task),
@@ -162,20 +162,20 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
       () => read(task),
       ({ done_count }) => done_count > 0,
     )
-    expect((await person.say(pauseTask, { id: task.id })).body.task).toMatchObject({ status: 'paused', waiting: null })
+    expect((await person.call(pauseTask, { id: task.id })).body.task).toMatchObject({ status: 'paused', waiting: null })
     // The looks for follow-backs read followers and friendships meanwhile; profiles and follows are the task's alone.
     const calls = async () => (await control.calls(username)).filter(({ kind }) => kind === 'user' || kind === 'follow')
     const still = await eventually(calls, (made) => Date.now() - Date.parse(made.at(-1)?.at ?? '') > 300)
     await new Promise((resolve) => setTimeout(resolve, 300))
     expect(await calls()).toHaveLength(still.length)
     const before = (await read(task)).done_count
-    await person.say(resumeTask, { id: task.id })
+    await person.call(resumeTask, { id: task.id })
     await eventually(
       () => read(task),
       ({ done_count }) => done_count > before,
     )
-    expect((await person.say(stopTask, { id: task.id })).body.task).toMatchObject({ status: 'stopped' })
-    expect((await person.say(resumeTask, { id: task.id })).body).toMatchObject({
+    expect((await person.call(stopTask, { id: task.id })).body.task).toMatchObject({ status: 'stopped' })
+    expect((await person.call(resumeTask, { id: task.id })).body).toMatchObject({
       code: 'task_wrong_state',
       error: 'This task is stopped, so it can’t be resumed.',
     })
@@ -183,13 +183,13 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
 
   test('resumed before the day it starts on, it is scheduled again', async () => {
     const task = await start(2, { start_at: new Date(Date.now() + 7 * 86_400_000).toISOString() })
-    expect((await person.say(pauseTask, { id: task.id })).body.task).toMatchObject({ status: 'paused' })
-    expect((await person.say(resumeTask, { id: task.id })).body.task).toMatchObject({ status: 'scheduled' })
-    await person.say(stopTask, { id: task.id })
+    expect((await person.call(pauseTask, { id: task.id })).body.task).toMatchObject({ status: 'paused' })
+    expect((await person.call(resumeTask, { id: task.id })).body.task).toMatchObject({ status: 'scheduled' })
+    await person.call(stopTask, { id: task.id })
   })
 
   test('runs exactly the list of its preview', async () => {
-    const { body: preview } = await person.say(previewTask, follow(6))
+    const { body: preview } = await person.call(previewTask, follow(6))
     expect(preview.act).toHaveLength(6)
     const task = await ended(await start(6, { preview_id: preview.preview_id }))
     const met = (await actionsOf(task)).map(({ username }) => username)
@@ -198,14 +198,14 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
   })
 
   test('does not act on people left out of its preview, and is done without them', async () => {
-    const { body: preview } = await person.say(previewTask, follow(4))
+    const { body: preview } = await person.call(previewTask, follow(4))
     const { preview_id } = preview
     const wanted = { ...follow(4), preview_id }
-    expect((await person.say(createTask, { ...wanted, left_out: [4] })).body).toMatchObject({ code: 'invalid_input' })
-    expect((await person.say(createTask, { ...wanted, left_out: [0, 1, 2, 3] })).body).toMatchObject({
+    expect((await person.call(createTask, { ...wanted, left_out: [4] })).body).toMatchObject({ code: 'invalid_input' })
+    expect((await person.call(createTask, { ...wanted, left_out: [0, 1, 2, 3] })).body).toMatchObject({
       code: 'nobody_to_act_on',
     })
-    expect((await person.say(createTask, { ...follow(4), left_out: [0] })).body).toMatchObject({
+    expect((await person.call(createTask, { ...follow(4), left_out: [0] })).body).toMatchObject({
       code: 'invalid_input',
     })
     const task = await ended(await start(4, { preview_id, left_out: [0, 2] }))
@@ -224,8 +224,8 @@ describe('limits and proofs', () => {
       await start(8, { filters: { followers: null, following: null, ratio: null, posts: null } }),
     )
     const today = new Date().toISOString().slice(0, 10)
-    const { days } = (await person.say(dailyStatistics, { from: today, to: today })).body
-    const { usage } = (await person.say(getUsage, {})).body.usage
+    const { days } = (await person.call(dailyStatistics, { from: today, to: today })).body
+    const { usage } = (await person.call(getUsage, {})).body.usage
     expect(task.done_count).toBe(8)
     expect(days[0]?.followed).toBe(8)
     expect(usage.daily_actions).toBe(8)
@@ -245,7 +245,7 @@ describe('limits and proofs', () => {
     )
     expect(waiting).toMatchObject({ status: 'waiting', done_count: 3 })
     expect(waiting.waiting?.message).toMatch(/^next follow at .*00:00: 100 of 100 daily actions used$/)
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
   })
 
   test('three accounts that race for the last two actions of the day do two between them', async () => {
@@ -255,17 +255,17 @@ describe('limits and proofs', () => {
       db,
     )
     for (const username of ['sandbox.creator', 'sandbox.fresh', 'sandbox.big'])
-      await person.say(connectAccount, { credentials: { username, password: 'sandbox-password' } })
-    const accounts = (await person.say(listAccounts, {})).body
+      await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+    const accounts = (await person.call(listAccounts, {})).body
     await sql`insert into daily_usage (user_id, day, used) select user_id, (now() at time zone 'UTC')::date, 498 from accounts
       where id = ${accounts[0]?.id}`.execute(db)
     const tasks: Task[] = []
     for (const { id } of accounts)
-      tasks.push((await person.say(createTask, { ...follow(9), account_id: id })).body.task)
+      tasks.push((await person.call(createTask, { ...follow(9), account_id: id })).body.task)
     expect(tasks).toHaveLength(3)
     const states = () => Promise.all(tasks.map(read))
     const ended = await eventually(states, (all) => all.every(({ waiting }) => waiting?.rule === 'plan_daily_actions'))
     expect(ended.reduce((sum, { done_count }) => sum + done_count, 0)).toBe(2)
-    for (const task of tasks) await person.say(stopTask, { id: task.id })
+    for (const task of tasks) await person.call(stopTask, { id: task.id })
   })
 })

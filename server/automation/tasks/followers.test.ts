@@ -44,10 +44,10 @@ async function setUp(username: string) {
 }
 
 const listOf = async (person: Person, usernames: string[]) =>
-  (await person.say(createList, { name: 'Chosen', usernames })).body.follower_list.id
+  (await person.call(createList, { name: 'Chosen', usernames })).body.follower_list.id
 
 async function previewOf(person: Person, request: object): Promise<Preview> {
-  const { status, body } = await person.say(previewTask, request as never)
+  const { status, body } = await person.call(previewTask, request as never)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
 }
@@ -116,11 +116,11 @@ describe('removing followers', () => {
     const left = preview.act.findIndex(({ username }) => username === third)
     const start = { ...request, preview_id: preview.preview_id, left_out: [left] }
     for (const refused of [start, { ...start, confirm_count: 3 }])
-      expect((await person.say(createTask, refused as never)).body).toMatchObject({
+      expect((await person.call(createTask, refused as never)).body).toMatchObject({
         code: 'confirm_count_wrong',
         params: { count: 2 },
       })
-    const blind = await person.say(createTask, { ...request, confirm_count: 2 } as never)
+    const blind = await person.call(createTask, { ...request, confirm_count: 2 } as never)
     expect(blind.body).toMatchObject({ code: 'preview_needed' })
     const task = await tasks.start({ ...start, confirm_count: 2 })
     const saved = await file(person, `/api/tasks/${task.id}/people`)
@@ -134,8 +134,8 @@ describe('removing followers', () => {
     const shown = await file(person, `/api/tasks/previews/${preview.preview_id}/people`)
     expect(shown.slice(1)).toHaveLength(3)
     const stranger = await product.user()
-    expect((await stranger.say(exportTaskPeople, { id: task.id, headings: 'codes' })).status).toBe(404)
-    expect((await stranger.say(exportPreview, { id: preview.preview_id, headings: 'codes' })).status).toBe(404)
+    expect((await stranger.call(exportTaskPeople, { id: task.id, headings: 'codes' })).status).toBe(404)
+    expect((await stranger.call(exportPreview, { id: preview.preview_id, headings: 'codes' })).status).toBe(404)
     expect(await runToEnd(tasks, account_id, task)).toMatchObject({
       status: 'completed',
       done_count: 2,
@@ -144,8 +144,8 @@ describe('removing followers', () => {
     expect((await targets(CREATOR, 'remove_follower')).slice(-2).sort()).toEqual([first, second].sort())
     const now = (await control.user(CREATOR)).follower_names
     expect([first, second, third].map((name) => now.includes(name))).toEqual([false, false, true])
-    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_nothing' })
-    const { days } = (await person.say(dailyStatistics, {} as never)).body
+    expect((await person.call(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_nothing' })
+    const { days } = (await person.call(dailyStatistics, {} as never)).body
     expect(days.at(-1)).toMatchObject({ removed_followers: 2 })
   })
 
@@ -154,7 +154,7 @@ describe('removing followers', () => {
     const truth = await control.user(CREATOR)
     const mutual = truth.follower_names.find((name) => truth.following_names.includes(name)) ?? ''
     const [excluded = '', gone = '', plain = ''] = await present(3)
-    await person.say(updateNeverList, { add: [excluded] })
+    await person.call(updateNeverList, { add: [excluded] })
     await control.others(CREATOR, 'leave', [gone])
     const list_id = await listOf(person, [mutual, excluded, gone, plain])
     const preview = await previewOf(person, removing(account_id, list_id))
@@ -173,7 +173,7 @@ describe('removing followers', () => {
     const { preview_id } = await previewOf(person, request)
     const before = (await sent(CREATOR, 'remove_follower')).length
     const task = await tasks.start({ ...request, preview_id, confirm_count: 3 })
-    await person.say(updateNeverList, { add: [excluded] })
+    await person.call(updateNeverList, { add: [excluded] })
     await control.others(CREATOR, 'leave', [gone])
     await runToEnd(tasks, account_id, task)
     expect((await targets(CREATOR, 'remove_follower')).slice(before)).toEqual([plain])
@@ -190,7 +190,7 @@ describe('removing followers', () => {
     const request = removing(account_id, await listOf(person, [had, has]))
     const { preview_id } = await previewOf(person, request)
     const task = await tasks.start({ ...request, preview_id, confirm_count: 2 })
-    await person.say(updateNeverList, { add: [had, 'now.called.this'] })
+    await person.call(updateNeverList, { add: [had, 'now.called.this'] })
     const renaming = engineWith((instagram) => ({
       profileById: async (id) => {
         const found = await instagram.profileById(id)
@@ -272,7 +272,7 @@ describe('removing followers', () => {
   test('all followers need a filter, and nothing of it repeats by itself', async () => {
     const { person, account_id } = setting
     const everybody = { ...removing(account_id, '0'), sources: [], options: { remove_from: 'followers' } }
-    expect((await person.say(previewTask, everybody as never)).body).toMatchObject({ code: 'filter_missing' })
+    expect((await person.call(previewTask, everybody as never)).body).toMatchObject({ code: 'filter_missing' })
     const recurrence = {
       every: 'week',
       interval: 1,
@@ -284,7 +284,7 @@ describe('removing followers', () => {
     }
     const schedule = { name: 'Weekly', task: everybody, recurrence, when_busy: 'skip' }
     await buyPlan(person)
-    expect((await person.say(createSchedule, schedule as never)).body).toMatchObject({ code: 'schedule_final' })
+    expect((await person.call(createSchedule, schedule as never)).body).toMatchObject({ code: 'schedule_final' })
     const preview = await previewOf(person, { ...everybody, filters: { no_picture: 'only' }, target_count: 2 })
     expect(preview.act.every(({ action }) => action === 'remove_follower')).toBe(true)
   })
@@ -327,13 +327,13 @@ describe('answering requests', () => {
     const { follower_names, incoming_names } = await control.user(PRIVATE)
     expect(asked('approve_request').every((name) => follower_names.includes(name))).toBe(true)
     expect(preview.act.some(({ username }) => incoming_names.includes(username))).toBe(false)
-    const { days } = (await person.say(dailyStatistics, {} as never)).body
+    const { days } = (await person.call(dailyStatistics, {} as never)).body
     expect(days.at(-1)).toMatchObject({
       approved_requests: asked('approve_request').length,
       declined_requests: asked('decline_request').length,
     })
     // The undo removes those it approved, and leaves those it declined alone.
-    const undo = (await person.say(undoTask, { id: task.id })).body.task
+    const undo = (await person.call(undoTask, { id: task.id })).body.task
     expect(undo).toMatchObject({ kind: 'remove_follower', target_count: asked('approve_request').length })
     await runToEnd(tasks, account_id, undo)
     expect((await targets(PRIVATE, 'remove_follower')).sort()).toEqual(asked('approve_request').sort())
@@ -353,11 +353,11 @@ describe('answering requests', () => {
       ends_on: null,
     }
     const task = answering(account_id, { options: { answer: 'approve' }, target_count: 1 })
-    const made = await person.say(createSchedule, { name: 'Daily', task, recurrence, when_busy: 'skip' } as never)
+    const made = await person.call(createSchedule, { name: 'Daily', task, recurrence, when_busy: 'skip' } as never)
     expect(made.status).toBe(201)
     await sql`update schedules set next_run_at = now()`.execute(product.database.db)
     await runSchedules(product.app.engine)
-    const { body } = await person.say(listTasks, {} as never)
+    const { body } = await person.call(listTasks, {} as never)
     const [run] = body.tasks
     expect(run).toMatchObject({ kind: 'answer_requests', schedule_id: made.body.schedule.id })
     expect(await runToEnd(tasks, account_id, run as { id: string })).toMatchObject({ done_count: 1 })
@@ -419,7 +419,7 @@ describe('a request', () => {
   test('is answered for people in a list alone, and never for somebody who is excluded', async () => {
     const { person, account_id } = await setUp(PRIVATE)
     const [listed = '', excluded = '', other = ''] = await asking(3)
-    await person.say(updateNeverList, { add: [excluded] })
+    await person.call(updateNeverList, { add: [excluded] })
     const list_id = await listOf(person, [listed, excluded])
     const preview = await previewOf(person, answering(account_id, list_id))
     expect(preview.act.map(({ username, action }) => [username, action])).toEqual([[listed, 'approve_request']])
@@ -439,7 +439,7 @@ describe('a request', () => {
     const before = (await sent(PRIVATE, 'approve', 'ignore')).length
     const task = await tasks.start({ ...request, preview_id })
     await control.others(PRIVATE, 'withdraw', [withdrawn])
-    await person.say(updateNeverList, { add: [excluded] })
+    await person.call(updateNeverList, { add: [excluded] })
     await runToEnd(tasks, account_id, task)
     expect((await targets(PRIVATE, 'approve', 'ignore')).slice(before)).toEqual([kept])
     const rules = (await tasks.actionsOf(task)).map(({ username, rule }) => [username, rule])
@@ -456,7 +456,7 @@ describe('a request', () => {
     expect(preview.act[row]).toMatchObject({ action: 'approve_request', because: null })
     const left_out = preview.act.flatMap((_, nth) => (nth === row ? [] : [nth]))
     const task = await tasks.start({ ...request, target_count: 40, preview_id: preview.preview_id, left_out })
-    await person.say(deleteList, { id: list_id })
+    await person.call(deleteList, { id: list_id })
     const before = (await sent(PRIVATE, 'approve', 'ignore')).length
     await runToEnd(tasks, account_id, task)
     expect((await sent(PRIVATE, 'approve', 'ignore')).length).toBe(before)
@@ -494,13 +494,13 @@ describe('a request', () => {
   test('is no source of a public account, nor of other kinds of task', async () => {
     const { person, account_id, tasks } = await setUp(CREATOR)
     const request = { account_id, kind: 'answer_requests' as const, target_count: 1 }
-    expect((await person.say(previewTask, request as never)).body).toMatchObject({ code: 'account_public' })
+    expect((await person.call(previewTask, request as never)).body).toMatchObject({ code: 'account_public' })
     const task = await tasks.start(request)
     expect(await runToEnd(tasks, account_id, task)).toMatchObject({
       status: 'failed',
       failure: { code: 'requests_to_public' },
     })
     const follow = { account_id, kind: 'follow', sources: [{ type: 'requests' }] }
-    expect((await person.say(previewTask, follow as never)).body).toMatchObject({ code: 'source_unfit' })
+    expect((await person.call(previewTask, follow as never)).body).toMatchObject({ code: 'source_unfit' })
   })
 })

@@ -38,14 +38,14 @@ const follow = (username: string, days_ago: number, state = 'done') =>
     from tasks where id = ${loop.id}`.execute(at())
 
 /** Looks as if the moment had come at which the loop is looked at next. */
-const lookLater = async () => {
+const checkLater = async () => {
   await sql`update tasks set follow_up_at = now() where id = ${loop.id} and follow_up_at is not null`.execute(at())
   return followUp(product.app.engine)
 }
 const end = (id: string, status: string) =>
   sql`update tasks set status = ${status}, ended_at = now() where id = ${id}`.execute(at())
 const unfollows = async () =>
-  (await person.say(listTasks, {})).body.tasks.filter(({ kind }) => kind === 'unfollow').reverse()
+  (await person.call(listTasks, {})).body.tasks.filter(({ kind }) => kind === 'unfollow').reverse()
 const plannedIn = async (task: Task | undefined) => {
   const { rows } = await sql<{ username: string }>`
     select username from actions where task_id = ${task?.id ?? 0} order by position`.execute(at())
@@ -75,14 +75,14 @@ test('who is due later joins the same unfollowing as long as that has not ended,
   await follow('ann', 8)
   await followUp(product.app.engine)
   await follow('ben', 8)
-  await Promise.all([lookLater(), lookLater(), lookLater()])
+  await Promise.all([checkLater(), checkLater(), checkLater()])
   const [first, ...others] = await unfollows()
   expect(others).toEqual([])
   expect(first).toMatchObject({ target_count: 2 })
   expect(await plannedIn(first)).toEqual(['ann', 'ben'])
   await end(first?.id ?? '', 'completed')
   await follow('cem', 8)
-  await lookLater()
+  await checkLater()
   const [, second, ...more] = await unfollows()
   expect(more).toEqual([])
   expect(await plannedIn(second)).toEqual(['cem'])
@@ -93,12 +93,12 @@ test.each(['stopped', 'failed', 'completed'])(
   async (status) => {
     await follow('ann', 1)
     await end(loop.id, status)
-    expect(await lookLater()).toEqual([])
+    expect(await checkLater()).toEqual([])
     expect(await nextRound()).toBeCloseTo(6, 2)
     await sql`update actions set intended_at = now() - interval '8 days'`.execute(at())
-    await lookLater()
+    await checkLater()
     expect(await plannedIn((await unfollows())[0])).toEqual(['ann'])
-    await lookLater()
+    await checkLater()
     expect(await nextRound()).toBeNull()
     expect(await unfollows()).toHaveLength(1)
   },
@@ -107,36 +107,36 @@ test.each(['stopped', 'failed', 'completed'])(
 test('a follow that was only looked up after the loop had ended is not forgotten', async () => {
   await follow('ann', 8, 'intended')
   await end(loop.id, 'stopped')
-  await lookLater()
+  await checkLater()
   expect(await unfollows()).toEqual([])
   await sql`update actions set state = 'done'`.execute(at())
-  await lookLater()
+  await checkLater()
   expect(await plannedIn((await unfollows())[0])).toEqual(['ann'])
 })
 
 test('nothing is unfollowed any more once its user has stopped the unfollowing', async () => {
   await follow('ann', 8)
   await followUp(product.app.engine)
-  await person.say(stopTask, { id: (await unfollows())[0]?.id ?? '' })
+  await person.call(stopTask, { id: (await unfollows())[0]?.id ?? '' })
   await follow('ben', 8)
-  await lookLater()
+  await checkLater()
   expect(await unfollows()).toHaveLength(1)
   expect(await nextRound()).toBeNull()
 })
 
 test('nor once the loop is undone, which unfollows everybody', async () => {
   await follow('ann', 8)
-  await person.say(stopTask, { id: loop.id })
-  expect((await person.say(undoTask, { id: loop.id })).status).toBe(200)
-  await lookLater()
+  await person.call(stopTask, { id: loop.id })
+  expect((await person.call(undoTask, { id: loop.id })).status).toBe(200)
+  await checkLater()
   expect(await unfollows()).toHaveLength(1)
   expect(await nextRound()).toBeNull()
 })
 
 test('nor once the account is disconnected', async () => {
   await follow('ann', 8)
-  await person.say(disconnectAccount, { id: account_id })
-  await lookLater()
+  await person.call(disconnectAccount, { id: account_id })
+  await checkLater()
   expect(await unfollows()).toEqual([])
   expect(await nextRound()).toBeNull()
 })
@@ -148,7 +148,7 @@ test('a long loop makes one task a day, not one for each person', async () => {
     from tasks, generate_series(1, 160) nth where tasks.id = ${loop.id}`.execute(at())
   for (let day = 0; day < 12; day++) {
     await sql`update actions set intended_at = intended_at - interval '1 day' where kind = 'follow'`.execute(at())
-    for (const { id } of await lookLater()) await end(id, 'completed')
+    for (const { id } of await checkLater()) await end(id, 'completed')
   }
   expect((await unfollows()).length).toBeLessThanOrEqual(9)
   const { rows } = await sql<{ all: number; each: number }>`
@@ -198,7 +198,7 @@ describe('after visits', () => {
       select task_id, user_id, account_id, instagram_user_id, 'like', 2, 'ben', 'ben', '1_2', 'done', intended_at from actions`.execute(
       at(),
     )
-    await lookLater()
+    await checkLater()
     return (await unfollows()).at(-1)
   }
 

@@ -88,14 +88,14 @@ describe('react', () => {
       }),
     )
     expect(task).toMatchObject({ status: 'completed', can_undo: true, done_count: 3 })
-    const { body } = await person.say(undoTask, { id: task.id })
+    const { body } = await person.call(undoTask, { id: task.id })
     expect(body.task).toMatchObject({ kind: 'react', undo_of: task.id, target_count: 3 })
     expect(await tasks.ended(body.task)).toMatchObject({ status: 'completed', done_count: 3 })
     const ledger = await ledgerOf('sandbox.creator')
     const media = (rows: LedgerRow[]) => rows.map(({ media_id }) => media_id).sort()
     expect(media(applied(ledger, 'unlike'))).toEqual(media(applied(ledger, 'like').slice(before)))
     expect(await tasks.read(task)).toMatchObject({ can_undo: false, undone_by: body.task.id })
-    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undone_already' })
+    expect((await person.call(undoTask, { id: task.id })).body).toMatchObject({ code: 'undone_already' })
   })
 })
 
@@ -118,7 +118,7 @@ describe('comment', () => {
 
   test('writes what the preview showed, never the same text twice in a row, never twice to one person', async () => {
     const request = { account_id, kind: 'comment' as const, sources, filters: open, options, target_count: 4 }
-    const { body: preview } = await person.say(previewTask, request as never)
+    const { body: preview } = await person.call(previewTask, request as never)
     expect(preview.act).toHaveLength(4)
     expect(preview.act.every(({ text, media_id }) => text && media_id)).toBe(true)
     const task = await tasks.ended(await tasks.start({ ...request, preview_id: preview.preview_id }))
@@ -132,18 +132,18 @@ describe('comment', () => {
 
   test('a preview plans for nobody twice where one source leads to what another one holds', async () => {
     const by_tag = { account_id, kind: 'comment' as const, sources, filters: open, options, target_count: 1 }
-    const author = (await person.say(previewTask, by_tag as never)).body.act[0]?.username ?? ''
-    const { follower_list } = (await person.say(createList, { name: 'One', usernames: [author] })).body
+    const author = (await person.call(previewTask, by_tag as never)).body.act[0]?.username ?? ''
+    const { follower_list } = (await person.call(createList, { name: 'One', usernames: [author] })).body
     const both = [{ type: 'list', list_id: follower_list.id }, ...sources]
     for (const request of [
       { ...by_tag, sources: both, target_count: 12 },
       { ...by_tag, kind: 'react', sources: both, options: { post_max_age_days: null }, target_count: 12 },
     ]) {
-      const { act } = (await person.say(previewTask, request as never)).body
+      const { act } = (await person.call(previewTask, request as never)).body
       expect(act).toHaveLength(12)
       expect(act.filter(({ username }) => username === author)).toHaveLength(1)
     }
-    await person.say(deleteList, { id: follower_list.id })
+    await person.call(deleteList, { id: follower_list.id })
   })
 
   test('done and then cut off: the comment is found by its text and not written again', async () => {
@@ -167,7 +167,7 @@ describe('comment', () => {
     const task = await tasks.ended(
       await tasks.start({ account_id, kind: 'comment', sources, filters: open, options, target_count: 2 }),
     )
-    const undo = (await person.say(undoTask, { id: task.id })).body.task
+    const undo = (await person.call(undoTask, { id: task.id })).body.task
     expect(await tasks.ended(undo)).toMatchObject({ status: 'completed', done_count: 2 })
     const gone = applied(await ledgerOf('sandbox.creator'), 'delete_comment')
     expect(gone).toHaveLength(2)
@@ -175,8 +175,8 @@ describe('comment', () => {
 
   test('likes and comments are counted as the day’s actions, what took them back is not', async () => {
     const today = new Date().toISOString().slice(0, 10)
-    const [day] = (await person.say(dailyStatistics, { from: today, to: today })).body.days
-    const { usage } = (await person.say(getUsage, {})).body.usage
+    const [day] = (await person.call(dailyStatistics, { from: today, to: today })).body.days
+    const { usage } = (await person.call(getUsage, {})).body.usage
     expect(day).toMatchObject({ liked_posts: 17, comments: 9, followed: 0 })
     expect(usage.daily_actions).toBe(26)
   })
@@ -195,7 +195,7 @@ describe('unfollow', () => {
     await control.advance(30 * 86_400)
     const options = { who: 'followed_by_cadenza', followed_days_ago: null, keep_likers_of_last_posts: null }
     const request = { account_id, kind: 'unfollow' as const, options, target_count: 8 }
-    const { body: preview } = await own.person.say(previewTask, request as never)
+    const { body: preview } = await own.person.call(previewTask, request as never)
     const task = await theirs.ended(await theirs.start({ ...request, preview_id: preview.preview_id }))
     const actions = await theirs.actionsOf(task)
     expect(namesIn(actions, 'done')).toEqual(preview.act.map(({ username }) => username).sort())
@@ -229,7 +229,7 @@ describe('unfollow', () => {
       await theirs.start({ account_id, kind: 'follow', sources, target_count: 6, filters: open }),
     )
     expect(task.done_count).toBe(6)
-    const undo = (await own.person.say(undoTask, { id: task.id })).body.task
+    const undo = (await own.person.call(undoTask, { id: task.id })).body.task
     expect(undo.kind).toBe('unfollow')
     expect(await theirs.ended(undo)).toMatchObject({ status: 'completed', done_count: 6 })
     const after = await control.user('sandbox.big')
@@ -247,7 +247,7 @@ describe('extract', () => {
     })
     const ended = await tasks.ended(task)
     expect(ended).toMatchObject({ status: 'completed', progress_percentage: 100 })
-    const { follower_lists } = (await person.say(listLists, {})).body
+    const { follower_lists } = (await person.call(listLists, {})).body
     const list = follower_lists.find(({ id }) => id === ended.list_id)
     expect(list).toMatchObject({
       kind: 'following',
@@ -268,10 +268,10 @@ describe('extract', () => {
       }),
     )
     expect(ended).toMatchObject({ status: 'completed', done_count: 5 })
-    const { members } = (await person.say(listMembers, { id: ended.list_id ?? '' })).body
+    const { members } = (await person.call(listMembers, { id: ended.list_id ?? '' })).body
     expect(members).toHaveLength(5)
     expect(members.every(({ follower_count }) => follower_count !== null)).toBe(true)
-    const { follower_lists } = (await person.say(listLists, {})).body
+    const { follower_lists } = (await person.call(listLists, {})).body
     expect(follower_lists.find(({ id }) => id === ended.list_id)).toMatchObject({
       complete: false,
       expected_count: 20_000,
@@ -286,7 +286,7 @@ describe('extract', () => {
 
   test('a post that is not there is refused by its own name', async () => {
     const sources = [{ type: 'likers_of', media_id: '1' }]
-    const { status, body } = await person.say(previewTask, { account_id, kind: 'follow', sources } as never)
+    const { status, body } = await person.call(previewTask, { account_id, kind: 'follow', sources } as never)
     expect([status, body]).toMatchObject([
       404,
       { code: 'instagram_source_gone', error: 'Instagram doesn’t show post B.' },

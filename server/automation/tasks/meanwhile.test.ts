@@ -47,7 +47,7 @@ const request = (account_id: string, change: object = {}) => ({
 
 /** A task that meets one person, who passes, and nobody else. */
 async function startFixed(person: Person, account_id: string): Promise<Task> {
-  const { body } = await person.say(previewTask, request(account_id))
+  const { body } = await person.call(previewTask, request(account_id))
   return tasksOf(person).start(request(account_id, { preview_id: body.preview_id }))
 }
 
@@ -82,7 +82,7 @@ describe('a task that is stopped in the middle of an action', () => {
     const task = await startFixed(person, account_id)
     await step(account_id, {
       mayStillSend: async () => {
-        await person.say(stopTask, { id: task.id })
+        await person.call(stopTask, { id: task.id })
         return true
       },
     })
@@ -102,10 +102,10 @@ describe('a task that is stopped in the middle of an action', () => {
       return rows.length > 0
     }
     while (!(await isOpen())) await step(account_id)
-    await person.say(stopTask, { id: task.id })
-    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_unsettled' })
+    await person.call(stopTask, { id: task.id })
+    expect((await person.call(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_unsettled' })
     await step(account_id)
-    const undone = await person.say(undoTask, { id: task.id })
+    const undone = await person.call(undoTask, { id: task.id })
     expect(undone.body.task).toMatchObject({ kind: 'unfollow', target_count: 2 })
   })
 })
@@ -120,7 +120,7 @@ describe('an account that is disconnected', () => {
   }
   const listening = async () => {
     const found = await product.userWithAccount('sandbox.fresh')
-    await found.person.say(createWebhook, { url: 'https://example.com/hook', events: ['account_needs_you'] } as never)
+    await found.person.call(createWebhook, { url: 'https://example.com/hook', events: ['account_needs_you'] } as never)
     return found
   }
 
@@ -129,7 +129,7 @@ describe('an account that is disconnected', () => {
     const task = await startFixed(person, account_id)
     await step(account_id, {
       mayStillSend: async () => {
-        await person.say(disconnectAccount, { id: account_id })
+        await person.call(disconnectAccount, { id: account_id })
         return true
       },
     })
@@ -142,7 +142,7 @@ describe('an account that is disconnected', () => {
     const task = await startFixed(person, account_id)
     await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
     await step(account_id)
-    await person.say(disconnectAccount, { id: account_id })
+    await person.call(disconnectAccount, { id: account_id })
     await step(account_id)
     expect(await messages(person)).toEqual([])
     const actions = await tasksOf(person).actionsOf(task)
@@ -152,9 +152,9 @@ describe('an account that is disconnected', () => {
         reason: 'The account was disconnected before Cadenza could check whether this went through',
       },
     ])
-    await person.say(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
+    await person.call(connectAccount, { credentials: { username: 'sandbox.fresh', password: 'sandbox-password' } })
     expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 0, failed_count: 1 })
-    expect((await person.say(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_nothing' })
+    expect((await person.call(undoTask, { id: task.id })).body).toMatchObject({ code: 'undo_nothing' })
   })
 
   test('has its open action looked up through another connection of the same Instagram account', async () => {
@@ -163,7 +163,7 @@ describe('an account that is disconnected', () => {
     const task = await startFixed(person, account_id)
     await control.fault({ mode: 'done_then_drop', kind: 'follow', count: 1 })
     await step(account_id)
-    await person.say(disconnectAccount, { id: account_id })
+    await person.call(disconnectAccount, { id: account_id })
     await step(other.account_id)
     expect(await tasksOf(person).read(task)).toMatchObject({ status: 'stopped', done_count: 1 })
   })
@@ -173,7 +173,7 @@ describe('an account that is disconnected', () => {
     const tasks = tasksOf(person)
     const task = await tasks.start(request(account_id, { options: { then_unfollow_after_days: 1 } }))
     while ((await tasks.read(task)).status !== 'completed') await step(account_id)
-    await person.say(disconnectAccount, { id: account_id })
+    await person.call(disconnectAccount, { id: account_id })
     await sql`update tasks set follow_up_at = now() - interval '1 second' where follow_up_at is not null`.execute(
       product.database.db,
     )
@@ -183,8 +183,8 @@ describe('an account that is disconnected', () => {
   test('while a task is being made gets none', async () => {
     const { person, account_id } = await listening()
     const [made] = await Promise.all([
-      person.say(createTask, request(account_id)),
-      person.say(disconnectAccount, { id: account_id }),
+      person.call(createTask, request(account_id)),
+      person.call(disconnectAccount, { id: account_id }),
     ])
     const { rows } = await sql`select 1 from tasks join accounts on accounts.id = account_id
       where tasks.ended_at is null and disconnected_at is not null`.execute(product.database.db)
@@ -200,7 +200,7 @@ describe('an extraction', () => {
     await step(account_id)
     // As far as a stop has come when nothing else of it is done.
     await sql`update tasks set status = 'stopped', ended_at = now() where id = ${task.id}`.execute(product.database.db)
-    const lists = async () => (await person.say(listLists, {})).body.follower_lists
+    const lists = async () => (await person.call(listLists, {})).body.follower_lists
     expect(await lists()).toEqual([])
     await finishEndedExtractions(product.database.db)
     expect(await lists()).toMatchObject([{ member_count: 200, complete: false }])
@@ -215,12 +215,12 @@ describe('a task that is stopped while a page is read', () => {
     const engine = engineWith((instagram) => ({
       people: async (...asked) => {
         const page = await instagram.people(...asked)
-        await person.say(stopTask, { id: task.id })
+        await person.call(stopTask, { id: task.id })
         return page
       },
     }))
     await step(account_id, {}, engine)
-    const { follower_lists } = (await person.say(listLists, {})).body
+    const { follower_lists } = (await person.call(listLists, {})).body
     expect(follower_lists.find(({ id }) => id === (task.list_id ?? ''))?.member_count).toBe(0)
     expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0 })
   })
@@ -231,20 +231,20 @@ describe('somebody who has renamed themselves', () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person)
     const { db } = product.database
-    const { body: preview } = await person.say(previewTask, request(account_id))
+    const { body: preview } = await person.call(previewTask, request(account_id))
     const name = preview.act[0]?.username ?? ''
     const { rows } = await sql<{ target_id: string }>`
       select act->0->>'target_id' as target_id from previews where id = ${preview.preview_id}`.execute(db)
     // Only the old name has a number; the name on the exclude list was typed.
-    const { follower_list } = (await person.say(createList, { name: 'Old', usernames: ['her.old.name'] })).body
+    const { follower_list } = (await person.call(createList, { name: 'Old', usernames: ['her.old.name'] })).body
     await sql`
       insert into seen_people (user_id, person_id, instagram_user_id)
       select user_id, people.id, ${rows[0]?.target_id} from lists, people
       where lists.id = ${follower_list.id} and people.username = 'her.old.name'
     `.execute(db)
-    await person.say(updateNeverList, { add: [name] })
+    await person.call(updateNeverList, { add: [name] })
     const sources = [{ type: 'list', list_id: follower_list.id }]
-    const { act, skip } = (await person.say(previewTask, request(account_id, { sources }))).body
+    const { act, skip } = (await person.call(previewTask, request(account_id, { sources }))).body
     expect(act).toEqual([])
     expect(skip).toMatchObject([{ username: name, rule: 'never_list' }])
   })
@@ -264,7 +264,7 @@ describe('what Instagram answers about a list', () => {
       if (steps > 12) throw new Error('It reads for ever.')
       await step(account_id)
     }
-    const { follower_lists } = (await person.say(listLists, {})).body
+    const { follower_lists } = (await person.call(listLists, {})).body
     return follower_lists.find(({ id }) => id === (task.list_id ?? ''))
   }
   /** People as a page of a list names them. */
@@ -302,7 +302,7 @@ describe('the zone of its user', () => {
       return rows[0]?.is_due
     }
     expect(await isDue()).toBe(false)
-    await person.say(setTimezone, { timezone: 'Asia/Kathmandu' })
+    await person.call(setTimezone, { timezone: 'Asia/Kathmandu' })
     expect(await isDue()).toBe(true)
   })
 })
@@ -374,7 +374,7 @@ describe('a schedule', () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person)
     const { schedule } = (
-      await person.say(createSchedule, {
+      await person.call(createSchedule, {
         name: 'Every morning',
         task: {
           account_id,
@@ -393,7 +393,7 @@ describe('a schedule', () => {
     const asked = Promise.withResolvers<void>()
     const engine = engineWith((instagram) => ({
       profileByName: async (name) => {
-        await person.say(changeSchedule, { id: schedule.id, is_paused: true })
+        await person.call(changeSchedule, { id: schedule.id, is_paused: true })
         asked.resolve()
         return instagram.profileByName(name)
       },
@@ -410,7 +410,7 @@ describe('two tasks made at the same moment', () => {
     const { person, account_id } = await product.userWithAccount('sandbox.big')
     await buyPlan(person, 'business_monthly')
     const answers = await Promise.all(
-      [1, 2, 3].map(() => person.say(createTask, request(account_id, { target_count: 60 }))),
+      [1, 2, 3].map(() => person.call(createTask, request(account_id, { target_count: 60 }))),
     )
     expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
   })

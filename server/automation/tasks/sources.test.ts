@@ -49,7 +49,7 @@ test('several sources take turns: after a few people each has had its share, fro
 test('one that has been read to its end leaves its turns to the others', async () => {
   const tasks = tasksOf(person)
   const own_list = { name: 'Three', usernames: ['sandbox.creator', 'sandbox.big', 'sandbox.sms'] }
-  const { follower_list } = (await person.say(createList, own_list)).body
+  const { follower_list } = (await person.call(createList, own_list)).body
   const sources = [{ type: 'list', list_id: follower_list.id }, followersOf('travel.maps')]
   const request = { account_id, kind: 'follow', sources, filters: open, target_count: 40 }
   const task = await tasks.ended(await tasks.start(request))
@@ -67,7 +67,7 @@ test('a preview takes them in turn as well: each source has its share of the peo
     { type: 'hashtag' as const, tag: 'latteart' },
   ]
   const request = { account_id: other.account_id, kind: 'follow' as const, sources, filters: open, target_count: 9 }
-  const { act } = (await other.person.say(previewTask, request)).body
+  const { act } = (await other.person.call(previewTask, request)).body
   const shown = Map.groupBy(act, ({ source }) => source)
   expect([...shown.values()].map((people) => people.length)).toEqual([3, 3, 3])
 })
@@ -78,7 +78,7 @@ describe('by results', () => {
   const db = () => product.database.db
 
   /** What all checks of the account's follows have shown: how many follow back, by the place of their source in its task. */
-  const looksSay = (account_id: string, back: Record<number, number>) =>
+  const checksShow = (account_id: string, back: Record<number, number>) =>
     sql`
       insert into follow_back_looks (action_id, within_days, in_time, follows_back)
       select id, within_days, true, nth <= coalesce((${JSON.stringify(back)}::jsonb->>source::text)::int, 0)
@@ -89,7 +89,7 @@ describe('by results', () => {
     `.execute(db())
 
   const previewOf = async (who: Person, request: object) =>
-    (await who.say(previewTask, { kind: 'follow', filters: open, ...request } as never)).body
+    (await who.call(previewTask, { kind: 'follow', filters: open, ...request } as never)).body
 
   test('without any, sources share evenly, and it says so', async () => {
     const { person: other, account_id: own } = await product.userWithAccount('sandbox.creator')
@@ -112,7 +112,7 @@ describe('by results', () => {
     const sources = [followersOf('coffee.daily'), latteart]
     const request = { account_id: own, kind: 'follow', sources, filters: open }
     await tasks.ended(await tasks.start({ ...request, target_count: 40 }))
-    await looksSay(own, { 0: 1, 1: 12 })
+    await checksShow(own, { 0: 1, 1: 12 })
 
     // A source that is new to the account is between the two.
     const three = [...sources, followersOf('travel.maps')]
@@ -133,7 +133,7 @@ describe('by results', () => {
 
     // Without a preview a task meets the same people, even if news comes in between.
     const task = await tasks.start(wanted)
-    await looksSay(own, { 0: 20, 1: 0 })
+    await checksShow(own, { 0: 20, 1: 0 })
     await tasks.ended(task)
     const { rows } = await sql`select source_shares from tasks where id = ${task.id}`.execute(db())
     expect(rows).toEqual([{ source_shares: percents }])

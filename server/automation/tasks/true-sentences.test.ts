@@ -68,9 +68,9 @@ describe('a preview whose source is answered with', () => {
     ['nobody of that name', answers(fail('User not found'), 404), 'We couldn’t find @coffee.daily on Instagram.'],
   ])('%s', async (_, odd, said) => {
     hostile.answer(FOLLOWERS, odd)
-    const { body } = await person.say(previewTask, { account_id, kind: 'follow', sources: source } as never)
+    const { body } = await person.call(previewTask, { account_id, kind: 'follow', sources: source } as never)
     expect((body as unknown as { error: string }).error).toEqual(said)
-    const again = await person.say(previewTask, { account_id, kind: 'follow', sources: source } as never)
+    const again = await person.call(previewTask, { account_id, kind: 'follow', sources: source } as never)
     if (typeof said === 'object') expect((again.body as unknown as { error: string }).error).toEqual(said)
   })
 })

@@ -65,7 +65,7 @@ describe('a visit', () => {
   })
 
   test('counts each of its steps in the day’s statistics as the action it is', async () => {
-    const { body } = await person.say(dailyStatistics, {})
+    const { body } = await person.call(dailyStatistics, {})
     expect(body.days.at(-1) ?? body).toMatchObject({ liked_posts: 3, followed: 3, comments: 3 })
   })
 
@@ -81,7 +81,7 @@ describe('a visit', () => {
 
   test('undone as a whole: likes, follows and comments are taken back, and nothing else', async () => {
     const before = await soFar()
-    const { body } = await person.say(undoTask, { id: first.id })
+    const { body } = await person.call(undoTask, { id: first.id })
     expect(body.task).toMatchObject({ kind: 'visit', undo_of: first.id, target_count: 9 })
     expect(await tasks.ended(body.task)).toMatchObject({ status: 'completed', done_count: 9, failed_count: 0 })
     const undone = (await since(before)).map(({ kind }) => kind).sort()
@@ -94,7 +94,7 @@ describe('its preview', () => {
   test('shows each person’s steps with the posts and the very comments, and starting gives exactly these', async () => {
     const options = { ...everything, like_chance: 60, follow_chance: 50, comment_chance: 70 }
     const request = { account_id, ...visit, options, target_count: 4 }
-    const { body: preview } = await person.say(previewTask, request as never)
+    const { body: preview } = await person.call(previewTask, request as never)
     expect(preview.act).toHaveLength(4)
     const promised = preview.act.flatMap(({ username, steps }) =>
       steps.flatMap(({ action, media_id, text, left_out }) => (left_out ? [] : [{ username, action, media_id, text }])),
@@ -118,7 +118,7 @@ describe('its preview', () => {
 
   test('without any step, a visit is refused', async () => {
     const options = { like_chance: null, follow_chance: null }
-    const { body } = await person.say(previewTask, { account_id, ...visit, options } as never)
+    const { body } = await person.call(previewTask, { account_id, ...visit, options } as never)
     expect(body).toMatchObject({ code: 'visit_empty' })
   })
 })
@@ -176,12 +176,12 @@ describe('amid a visit', () => {
   }
   const letIn = async () => {
     await control.confirm('sandbox.creator')
-    await person.say(confirmAccount, { id: account_id })
+    await person.call(confirmAccount, { id: account_id })
   }
 
   test('people put on the exclusion list get no further step', async () => {
     const { task, username } = await interrupted()
-    await person.say(updateNeverList, { add: [username] })
+    await person.call(updateNeverList, { add: [username] })
     await letIn()
     expect(await tasks.ended(task)).toMatchObject({ status: 'completed', done_count: 1 })
     const theirs = (await tasks.actionsOf(task)).filter((row) => row.username === username)
@@ -194,11 +194,11 @@ describe('amid a visit', () => {
 
   test('a task stopped there counts no visit yet, and its undo removes the like', async () => {
     const { task } = await interrupted()
-    await person.say(stopTask, { id: task.id })
+    await person.call(stopTask, { id: task.id })
     expect(await tasks.read(task)).toMatchObject({ status: 'stopped', done_count: 0, can_undo: true })
     await letIn()
     const before = await soFar()
-    const { body } = await person.say(undoTask, { id: task.id })
+    const { body } = await person.call(undoTask, { id: task.id })
     expect(await tasks.ended(body.task)).toMatchObject({ status: 'completed', done_count: 1 })
     expect((await since(before)).map(({ kind }) => kind)).toEqual(['unlike'])
     expect(await tasks.read(task)).toMatchObject({ can_undo: false })

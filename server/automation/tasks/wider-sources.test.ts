@@ -125,7 +125,7 @@ describe('a place', () => {
         return body
       }),
     )
-    const { body } = await person.say(previewTask, {
+    const { body } = await person.call(previewTask, {
       ...follow(porto),
       kind: 'react',
       options: { post_max_age_days: null },
@@ -140,7 +140,7 @@ describe('a place', () => {
   })
 
   test('a number that is none is refused', async () => {
-    const { status } = await person.say(createTask, follow({ ...porto, place_id: '../../accounts/logout' }) as never)
+    const { status } = await person.call(createTask, follow({ ...porto, place_id: '../../accounts/logout' }) as never)
     expect(status).toBe(400)
   })
 })
@@ -174,23 +174,23 @@ describe('accounts Instagram shows', () => {
         suggested_users: { suggestions: [] },
       })),
     )
-    const { body } = await person.say(previewTask, follow({ type: 'suggested' }))
+    const { body } = await person.call(previewTask, follow({ type: 'suggested' }))
     expect(body.act).toHaveLength(3)
     hostile.answer(/\/discover\/ayml\/$/, answers({ status: 'ok' }))
-    expect((await person.say(previewTask, follow({ type: 'suggested' }))).status).not.toBe(200)
+    expect((await person.call(previewTask, follow({ type: 'suggested' }))).status).not.toBe(200)
   })
 })
 
 test('each has a row of its own in statistics, a place with its name', async () => {
   await buyPlan(person, 'growth_monthly')
-  const { sources } = (await person.say(sourcesStatistics, { account_id })).body
+  const { sources } = (await person.call(sourcesStatistics, { account_id })).body
   expect(sources.map(({ source }) => source)).toEqual(
     expect.arrayContaining(['engaged:likers', 'place:213000131 Porto', 'similar_to:coffee.daily', 'suggested']),
   )
 })
 
 describe('a place that is typed', () => {
-  const ask = async (q: string) => (await person.say(lookUp, { account_id, q, match: 'beginning' })).body
+  const ask = async (q: string) => (await person.call(lookUp, { account_id, q, match: 'beginning' })).body
 
   test('is found by several words, and by one word besides people', async () => {
     expect((await ask('porto old town')).found).toEqual([

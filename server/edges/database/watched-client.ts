@@ -77,7 +77,7 @@ export class WatchedClient extends pg.Client {
   }
 
   /** Takes note of a look, and returns whether another one is needed: one alone may have met a moment between two statements, or a short fault. */
-  noteLook(is_held: boolean): boolean {
+  noteCheck(is_held: boolean): boolean {
     this.#missed = is_held ? 0 : this.#missed + 1
     if (this.#missed > 1) this.#cut()
     return this.#missed === 1
@@ -124,7 +124,7 @@ async function lookAt(server: string): Promise<void> {
   const [any] = theirs
   const working = any ? await listWorking(any) : 'unknown'
   const isHeld = (client: WatchedClient) => working === 'unknown' || (working !== null && client.isHeldBy(working))
-  const missed = theirs.filter((client) => open.has(client) && client.noteLook(isHeld(client)))
+  const missed = theirs.filter((client) => open.has(client) && client.noteCheck(isHeld(client)))
   asked_until.set(server, performance.now() + (missed.length > 0 ? 0 : patience.asked_after))
 }
 

@@ -137,7 +137,7 @@ test('health reports what works', async () => {
 
 test('metrics are shown to this machine only', async () => {
   const read = (remoteAddress: string) => product.app.http.app.inject({ method: 'GET', url: '/metrics', remoteAddress })
-  await product.visitor().say(checkSession, {})
+  await product.visitor().call(checkSession, {})
   const { payload } = await read('127.0.0.1')
   expect(payload).toContain('process_cpu_seconds_total')
   expect(payload).toContain('nodejs_eventloop_lag_p99_seconds')

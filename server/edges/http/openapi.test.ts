@@ -112,8 +112,8 @@ describe('what the server answers', () => {
     ]
     const task = { account_id, kind: 'follow' as const, sources, target_count: 5 }
     const recurrence = { every: 'day' as const, at: '09:30' }
-    await person.say(createSchedule, { name: 'mornings', task, recurrence })
-    const created = await person.say(createTask, task)
+    await person.call(createSchedule, { name: 'mornings', task, recurrence })
+    const created = await person.call(createTask, task)
     const ajv = new Ajv2020({ strict: false, validateFormats: false })
     ajv.addSchema(document, 'document')
     const wrongWith = (call: AnyCall, status: number, body: unknown) => {
@@ -124,7 +124,7 @@ describe('what the server answers', () => {
     }
     expect(wrongWith(createTask as AnyCall, 201, created.body)).toEqual([])
     for (const call of [listTasks, listAccounts, listSchedules, listTaskTemplates] as AnyCall[]) {
-      const { status, body } = await person.say(call, {} as never)
+      const { status, body } = await person.call(call, {} as never)
       expect(JSON.stringify(body).length, call.path).toBeGreaterThan(100)
       expect(wrongWith(call, status, body), call.path).toEqual([])
     }

@@ -35,12 +35,12 @@ export function readComment(value: unknown): Comment | null {
 export function readCommentPage(body: Fields): CommentPage {
   const { rows: comments, dropped } = rowsOf(body.comments, readComment)
   const next_cursor = cursorIn(body)
-  const says_more = flagOf(body.has_more_comments) || flagOf(body.has_more_headload_comments)
+  const has_more_text = flagOf(body.has_more_comments) || flagOf(body.has_more_headload_comments)
   return {
     comments,
     dropped,
     next_cursor,
-    is_last: next_cursor === null && !says_more,
+    is_last: next_cursor === null && !has_more_text,
     total: countOf(body.comment_count),
   }
 }

@@ -24,7 +24,7 @@ export type Meter = {
   /** A factor on every budget. */
   scale: number
   /** Takes one unit of a budget. Throws a Refusal when it is used up; `left` is then 0. */
-  take: (name: BudgetName, owner: Owner, tell?: (left: Left) => void) => Promise<void>
+  take: (name: BudgetName, owner: Owner, publish?: (left: Left) => void) => Promise<void>
   lanes: Lanes
   proven: Proven
 }
@@ -46,15 +46,15 @@ export function createMeter(scale: number): Meter {
 
   return {
     scale,
-    async take(name, { kind, id }, tell) {
+    async take(name, { kind, id }, publish) {
       const { seconds } = budgets[name]
       const { most, limiter } = limiters[name][kind === 'network' ? 'network' : 'own']
       try {
         const taken = await limiter.consume(id)
-        tell?.({ name, kind, most, seconds, left: taken.remainingPoints, reset_ms: taken.msBeforeNext })
+        publish?.({ name, kind, most, seconds, left: taken.remainingPoints, reset_ms: taken.msBeforeNext })
       } catch (refused) {
         if (!(refused instanceof RateLimiterRes)) throw refused
-        tell?.({ name, kind, most, seconds, left: 0, reset_ms: refused.msBeforeNext })
+        publish?.({ name, kind, most, seconds, left: 0, reset_ms: refused.msBeforeNext })
         throw tooMany(name, kind, refused.msBeforeNext)
       }
     },

@@ -32,8 +32,8 @@ const no_method = { username: 'sandbox.creator', pending_auth: null, method: 'sm
 describe('what a user may cost', () => {
   test('is sent in the standard headers of every answer', async () => {
     const person = await product.registered(freshNetwork())
-    await person.say(listAccounts, {})
-    const { headers } = await person.say(listAccounts, {})
+    await person.call(listAccounts, {})
+    const { headers } = await person.call(listAccounts, {})
     expect(headers['ratelimit-policy']).toBe(`"request";q=${budgets.request.most};w=${budgets.request.seconds}`)
     expect(headers.ratelimit).toMatch(/^"request";r=99\d;t=([1-9]|10)$/)
   })
@@ -43,8 +43,8 @@ describe('what a user may cost', () => {
     const [person, other] = [await product.registered(ip), await product.registered(ip)]
     const { most } = budgets.instagram
     for (let call = 0; call < most; call++)
-      expect((await person.say(switchTwoFactorMethod, no_method)).status).toBe(400)
-    const refused = await person.say(switchTwoFactorMethod, no_method)
+      expect((await person.call(switchTwoFactorMethod, no_method)).status).toBe(400)
+    const refused = await person.call(switchTwoFactorMethod, no_method)
     expect(refused).toMatchObject({
       status: 429,
       body: {
@@ -56,16 +56,16 @@ describe('what a user may cost', () => {
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(budgets.instagram.seconds)
     expect(refused.headers.ratelimit).toMatch(/^"instagram";r=0;t=\d+$/)
-    expect((await person.say(listAccounts, {})).status).toBe(200)
-    expect((await other.say(switchTwoFactorMethod, no_method)).status).toBe(400)
+    expect((await person.call(listAccounts, {})).status).toBe(200)
+    expect((await other.call(switchTwoFactorMethod, no_method)).status).toBe(400)
   })
 
   test('is not used up by a session of theirs that has ended', async () => {
     const person = await product.registered(freshNetwork())
     const cookie = person.cookie()
-    await person.say(listAccounts, {})
-    await person.say(logout, {})
-    const ended = await product.visitor(freshNetwork()).say(listAccounts, {}, { cookie })
+    await person.call(listAccounts, {})
+    await person.call(logout, {})
+    const ended = await product.visitor(freshNetwork()).call(listAccounts, {}, { cookie })
     expect([ended.status, ended.headers['ratelimit-policy']]).toEqual([401, expect.stringContaining('of-network')])
   })
 })
@@ -73,13 +73,13 @@ describe('what a user may cost', () => {
 describe('what a network may cost', () => {
   const resets = async (ip: (time: number) => string, headers = {}) => {
     for (let time = 0; time < budgets.mail.most; time++)
-      expect((await product.visitor(ip(time)).say(forgotPassword, { email: email() }, headers)).status).toBe(200)
+      expect((await product.visitor(ip(time)).call(forgotPassword, { email: email() }, headers)).status).toBe(200)
   }
 
   test('is counted for all addresses of an IPv6 network together, and by what Fastify believes of proxies', async () => {
     const network = `2001:db8:${(++networks).toString(16)}:7`
     await resets((time) => `${network}::${time.toString(16)}`, { 'x-forwarded-for': '203.0.113.9' })
-    const ask = (ip: string) => product.visitor(ip).say(forgotPassword, { email: email() })
+    const ask = (ip: string) => product.visitor(ip).call(forgotPassword, { email: email() })
     const refused = await ask(`${network}:1:2:3:4`)
     expect(refused).toMatchObject({
       status: 429,
@@ -92,8 +92,8 @@ describe('what a network may cost', () => {
   test('is used up neither for its users nor for who signs in there', async () => {
     const ip = freshNetwork()
     const person = await product.registered(ip)
-    await person.say(listAccounts, {})
-    const stranger = () => product.visitor(ip).say(listAccounts, {}, junk())
+    await person.call(listAccounts, {})
+    const stranger = () => product.visitor(ip).call(listAccounts, {}, junk())
     const [refused] = await eventually(
       async () => {
         const answers = await Promise.all(Array.from({ length: budgets.unproven.most }, stranger))
@@ -102,10 +102,10 @@ describe('what a network may cost', () => {
       ({ length }) => length > 0,
     )
     expect(refused?.body.error).toContain('unknown session')
-    expect((await person.say(listAccounts, {})).status).toBe(200)
+    expect((await person.call(listAccounts, {})).status).toBe(200)
     const elsewhere = product.visitor(ip)
-    expect((await elsewhere.say(login, person)).status).toBe(200)
-    expect((await elsewhere.say(listAccounts, {})).status).toBe(200)
+    expect((await elsewhere.call(login, person)).status).toBe(200)
+    expect((await elsewhere.call(listAccounts, {})).status).toBe(200)
   })
 
   test('leaves a balancer its probes: they use the budget of health, and requests none of it', async () => {
@@ -122,13 +122,13 @@ describe('what a network may cost', () => {
   test('of a token that was revoked is the network’s, not its user’s', async () => {
     const ip = freshNetwork()
     const person = await product.registered(ip)
-    const { token, api_token } = (await person.say(createApiToken, { name: 'x', scopes: ['read'] })).body
-    const script = (from: string) => product.visitor(from).say(listAccounts, {}, { authorization: `Bearer ${token}` })
+    const { token, api_token } = (await person.call(createApiToken, { name: 'x', scopes: ['read'] })).body
+    const script = (from: string) => product.visitor(from).call(listAccounts, {}, { authorization: `Bearer ${token}` })
     expect((await script(ip)).status).toBe(200)
-    await person.say(revokeApiToken, { id: api_token.id })
-    const before = Number(/r=(\d+)/.exec(String((await person.say(listAccounts, {})).headers.ratelimit))?.[1])
+    await person.call(revokeApiToken, { id: api_token.id })
+    const before = Number(/r=(\d+)/.exec(String((await person.call(listAccounts, {})).headers.ratelimit))?.[1])
     for (let call = 0; call < 50; call++) expect((await script(freshNetwork())).status).toBe(401)
-    const after = Number(/r=(\d+)/.exec(String((await person.say(listAccounts, {})).headers.ratelimit))?.[1])
+    const after = Number(/r=(\d+)/.exec(String((await person.call(listAccounts, {})).headers.ratelimit))?.[1])
     expect(before - after).toBeLessThan(10)
   })
 
@@ -137,7 +137,7 @@ describe('what a network may cost', () => {
     const sent = { email: email(), password: 'short' }
     const answers: number[] = []
     for (let call = 0; call <= budgets.registration.most; call++)
-      answers.push((await product.visitor(ip).say(register, sent, junk())).status)
+      answers.push((await product.visitor(ip).call(register, sent, junk())).status)
     expect(answers.indexOf(429)).toBe(budgets.registration.most)
   })
 })
@@ -146,7 +146,7 @@ test('a flood leaves a few lines in the log, and how much was left out', async (
   const ip = freshNetwork()
   const before = lines.length
   const calls = budgets.mail.most + 2000
-  for (let call = 0; call < calls; call++) await product.visitor(ip).say(forgotPassword, { email: 'a@example.org' })
+  for (let call = 0; call < calls; call++) await product.visitor(ip).call(forgotPassword, { email: 'a@example.org' })
   expect(lines.length - before).toBeLessThan(100)
   await product.restart()
   const left_out = lines.slice(before).find(({ caller }) => caller === `network ${ip}`)
@@ -157,7 +157,7 @@ test('a flood leaves a few lines in the log, and how much was left out', async (
 test('behind a proxy that is believed, everybody has the address it names', async () => {
   const behind = await startProduct({ budget_scale: 1, proxies: 1 })
   const ask = (forwarded: string) =>
-    behind.visitor('127.0.0.1').say(forgotPassword, { email: email() }, { 'x-forwarded-for': `1.2.3.4, ${forwarded}` })
+    behind.visitor('127.0.0.1').call(forgotPassword, { email: email() }, { 'x-forwarded-for': `1.2.3.4, ${forwarded}` })
   for (let time = 0; time < budgets.mail.most; time++) await ask('203.0.113.1')
   const answers = [await ask('203.0.113.1'), await ask('203.0.113.2')]
   await behind.close()

@@ -43,7 +43,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
 
   test('health reports it in a sentence and stays ok, and the log reports it once', async () => {
     const sentence = /^Redis \(REDIS_URL\) cannot be reached: live updates .*\.$/
-    expect(await product.visitor().say(getHealth, {})).toMatchObject({
+    expect(await product.visitor().call(getHealth, {})).toMatchObject({
       status: 200,
       body: { status: 'ok', live_updates: 'unavailable', problems: [expect.stringMatching(sentence)] },
     })
@@ -52,7 +52,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
       async () => logged.length,
       (count) => count > 0,
     )
-    sockets.tell(['user_1'], 'daily_stats_update', { ...statsOf(undefined), followed: 7 })
+    sockets.publish(['user_1'], 'daily_stats_update', { ...statsOf(undefined), followed: 7 })
     expect(sockets.problem()).toMatch(sentence)
     await sockets.close()
     expect(logged).toMatchObject([{ level: 50, msg: expect.stringMatching(sentence) }])
@@ -60,18 +60,18 @@ describe('with a REDIS_URL that cannot be reached', () => {
 
   test('browsers on the same process still receive everything, and a sign-out still ends their sockets', async () => {
     const person = await product.user()
-    const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+    const id = (await person.call(checkSession, {})).body.user?.id ?? ''
     const { socket, settled, ended, heard } = openSocket(address, person.cookie())
     expect(await settled).toBe('connected')
     socket.emit('join', userRoom(id))
     await eventually(
       async () => {
-        product.app.billing.sockets.tell([userRoom(id)], 'activity_update', {} as never)
+        product.app.billing.sockets.publish([userRoom(id)], 'activity_update', {} as never)
         return heard
       },
       (events) => events.includes('activity_update'),
     )
-    await person.say(logout, {})
+    await person.call(logout, {})
     await ended
   })
 
@@ -79,7 +79,7 @@ describe('with a REDIS_URL that cannot be reached', () => {
     const redis = startRedis(port)
     try {
       const health = await eventually(
-        async () => (await product.visitor().say(getHealth, {})).body,
+        async () => (await product.visitor().call(getHealth, {})).body,
         ({ live_updates }) => live_updates === 'ok',
       )
       expect(health.problems).toEqual([])
@@ -113,7 +113,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
 
   test('another process’s event reaches the browser', async () => {
     const person = await product.user()
-    const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+    const id = (await person.call(checkSession, {})).body.user?.id ?? ''
     const { socket, settled } = openSocket(address, person.cookie())
     await settled
     socket.emit('join', userRoom(id))
@@ -123,7 +123,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     // Repeated until received: joining takes a moment.
     await eventually(
       async () => {
-        elsewhere.tell([userRoom(id)], 'daily_stats_update', stats)
+        elsewhere.publish([userRoom(id)], 'daily_stats_update', stats)
         await pause(50)
         return heard.length
       },
@@ -135,12 +135,12 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
 
   test('frozen, it holds back no event of the browser’s own process; health says so, and thawed it carries events again', async () => {
     const person = await product.user()
-    const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+    const id = (await person.call(checkSession, {})).body.user?.id ?? ''
     const { socket, settled, heard } = openSocket(address, person.cookie())
     await settled
     socket.emit('join', userRoom(id))
-    const own = () => product.app.billing.sockets.tell([userRoom(id)], 'activity_update', {} as never)
-    const others = () => elsewhere.tell([userRoom(id)], 'notification')
+    const own = () => product.app.billing.sockets.publish([userRoom(id)], 'activity_update', {} as never)
+    const others = () => elsewhere.publish([userRoom(id)], 'notification')
     const hears = (event: string, from: () => void) =>
       eventually(
         async () => {
@@ -149,7 +149,7 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
         },
         (is_heard) => is_heard,
       )
-    const healthOf = async () => (await product.visitor().say(getHealth, {})).body.live_updates
+    const healthOf = async () => (await product.visitor().call(getHealth, {})).body.live_updates
     await hears('activity_update', own)
     await hears('notification', others)
 

@@ -33,7 +33,7 @@ function connect(cookie: string, origin?: string) {
   return opened
 }
 
-const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
 
 /** A bare handshake; returns its first line once the server has closed the connection. */
 async function shakeHands(cookie = '') {
@@ -232,7 +232,7 @@ test('a running task sends at most five updates a second, and its last state alw
   socket.on('task_update', (update) => updates.push({ at: performance.now(), update }))
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const { task } = (
-    await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 40, pacing: { preset: 'fast' } })
+    await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 40, pacing: { preset: 'fast' } })
   ).body
   await eventually(
     async () => updates.at(-1)?.update,
@@ -255,7 +255,7 @@ test('signing out ends the session’s sockets', async () => {
   const { socket, settled } = connect(person.cookie())
   await settled
   const ended = new Promise((resolve) => socket.on('disconnect', resolve))
-  await person.say(logout, {})
+  await person.call(logout, {})
   expect(await ended).toBe('io server disconnect')
 })
 
@@ -269,10 +269,10 @@ test('stopping a task sends task_stopped', async () => {
   )
   const start_at = new Date(Date.now() + 3_600_000).toISOString()
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 4, start_at }))
+  const { task } = (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 4, start_at }))
     .body
   expect(task.status).toBe('scheduled')
-  await person.say(stopTask, { id: task.id })
+  await person.call(stopTask, { id: task.id })
   expect((await stopped).task.status).toBe('stopped')
-  expect((await person.say(listTasks, { status: 'stopped' })).body.tasks).toHaveLength(1)
+  expect((await person.call(listTasks, { status: 'stopped' })).body.tasks).toHaveLength(1)
 })

@@ -40,7 +40,7 @@ export type SocketActs = {
 
 export type Sockets = {
   /** Sends an event to everyone in any of the rooms, once each, in every process. */
-  tell: <Event extends keyof ServerEvents>(
+  publish: <Event extends keyof ServerEvents>(
     rooms: string[],
     event: Event,
     ...payload: Parameters<ServerEvents[Event]>
@@ -90,7 +90,7 @@ export function createSockets(options: SocketOptions): Sockets {
   }
 
   return {
-    tell: (rooms, event, ...payload) => {
+    publish: (rooms, event, ...payload) => {
       io.to(rooms).emit(event, ...(payload as never))
     },
     endSession: (session_hash) => io.in(sessionRoom(session_hash)).disconnectSockets(true),
@@ -172,7 +172,7 @@ function oneAtATime(work: () => Promise<void>): () => Promise<void> {
 }
 
 /** Drops the events of a socket beyond its own budget and its user's; one that does not stop is disconnected (gate.ts). */
-function limitEvents(socket: OurSocket, meter: Meter, tell: () => void) {
+function limitEvents(socket: OurSocket, meter: Meter, publish: () => void) {
   const { caller } = socket.data
   let is_told = false
   return async (_event: unknown, next: () => void) => {
@@ -181,7 +181,7 @@ function limitEvents(socket: OurSocket, meter: Meter, tell: () => void) {
       await meter.take('user_event', { kind: 'user', id: caller.id })
       next()
     } catch {
-      if (!is_told) tell()
+      if (!is_told) publish()
       is_told = true
     }
   }

@@ -62,7 +62,7 @@ async function someone(hours: ActiveHours | null = mornings) {
   await sql`update users set timezone = ${zone} where email = ${person.email}`.execute(db())
   await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null
     where user_id = (select id from users where email = ${person.email})`.execute(db())
-  await person.say(putLimits, { id: account_id, preset: 'normal', active_hours: hours, warm_up: false } as never)
+  await person.call(putLimits, { id: account_id, preset: 'normal', active_hours: hours, warm_up: false } as never)
 }
 
 const today = () => localDate(Date.now(), zone)
@@ -80,13 +80,13 @@ const wanted = (more: object = {}) => ({
   ...more,
 })
 const create = async (more: object = {}) => {
-  const { status, body } = await person.say(createGoal, wanted(more) as never)
+  const { status, body } = await person.call(createGoal, wanted(more) as never)
   if (status !== 201) throw new Error(JSON.stringify(body))
   return body.goal
 }
-const goals = async () => (await person.say(listGoals, {})).body.goals
+const goals = async () => (await person.call(listGoals, {})).body.goals
 const only = async () => (await goals())[0] as GrowthGoal
-const tasks = async () => (await person.say(listTasks, { limit: 100 } as never)).body.tasks
+const tasks = async () => (await person.call(listTasks, { limit: 100 } as never)).body.tasks
 describe('a goal', () => {
   beforeAll(() => growing(['web'], mornings))
   afterAll(() => product.close())
@@ -112,7 +112,7 @@ describe('a goal', () => {
     expect(goal.forecast?.low).toBeLessThanOrEqual(goal.forecast?.high ?? -1)
     await startPortions(engine(), { now: Date.now() + 8 * HOUR })
     expect(await tasks()).toEqual([])
-    const { notifications } = (await person.say(listNotifications, {})).body
+    const { notifications } = (await person.call(listNotifications, {})).body
     expect(notifications).toMatchObject([{ event: 'growth_day_planned', path: '/growth' }])
   })
 
@@ -120,22 +120,22 @@ describe('a goal', () => {
     const { id, today } = await create()
     const [first, second] = today?.portions.filter(({ block }) => block === 'morning') ?? []
     if (!first || !second) throw new Error('there are no two lines in the morning')
-    await person.say(decideDay, { id, decision: 'refuse', portion_ids: [first.id] })
-    const { body } = await person.say(decideDay, { id, decision: 'accept', portion_ids: [second.id] })
+    await person.call(decideDay, { id, decision: 'refuse', portion_ids: [first.id] })
+    const { body } = await person.call(decideDay, { id, decision: 'accept', portion_ids: [second.id] })
     const line = body.goal.today?.portions.find((one: { id: string }) => one.id === second.id)
     expect(line).toMatchObject({ state: 'started', follows: second.follows })
     expect(await tasks()).toMatchObject([{ id: line?.task_id, kind: 'follow', target_count: second.follows }])
     for (const at of today?.portions ?? []) await startPortions(engine(), { now: Date.parse(at.starts_at) + 1 })
     expect(await tasks()).toHaveLength(1)
-    const task = (await person.say(getTask, { id: line?.task_id ?? '' })).body.task
+    const task = (await person.call(getTask, { id: line?.task_id ?? '' })).body.task
     expect(task.stop_at).toBe(second.ends_at)
   })
 
   test('shows who a line would follow, as a preview of its task', async () => {
     const { id, today } = await create()
     const line = today?.portions[0]
-    const asked = await person.say(portionRequest, { id, portion_id: line?.id ?? '' })
-    const preview = await person.say(previewTask, asked.body.task)
+    const asked = await person.call(portionRequest, { id, portion_id: line?.id ?? '' })
+    const preview = await person.call(previewTask, asked.body.task)
     expect(preview.status).toBe(200)
     expect(preview.body.act.length).toBeLessThanOrEqual(line?.follows ?? 0)
   })
@@ -144,7 +144,7 @@ describe('a goal', () => {
     const { id } = await create({ asks_first: false })
     const running = await tasks()
     expect(running.length).toBeGreaterThan(0)
-    const { body } = await person.say(changeGoal, { id, status: 'paused' })
+    const { body } = await person.call(changeGoal, { id, status: 'paused' })
     expect(body.goal.status).toBe('paused')
     expect((await tasks()).map(({ status }) => status)).toEqual(running.map(() => 'stopped'))
     await startPortions(engine(), { now: Date.now() + 8 * HOUR })
@@ -153,13 +153,13 @@ describe('a goal', () => {
 
   test('is one for each account, in plans that have goals, with a date by which people can stay', async () => {
     await create()
-    expect((await person.say(createGoal, wanted())).body.code).toBe('goal_there')
+    expect((await person.call(createGoal, wanted())).body.code).toBe('goal_there')
     const soon = { ...wanted(), until: dateAfter(today(), 10) }
-    expect((await person.say(createGoal, soon)).body.code).toBe('goal_too_soon')
-    expect((await person.say(createGoal, { ...wanted(), sources: [] })).body.code).toBe('source_missing')
+    expect((await person.call(createGoal, soon)).body.code).toBe('goal_too_soon')
+    expect((await person.call(createGoal, { ...wanted(), sources: [] })).body.code).toBe('source_missing')
     await sql`update subscriptions set plan_id = 'trial_monthly'`.execute(db())
     const { id } = await only()
-    expect((await person.say(changeGoal, { id, until: dateAfter(today(), 50) })).body.code).toBe('feature_not_in_plan')
+    expect((await person.call(changeGoal, { id, until: dateAfter(today(), 50) })).body.code).toBe('feature_not_in_plan')
     await planLater()
     expect((await only()).held?.code).toBe('growth_no_plan')
   })
@@ -193,7 +193,7 @@ describe('a goal', () => {
     await sql`update account_schedule set warned_at = now() + interval '9 hours'`.execute(db())
     await startPortions(engine(), { now: Date.now() + 8 * HOUR })
     expect(await tasks()).toHaveLength(before)
-    await person.say(disconnectAccount, { id: account_id })
+    await person.call(disconnectAccount, { id: account_id })
     await nextDay()
     await planLater()
     expect((await only()).held?.code).toBe('growth_disconnected')
@@ -205,10 +205,10 @@ describe('a goal', () => {
     await nextDay()
     await breaking('growth_portions', 'insert')
     await planLater()
-    expect((await person.say(listGoalDays, { id } as never)).body.days).toHaveLength(1)
+    expect((await person.call(listGoalDays, { id } as never)).body.days).toHaveLength(1)
     await mended('growth_portions')
     await Promise.all([planLater(), planLater(), planLater()])
-    expect((await person.say(listGoalDays, { id } as never)).body.days).toHaveLength(2)
+    expect((await person.call(listGoalDays, { id } as never)).body.days).toHaveLength(2)
     await breaking('growth_portions', 'update')
     await startPortions(engine())
     expect(await tasks()).toEqual([])
@@ -241,7 +241,7 @@ describe('a goal', () => {
   test('is made with each source once, though its first day cannot be planned yet', async () => {
     const [hashtag, followers] = sources
     await breaking('growth_portions', 'insert')
-    const { status, body } = await person.say(createGoal, wanted({ sources: [hashtag, hashtag, followers] }))
+    const { status, body } = await person.call(createGoal, wanted({ sources: [hashtag, hashtag, followers] }))
     await mended('growth_portions')
     expect(status).toBe(201)
     expect(body.goal).toMatchObject({ sources: [hashtag, followers], today: null })
@@ -253,7 +253,7 @@ describe('a goal', () => {
     const { id } = await create()
     const answer = await meanwhile(
       (tx) => sql`update growth_goals set status = 'paused', followers = 77 where id = ${id}`.execute(tx),
-      () => person.say(changeGoal, { id, preset: 'careful' }),
+      () => person.call(changeGoal, { id, preset: 'careful' }),
     )
     expect(answer.body.goal).toMatchObject({ status: 'paused', followers: 77, preset: 'careful' })
   })
@@ -262,7 +262,7 @@ describe('a goal', () => {
     const { id } = await create()
     await meanwhile(
       (tx) => sql`update growth_goals set status = 'paused' where id = ${id}`.execute(tx),
-      () => person.say(decideDay, { id, decision: 'accept' }),
+      () => person.call(decideDay, { id, decision: 'accept' }),
     )
     expect(await tasks()).toEqual([])
   })
@@ -274,7 +274,7 @@ describe('a goal', () => {
     const all = sql`select task_id from growth_portions where goal_id = ${id}`
     const { status } = await meanwhile(
       (tx) => sql`update tasks set status = 'completed', ended_at = now() where id = ${first?.id}`.execute(tx),
-      () => person.say(changeGoal, { id, status: 'paused' }),
+      () => person.call(changeGoal, { id, status: 'paused' }),
     )
     expect(status).toBe(200)
     const ended = (await tasks()).map((task) => [task.id, task.status])
@@ -291,8 +291,8 @@ describe('a goal', () => {
     )
     expect((await create()).today?.follows).toBe(20)
     const credentials = { username: 'sandbox.big', password: 'sandbox-password' }
-    await person.say(connectAccount, { credentials })
-    const { body: accounts } = await person.say(listAccounts, {})
+    await person.call(connectAccount, { credentials })
+    const { body: accounts } = await person.call(listAccounts, {})
     const other = await create({ account_id: accounts.find(({ id }) => id !== account_id)?.id })
     expect(other.today).toBeNull()
     expect(other.held).toMatchObject({ code: 'growth_full', params: { why: 'plan' } })
@@ -300,8 +300,8 @@ describe('a goal', () => {
 
   test('shares what is left with its user’s other goal though both are planned in the same moment', async () => {
     await sql`update subscriptions set plan_id = 'growth_monthly'`.execute(db())
-    await person.say(connectAccount, { credentials: { username: 'sandbox.big', password: 'sandbox-password' } })
-    const { body: accounts } = await person.say(listAccounts, {})
+    await person.call(connectAccount, { credentials: { username: 'sandbox.big', password: 'sandbox-password' } })
+    const { body: accounts } = await person.call(listAccounts, {})
     const other = accounts.find(({ id }) => id !== account_id)?.id
     await breaking('growth_portions', 'insert')
     const made = [await create(), await create({ account_id: other })].map(({ id }) => id)
@@ -336,7 +336,7 @@ describe('a goal', () => {
 
   test('that is paused ends by itself once its date and the last checks are over, and says so', async () => {
     const { id } = await create()
-    await person.say(changeGoal, { id, status: 'paused' })
+    await person.call(changeGoal, { id, status: 'paused' })
     await sql`update growth_goals set until = current_date - 3 where id = ${id}`.execute(db())
     await planDueDays(engine())
     expect(await only()).toMatchObject({ status: 'paused', held: null })
@@ -358,7 +358,7 @@ describe('a goal', () => {
       looked_at_most_day: 70,
     }
     const limits = { id: account_id, preset: 'normal', active_hours: null, warm_up: false, rhythm }
-    expect((await person.say(putLimits, limits as never)).status).toBe(200)
+    expect((await person.call(putLimits, limits as never)).status).toBe(200)
     const { id, today } = await create()
     expect(today?.follows).toBe(70)
     await sql`insert into account_sessions (account_id, starts_at, ends_at, skipped)
@@ -403,7 +403,7 @@ describe('a goal', () => {
       target_count: 500,
       options: { like_chance: 100, follow_chance: 100 },
     }
-    expect((await person.say(createTask, visit as never)).status).toBe(201)
+    expect((await person.call(createTask, visit as never)).status).toBe(201)
     expect((await create()).held).toMatchObject({ code: 'growth_full', params: { why: 'other_tasks' } })
   })
 
@@ -417,7 +417,7 @@ describe('a goal', () => {
       looked_at_most_day: 5000,
     }
     const limits = { id: account_id, preset: 'normal', active_hours: mornings, warm_up: false, rhythm }
-    expect((await person.say(putLimits, limits as never)).status).toBe(200)
+    expect((await person.call(putLimits, limits as never)).status).toBe(200)
     const goal = await create()
     const { rows } = await sql<{
       seed: string
@@ -436,13 +436,16 @@ describe('a goal', () => {
   })
 
   test('gives nothing to a list that was deleted, and is resumed without it', async () => {
-    const made = await person.say(createList, { name: 'Regulars', usernames: ['coffee.daily', 'travel.maps'] } as never)
+    const made = await person.call(createList, {
+      name: 'Regulars',
+      usernames: ['coffee.daily', 'travel.maps'],
+    } as never)
     const list_id = made.body.follower_list.id
     const list = { type: 'list' as const, list_id, name: 'Regulars' }
     const { id } = await create({ sources: [list, ...sources] })
-    await person.say(deleteList, { id: list_id } as never)
-    expect((await person.say(changeGoal, { id, status: 'paused' })).status).toBe(200)
-    expect((await person.say(changeGoal, { id, status: 'active' })).status).toBe(200)
+    await person.call(deleteList, { id: list_id } as never)
+    expect((await person.call(changeGoal, { id, status: 'paused' })).status).toBe(200)
+    expect((await person.call(changeGoal, { id, status: 'active' })).status).toBe(200)
     await nextDay()
     await planLater()
     const { today } = await only()
@@ -459,7 +462,7 @@ describe('a goal', () => {
     expect(localDate(Date.now(), elsewhere)).not.toBe(localDate(Date.now(), zone))
     await sql`update users set timezone = ${elsewhere} where email = ${person.email}`.execute(db())
     expect((await only()).today?.id).toBe(today?.id)
-    expect((await person.say(decideDay, { id, decision: 'refuse' })).body.goal.today?.portions[0]?.state).toBe(
+    expect((await person.call(decideDay, { id, decision: 'refuse' })).body.goal.today?.portions[0]?.state).toBe(
       'refused',
     )
   })
@@ -468,17 +471,17 @@ describe('a goal', () => {
     const { id, today } = await create()
     const line = today?.portions[0]?.id ?? ''
     const other = await product.user()
-    expect((await other.say(changeGoal, { id, status: 'paused' })).body.code).toBe('goal_not_found')
-    expect((await other.say(decideDay, { id, decision: 'accept' })).body.code).toBe('goal_not_found')
-    expect((await other.say(portionRequest, { id, portion_id: line })).body.code).toBe('goal_not_found')
-    expect((await other.say(listGoals, {})).body.goals).toEqual([])
+    expect((await other.call(changeGoal, { id, status: 'paused' })).body.code).toBe('goal_not_found')
+    expect((await other.call(decideDay, { id, decision: 'accept' })).body.code).toBe('goal_not_found')
+    expect((await other.call(portionRequest, { id, portion_id: line })).body.code).toBe('goal_not_found')
+    expect((await other.call(listGoals, {})).body.goals).toEqual([])
     const victim = person
     await someone()
     const own = await create()
-    const decided = await person.say(decideDay, { id: own.id, decision: 'accept', portion_ids: [line] })
+    const decided = await person.call(decideDay, { id: own.id, decision: 'accept', portion_ids: [line] })
     expect(decided.body.code).toBe('goal_day_over')
-    expect((await person.say(portionRequest, { id: own.id, portion_id: line })).body.code).toBe('not_found')
-    const [theirs] = (await victim.say(listGoals, {})).body.goals
+    expect((await person.call(portionRequest, { id: own.id, portion_id: line })).body.code).toBe('not_found')
+    const [theirs] = (await victim.call(listGoals, {})).body.goals
     expect(theirs?.today?.portions[0]?.state).toBe('proposed')
   })
 })
@@ -563,7 +566,7 @@ async function liveThrough({ id, held, today }: GrowthGoal, cap: number) {
   expect(held).toBeNull()
   expect(today?.follows).toBeGreaterThan(0)
   expect(today?.follows).toBeLessThanOrEqual(cap)
-  await person.say(decideDay, { id, decision: 'accept' })
+  await person.call(decideDay, { id, decision: 'accept' })
   // The lines of a block end before the next begins, which reads on where they stopped.
   for (const at of new Set(today?.portions.map(({ starts_at }) => starts_at))) {
     await startPortions(engine(), { now: Date.parse(at) + 1 })
@@ -615,6 +618,6 @@ describe('three weeks', () => {
     expect(best?.rate).toBeGreaterThan(0)
     expect(goal.forecasts).toHaveLength(days.length)
     const [task] = (await tasks()).filter(({ can_undo }) => can_undo)
-    expect((await person.say(undoTask, { id: task?.id ?? '' })).body.task.kind).toBe('unfollow')
+    expect((await person.call(undoTask, { id: task?.id ?? '' })).body.task.kind).toBe('unfollow')
   })
 })

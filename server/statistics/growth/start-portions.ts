@@ -74,7 +74,7 @@ async function start(edges: EngineEdges, portion: DuePortion): Promise<void> {
       await markStarted(tx, id, task.id)
       return task
     })
-    if (made) edges.progress.tellTask(made, 'task_progress')
+    if (made) edges.progress.publishTask(made, 'task_progress')
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     await notePortionProblem(edges.db, id, { code: error.code, params: error.params })

@@ -21,17 +21,17 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const made = async (person: Person, scopes: ApiScope[], name = 'my script') =>
-  (await person.say(createApiToken, { name, scopes })).body
+  (await person.call(createApiToken, { name, scopes })).body
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })
 
 describe('an API token', () => {
   test('is shown once, and only its SHA-256 is kept', async () => {
     const person = await product.user()
-    const { status, body } = await person.say(createApiToken, { name: ' my script ', scopes: ['read', 'read'] })
+    const { status, body } = await person.call(createApiToken, { name: ' my script ', scopes: ['read', 'read'] })
     expect([status, body.api_token.name, body.api_token.scopes]).toEqual([201, 'my script', ['read']])
     expect(body.token).toMatch(/^cadenza_[\w-]{43}$/)
-    const listed = await person.say(listApiTokens, {})
+    const listed = await person.call(listApiTokens, {})
     expect(JSON.stringify(listed.body)).not.toContain(body.token)
     expect(listed.body.api_tokens).toEqual([body.api_token])
     const { rows } = await dump(`select * from api_tokens where id = ${body.api_token.id}`)
@@ -43,12 +43,12 @@ describe('an API token', () => {
     const { token } = await made(person, ['read', 'run_tasks'])
     const script = product.visitor()
     const foreign = { ...bearer(token), origin: 'https://elsewhere.example' }
-    expect((await script.say(checkSession, {}, foreign)).body.user?.email).toBe(person.email)
+    expect((await script.call(checkSession, {}, foreign)).body.user?.email).toBe(person.email)
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-    const created = await script.say(createTask, { account_id, kind: 'follow', sources, target_count: 3 }, foreign)
+    const created = await script.call(createTask, { account_id, kind: 'follow', sources, target_count: 3 }, foreign)
     expect(created.status).toBe(201)
-    expect((await script.say(pauseTask, { id: created.body.task.id }, foreign)).status).toBe(200)
-    expect((await person.say(listApiTokens, {})).body.api_tokens[0]?.last_used_at).not.toBeNull()
+    expect((await script.call(pauseTask, { id: created.body.task.id }, foreign)).status).toBe(200)
+    expect((await person.call(listApiTokens, {})).body.api_tokens[0]?.last_used_at).not.toBeNull()
   })
 
   test('may do nothing else: a missing scope and calls for browsers alone are refused', async () => {
@@ -57,15 +57,15 @@ describe('an API token', () => {
     const script = product.visitor()
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
     const task = { account_id: '1', kind: 'follow' as const, sources, target_count: 3 }
-    expect(await script.say(createTask, task, bearer(token))).toMatchObject({
+    expect(await script.call(createTask, task, bearer(token))).toMatchObject({
       status: 403,
       body: { code: 'scope_missing', error: 'This API token can’t do this. It needs the scope run_tasks.' },
     })
     for (const refused of [
-      await script.say(changePassword, { old_password: '', new_password: '' }, bearer(token)),
-      await script.say(createApiToken, { name: 'more', scopes: ['run_tasks'] }, bearer(token)),
-      await script.say(revokeApiToken, { id: api_token.id }, bearer(token)),
-      await script.say(listApiTokens, {}, bearer(token)),
+      await script.call(changePassword, { old_password: '', new_password: '' }, bearer(token)),
+      await script.call(createApiToken, { name: 'more', scopes: ['run_tasks'] }, bearer(token)),
+      await script.call(revokeApiToken, { id: api_token.id }, bearer(token)),
+      await script.call(listApiTokens, {}, bearer(token)),
     ])
       expect(refused).toMatchObject({ status: 403, body: { code: 'session_only' } })
   })
@@ -84,44 +84,44 @@ describe('an API token', () => {
     const answers = { account_id, kind: 'answer_requests' as const, target_count: 3 }
     const recurrence = { every: 'day' as const, at: '09:00' }
     const plan = { name: 'Answers', task: answers, recurrence }
-    const { id } = (await person.say(createTask, answers)).body.task
-    const { schedule } = (await person.say(createSchedule, plan)).body
+    const { id } = (await person.call(createTask, answers)).body.task
+    const { schedule } = (await person.call(createSchedule, plan)).body
     const codesWith = async (token: string) => [
-      (await script.say(createTask, removal, bearer(token))).body.code,
-      (await script.say(undoTask, { id }, bearer(token))).body.code,
-      (await script.say(createSchedule, plan, bearer(token))).status,
-      (await script.say(changeSchedule, { id: schedule.id, task: answers }, bearer(token))).status,
+      (await script.call(createTask, removal, bearer(token))).body.code,
+      (await script.call(undoTask, { id }, bearer(token))).body.code,
+      (await script.call(createSchedule, plan, bearer(token))).status,
+      (await script.call(changeSchedule, { id: schedule.id, task: answers }, bearer(token))).status,
       // What the scopes were made for stays as it was.
-      (await script.say(pauseTask, { id }, bearer(token))).status,
-      (await script.say(changeSchedule, { id: schedule.id, is_paused: true }, bearer(token))).status,
+      (await script.call(pauseTask, { id }, bearer(token))).status,
+      (await script.call(changeSchedule, { id: schedule.id, is_paused: true }, bearer(token))).status,
     ]
     expect(await codesWith(earlier)).toEqual(['scope_missing', 'scope_missing', 403, 403, 200, 200])
-    expect((await script.say(createTask, removal, bearer(earlier))).body).toMatchObject({
+    expect((await script.call(createTask, removal, bearer(earlier))).body).toMatchObject({
       error: 'This API token can’t do this. It needs the scope run_final_tasks.',
     })
     // Neither several at once nor a change around the task is a way past it.
-    const bulk = await script.say(changeTasks, { command: 'undo', ids: [id] }, bearer(managing))
+    const bulk = await script.call(changeTasks, { command: 'undo', ids: [id] }, bearer(managing))
     expect(bulk.body.refused).toMatchObject([{ code: 'scope_missing', task_ids: [id] }])
     const sooner = { id: schedule.id, recurrence: { every: 'day' as const, at: '08:00' } }
-    expect((await script.say(changeSchedule, sooner, bearer(earlier))).status).toBe(403)
-    expect((await script.say(changeSchedule, { id: schedule.id, is_paused: false }, bearer(earlier))).status).toBe(403)
-    await person.say(deleteSchedule, { id: schedule.id })
-    expect((await script.say(restoreSchedule, { id: schedule.id }, bearer(earlier))).status).toBe(403)
-    expect((await person.say(restoreSchedule, { id: schedule.id })).status).toBe(200)
+    expect((await script.call(changeSchedule, sooner, bearer(earlier))).status).toBe(403)
+    expect((await script.call(changeSchedule, { id: schedule.id, is_paused: false }, bearer(earlier))).status).toBe(403)
+    await person.call(deleteSchedule, { id: schedule.id })
+    expect((await script.call(restoreSchedule, { id: schedule.id }, bearer(earlier))).status).toBe(403)
+    expect((await person.call(restoreSchedule, { id: schedule.id })).status).toBe(200)
     expect((await codesWith(now)).slice(0, 4)).toEqual(['not_found', 'undo_running', 201, 200])
   })
 
   test('counts alone: a cookie sent beside it is not looked at', async () => {
     const person = await product.user()
-    const answer = await person.say(listTasks, {}, bearer(`cadenza_${'A'.repeat(43)}`))
+    const answer = await person.call(listTasks, {}, bearer(`cadenza_${'A'.repeat(43)}`))
     expect(answer).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
-    expect((await person.say(logout, {}, bearer('x'))).status).toBe(200)
+    expect((await person.call(logout, {}, bearer('x'))).status).toBe(200)
   })
 
   test.each(['', 'x', 'cadenza_', `cadenza_${'A'.repeat(43)}`, 'null', 'a'.repeat(5000)])(
     '“%.20s” is none',
     async (token) => {
-      const answer = await product.visitor().say(listTasks, {}, bearer(token))
+      const answer = await product.visitor().call(listTasks, {}, bearer(token))
       expect(answer).toMatchObject({ status: 401, body: { code: 'token_unknown' } })
     },
   )
@@ -131,10 +131,10 @@ describe('an API token', () => {
     const revoked = await made(person, ['read'])
     const ended = await made(person, ['read'])
     await dump(`update api_tokens set expires_at = now() where id = ${ended.api_token.id}`)
-    expect((await person.say(revokeApiToken, { id: revoked.api_token.id })).status).toBe(200)
+    expect((await person.call(revokeApiToken, { id: revoked.api_token.id })).status).toBe(200)
     for (const { token } of [revoked, ended])
-      expect((await product.visitor().say(listTasks, {}, bearer(token))).status).toBe(401)
-    const { entries } = (await person.say(listAuditLog, {})).body
+      expect((await product.visitor().call(listTasks, {}, bearer(token))).status).toBe(401)
+    const { entries } = (await person.call(listAuditLog, {})).body
     expect(entries.map(({ event }) => event)).toEqual(
       expect.arrayContaining(['api_token_revoked', 'api_token_created']),
     )
@@ -143,7 +143,7 @@ describe('an API token', () => {
   test('is one of at most twenty, however many are made at once', async () => {
     const person = await product.user()
     const answers = await Promise.all(
-      Array.from({ length: 24 }, (_, index) => person.say(createApiToken, { name: `t${index}`, scopes: ['read'] })),
+      Array.from({ length: 24 }, (_, index) => person.call(createApiToken, { name: `t${index}`, scopes: ['read'] })),
     )
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(20)
     expect(answers.find(({ status }) => status !== 201)).toMatchObject({

@@ -154,12 +154,12 @@ describe('what an API token reaches', () => {
       // Each of a user of its own: one user may have no more than twenty.
       const tokenFor = async (scopes: ApiScope[]) => {
         const person = await product.user()
-        const { token } = (await person.say(createApiToken, { name: 'script', scopes })).body
+        const { token } = (await person.call(createApiToken, { name: 'script', scopes })).body
         return { authorization: `Bearer ${token}` }
       }
       const script = product.visitor()
-      const say = async (call: AnyCall, token: object) =>
-        (await script.say(call, {} as never, token as Record<string, string>)) as {
+      const send = async (call: AnyCall, token: object) =>
+        (await script.call(call, {} as never, token as Record<string, string>)) as {
           status: number
           body: { code?: string }
         }
@@ -171,17 +171,17 @@ describe('what an API token reaches', () => {
         if (scope in besides) expect(reached).toEqual([])
         else expect(reached.length, `${scope} reaches nothing`).toBeGreaterThan(0)
         for (const call of reached) {
-          const { status, body } = await say(call, own)
+          const { status, body } = await send(call, own)
           expect([status === 401, body.code === 'scope_missing', body.code === 'session_only'], nameOf(call)).toEqual([
             false,
             false,
             false,
           ])
-          expect((await say(call, others)).body.code, nameOf(call)).toBe('scope_missing')
+          expect((await send(call, others)).body.code, nameOf(call)).toBe('scope_missing')
         }
       }
       for (const call of calls.filter(({ access, scope }) => access === 'signed_in' && scope === null))
-        expect((await say(call, all)).body.code, nameOf(call)).toBe('session_only')
+        expect((await send(call, all)).body.code, nameOf(call)).toBe('session_only')
     })
   })
 })

@@ -23,8 +23,8 @@ afterAll(() => product.close())
 test('the audit log tells who did what, when and from where, newest first and page by page', async () => {
   const person = await product.user()
   for (const name of ['one', 'two', 'three'])
-    await person.say(createApiToken, { name, scopes: ['read'] }, { 'user-agent': 'a browser' })
-  const first = (await person.say(listAuditLog, { limit: 2 })).body
+    await person.call(createApiToken, { name, scopes: ['read'] }, { 'user-agent': 'a browser' })
+  const first = (await person.call(listAuditLog, { limit: 2 })).body
   expect(first.entries).toMatchObject([
     {
       event: 'api_token_created',
@@ -34,7 +34,7 @@ test('the audit log tells who did what, when and from where, newest first and pa
     },
     { event: 'api_token_created', details: { name: 'two' } },
   ])
-  const second = (await person.say(listAuditLog, { cursor: first.next_cursor ?? '', limit: 200 })).body
+  const second = (await person.call(listAuditLog, { cursor: first.next_cursor ?? '', limit: 200 })).body
   expect(second.entries[0]).toMatchObject({ details: { name: 'one' } })
   expect(second.next_cursor).toBeNull()
 })
@@ -42,21 +42,21 @@ test('the audit log tells who did what, when and from where, newest first and pa
 test('every credential is noted with its proof, refused codes and new recovery codes too', async () => {
   const person = await product.registered()
   const { email, password } = person
-  const { secret } = (await person.say(beginSecondFactor, { password })).body
+  const { secret } = (await person.call(beginSecondFactor, { password })).body
   /** As if half a minute had gone by, so that the same code may be given again. */
   const later = () => product.database.db.updateTable('second_factors').set({ last_step: '0' }).execute()
-  await person.say(confirmSecondFactor, { code: shown(secret) })
+  await person.call(confirmSecondFactor, { code: shown(secret) })
   const elsewhere = product.visitor()
-  await elsewhere.say(login, { email, password: 'wrong' })
-  const waiting_id = (await elsewhere.say(login, { email, password })).body.second_factor?.waiting_id ?? ''
-  await elsewhere.say(finishSignIn, { waiting_id, code: 'no such code' })
+  await elsewhere.call(login, { email, password: 'wrong' })
+  const waiting_id = (await elsewhere.call(login, { email, password })).body.second_factor?.waiting_id ?? ''
+  await elsewhere.call(finishSignIn, { waiting_id, code: 'no such code' })
   await later()
-  await elsewhere.say(finishSignIn, { waiting_id, code: shown(secret) })
+  await elsewhere.call(finishSignIn, { waiting_id, code: shown(secret) })
   await later()
-  await person.say(renewRecoveryCodes, { code: shown(secret) })
+  await person.call(renewRecoveryCodes, { code: shown(secret) })
   // A failure is noted beside its answer, not before it.
   const entries = await eventually(
-    async () => (await person.say(listAuditLog, {})).body.entries,
+    async () => (await person.call(listAuditLog, {})).body.entries,
     ({ length }) => length === 7,
   )
   const noted = entries.toReversed().map(({ event, details }) => [event, details.by])
@@ -75,13 +75,13 @@ test('every credential is noted with its proof, refused codes and new recovery c
 
 test('nobody can change or remove what it says, not even with the database’s own words', async () => {
   const person = await product.user()
-  await person.say(createApiToken, { name: 'one', scopes: ['read'] })
-  const id = (await person.say(checkSession, {})).body.user?.id
+  await person.call(createApiToken, { name: 'one', scopes: ['read'] })
+  const id = (await person.call(checkSession, {})).body.user?.id
   for (const text of [
     `update audit_log set event = 'signed_in' where user_id = ${id}`,
     `delete from audit_log where user_id = ${id}`,
     'truncate audit_log',
   ])
     await expect(sql.raw(text).execute(product.database.db)).rejects.toThrow('the audit log is append-only')
-  expect((await person.say(listAuditLog, {})).body.entries[0]).toMatchObject({ event: 'api_token_created' })
+  expect((await person.call(listAuditLog, {})).body.entries[0]).toMatchObject({ event: 'api_token_created' })
 })

@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
 const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
 const limit = {
   feature: 'daily_actions' as const,
@@ -30,7 +30,7 @@ const limit = {
 describe('by mail', () => {
   test('a finished task is mailed, with what it did and a link to it', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
-    const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
+    const { task } = (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
     const mail = await mailTo(product, person.email, 'Your follow task has finished')
     expect(mail).toContain('2 of 2 done')
     expect(mail).toContain(`/tasks/${task.id}\r\n`)
@@ -62,7 +62,7 @@ describe('by mail', () => {
   test('a week in which something was done is mailed on its Monday, an empty one is not', async () => {
     const { person, account_id } = await product.userWithAccount('sandbox.fresh')
     await announceWeeks(product.database.db, Date.now())
-    await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })
+    await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 2 })
     await mailTo(product, person.email, 'Your follow task has finished')
     await announceWeeks(product.database.db, Date.now() + 86_400_000)
     const mail = await mailTo(product, person.email, 'Your week with Cadenza')
@@ -75,12 +75,12 @@ describe('by mail', () => {
 describe('what is mailed', () => {
   test('is everything at first, and what the user has chosen from then on', async () => {
     const person = await product.user()
-    expect((await person.say(getNotices, {})).body.mail).toHaveLength(5)
+    expect((await person.call(getNotices, {})).body.mail).toHaveLength(5)
     const mail = ['weekly_summary', 'task_failed', 'task_failed'] as const
-    expect((await person.say(putNotices, { mail: [...mail] })).body).toEqual({
+    expect((await person.call(putNotices, { mail: [...mail] })).body).toEqual({
       mail: ['weekly_summary', 'task_failed'],
     })
-    expect((await person.say(getNotices, {})).body).toEqual({ mail: ['weekly_summary', 'task_failed'] })
+    expect((await person.call(getNotices, {})).body).toEqual({ mail: ['weekly_summary', 'task_failed'] })
     const user_id = await idOf(person)
     await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
     const rows = await product.database.db.selectFrom('mailed_notices').where('user_id', '=', user_id).execute()
@@ -91,8 +91,8 @@ describe('what is mailed', () => {
     '%j is refused and changes nothing',
     async (body) => {
       const person = await product.user()
-      expect((await person.say(putNotices, body as never)).status).toBe(400)
-      expect((await person.say(getNotices, {})).body.mail).toHaveLength(5)
+      expect((await person.call(putNotices, body as never)).status).toBe(400)
+      expect((await person.call(getNotices, {})).body.mail).toHaveLength(5)
     },
   )
 })

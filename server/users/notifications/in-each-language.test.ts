@@ -19,15 +19,15 @@ beforeAll(async () => {
 afterAll(() => product.close())
 
 const read = async (person: Person, language: Language) => {
-  await person.say(setPreferences, { language })
-  return (await person.say(listNotifications, {})).body.notifications.map(({ text }) => text)
+  await person.call(setPreferences, { language })
+  return (await person.call(listNotifications, {})).body.notifications.map(({ text }) => text)
 }
 
 test('what was noted in one language is read in another', async () => {
   const { person, account_id } = await product.userWithAccount()
   const { db } = product.database
-  const user_id = (await person.say(checkSession, {})).body.user?.id ?? ''
-  await person.say(setPreferences, { language: 'de' })
+  const user_id = (await person.call(checkSession, {})).body.user?.id ?? ''
+  await person.call(setPreferences, { language: 'de' })
 
   const failure = { code: 'likers_hidden', params: {} } as never
   const failed = {
@@ -59,9 +59,10 @@ test('what was noted in one language is read in another', async () => {
 
 test('a delivery that fails says so in the user’s language', async () => {
   const { person } = await product.userWithAccount()
-  await person.say(setPreferences, { language: 'ru' })
-  const { id } = (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body.webhook
-  await person.say(testWebhook, { id })
-  const [delivery] = (await person.say(listDeliveries, { id })).body.deliveries
+  await person.call(setPreferences, { language: 'ru' })
+  const { id } = (await person.call(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body
+    .webhook
+  await person.call(testWebhook, { id })
+  const [delivery] = (await person.call(listDeliveries, { id })).body.deliveries
   expect(delivery?.error).toMatch(/\p{Script=Cyrillic}/u)
 })

@@ -17,9 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
 const list = async (person: Person, page: { limit?: number; cursor?: string } = {}) =>
-  (await person.say(listNotifications, page)).body
+  (await person.call(listNotifications, page)).body
 const week = (from: string): Announcement => ({
   event: 'weekly_summary',
   data: {
@@ -39,7 +39,7 @@ const week = (from: string): Announcement => ({
 test('a finished task is noted with what it did and a link to it', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
+  const { task } = (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
   const { notifications } = await eventually(
     () => list(person),
     ({ unread }) => unread === 1,
@@ -82,9 +82,9 @@ describe('a user’s notifications', () => {
   test('are marked as read one by one, or all that were seen but none that came since', async () => {
     const { person, user_id } = await noted('2026-11-02', '2026-11-09')
     const [newest, oldest] = (await list(person)).notifications
-    expect((await person.say(readNotifications, { ids: [oldest?.id ?? ''] })).body).toEqual({ unread: 1 })
+    expect((await person.call(readNotifications, { ids: [oldest?.id ?? ''] })).body).toEqual({ unread: 1 })
     await announce(product.database.db, user_id, week('2026-11-16'))
-    expect((await person.say(readNotifications, { up_to: newest?.id })).body).toEqual({ unread: 1 })
+    expect((await person.call(readNotifications, { up_to: newest?.id })).body).toEqual({ unread: 1 })
     expect((await list(person)).notifications.map(({ read_at }) => read_at !== null)).toEqual([false, true, true])
   })
 
@@ -93,7 +93,7 @@ describe('a user’s notifications', () => {
     const [mine] = (await list(person)).notifications
     const other = await product.user()
     expect(await list(other)).toMatchObject({ notifications: [], unread: 0 })
-    await other.say(readNotifications, { ids: [mine?.id ?? ''], up_to: mine?.id })
+    await other.call(readNotifications, { ids: [mine?.id ?? ''], up_to: mine?.id })
     expect((await list(person)).unread).toBe(1)
   })
 
@@ -120,7 +120,7 @@ describe('a user’s notifications', () => {
     ['an unknown field', { everything: true }],
   ])('are not marked by %s', async (_, body) => {
     const { person } = await noted('2026-11-02')
-    expect((await person.say(readNotifications, body as never)).status).toBe(400)
+    expect((await person.call(readNotifications, body as never)).status).toBe(400)
     expect((await list(person)).unread).toBe(1)
   })
 })

@@ -31,18 +31,18 @@ afterAll(() => product.close())
 async function settledUser() {
   const { person, account_id } = await product.userWithAccount()
   const usernames = ['ann', 'ben', '=cmd']
-  await person.say(createList, { name: '=HYPERLINK("http://evil")', usernames })
+  await person.call(createList, { name: '=HYPERLINK("http://evil")', usernames })
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   const start_at = new Date(Date.now() + 86_400_000).toISOString()
-  await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 5, start_at })
-  const { token } = (await person.say(createApiToken, { name: 'script', scopes: ['read'] })).body
-  const { secret } = (await person.say(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body
+  await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 5, start_at })
+  const { token } = (await person.call(createApiToken, { name: 'script', scopes: ['read'] })).body
+  const { secret } = (await person.call(createWebhook, { url: 'http://127.0.0.1:9/', events: ['task_failed'] })).body
   return { person, account_id, token, secret }
 }
 
 const ready = (person: Person) =>
   eventually(
-    async () => (await person.say(listExports, {})).body.exports[0],
+    async () => (await person.call(listExports, {})).body.exports[0],
     (row) => row?.state === 'ready',
   )
 
@@ -56,7 +56,7 @@ const download = (person: Person, id: string) =>
 describe('an export of one’s own data', () => {
   test('holds everything that is kept, as JSON and for a spreadsheet, and no secret', async () => {
     const { person, token, secret } = await settledUser()
-    const asked = await person.say(askExport, {})
+    const asked = await person.call(askExport, {})
     expect(asked).toMatchObject({ status: 201, body: { export: { state: 'preparing', size_bytes: null } } })
     const made = await ready(person)
     const answer = await download(person, made?.id ?? '')
@@ -81,7 +81,7 @@ describe('an export of one’s own data', () => {
 
   test('is mailed to its owner, and nobody else can have it', async () => {
     const { person } = await settledUser()
-    await person.say(askExport, {})
+    await person.call(askExport, {})
     const made = await ready(person)
     const outbox = join(product.config.data_dir, 'outbox')
     const mails = await eventually(
@@ -90,13 +90,13 @@ describe('an export of one’s own data', () => {
     )
     expect(mails.join()).toContain('http://localhost:5000/account')
     expect((await download(await product.user(), made?.id ?? '')).statusCode).toBe(404)
-    const log = (await person.say(listAuditLog, {})).body.entries
+    const log = (await person.call(listAuditLog, {})).body.entries
     expect(log.some(({ event }) => event === 'export_downloaded')).toBe(false)
   })
 
   test('that is being prepared is given again, and one that has expired is gone', async () => {
     const { person } = await settledUser()
-    const twice = await Promise.all([person.say(askExport, {}), person.say(askExport, {})])
+    const twice = await Promise.all([person.call(askExport, {}), person.call(askExport, {})])
     expect(twice[0].body.export.id).toBe(twice[1].body.export.id)
     const made = await ready(person)
     await sql`update own_exports set expires_at = now() where id = ${made?.id}`.execute(product.database.db)
@@ -142,11 +142,11 @@ describe('deleting oneself', () => {
   test('needs the password', async () => {
     const { person } = await settledUser()
     for (const password of [undefined, '', 'not the password'])
-      expect(await person.say(deleteUser, { ...(password !== undefined && { password }) })).toMatchObject({
+      expect(await person.call(deleteUser, { ...(password !== undefined && { password }) })).toMatchObject({
         status: 401,
         body: { code: 'wrong_password' },
       })
-    expect((await person.say(checkSession, {})).body.user).not.toBeNull()
+    expect((await person.call(checkSession, {})).body.user).not.toBeNull()
   })
 
   test('without a password needs a sign-in of the last ten minutes', async () => {
@@ -155,22 +155,22 @@ describe('deleting oneself', () => {
       product.database.db,
     )
     await sql`update sessions set created_at = now() - interval '11 minutes'`.execute(product.database.db)
-    expect(await person.say(deleteUser, {})).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_needed' } })
+    expect(await person.call(deleteUser, {})).toMatchObject({ status: 403, body: { code: 'fresh_sign_in_needed' } })
     await sql`update sessions set created_at = now()`.execute(product.database.db)
-    expect((await person.say(deleteUser, {})).status).toBe(200)
+    expect((await person.call(deleteUser, {})).status).toBe(200)
   })
 
   test('leaves nothing of the user in any table, and nobody else loses anything', async () => {
     const other = await settledUser()
     const { person, token } = await settledUser()
-    await person.say(askExport, {})
+    await person.call(askExport, {})
     await ready(person)
-    const id = (await person.say(checkSession, {})).body.user?.id
+    const id = (await person.call(checkSession, {})).body.user?.id
     const before = await countsOf(other.person)
-    expect((await person.say(deleteUser, { password: person.password })).body.message).toContain('deleted')
-    expect((await person.say(checkSession, {})).body.user).toBeNull()
-    expect((await product.visitor().say(checkSession, {}, { authorization: `Bearer ${token}` })).status).toBe(401)
-    expect((await product.visitor().say(login, { email: person.email, password: person.password })).status).toBe(401)
+    expect((await person.call(deleteUser, { password: person.password })).body.message).toContain('deleted')
+    expect((await person.call(checkSession, {})).body.user).toBeNull()
+    expect((await product.visitor().call(checkSession, {}, { authorization: `Bearer ${token}` })).status).toBe(401)
+    expect((await product.visitor().call(login, { email: person.email, password: person.password })).status).toBe(401)
     for (const table of await tablesOfUsers()) {
       const { rows } = await sql<{ row: string }>`select to_jsonb(t)::text as row from ${sql.table(table)} t`.execute(
         product.database.db,
@@ -198,7 +198,7 @@ async function tablesOfUsers(): Promise<string[]> {
 }
 
 async function countsOf(person: Person) {
-  const id = (await person.say(checkSession, {})).body.user?.id ?? ''
+  const id = (await person.call(checkSession, {})).body.user?.id ?? ''
   const counts: Record<string, number> = {}
   for (const { name, query } of everything()) counts[name] = (await query(id).execute(product.database.db)).rows.length
   return counts

@@ -74,14 +74,14 @@ const some_task = { id: '1', kind: 'follow', done_count: 0, target_count: 5, ski
 const task_failed = { event: 'task_failed', data: { task: some_task } } as const
 const limit = { feature: 'daily_actions', current: 50, limit: 50, message: 'It is reached.' } as const
 
-const idOf = async (person: Person) => (await person.say(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
 
 async function userWithWebhook(
   events: ('task_finished' | 'task_failed' | 'limit_reached' | 'account_needs_you' | 'weekly_summary')[],
 ) {
   const { person, account_id } = await product.userWithAccount('sandbox.fresh')
-  const { body } = await person.say(createWebhook, { url, events })
-  const newest = async () => (await person.say(listDeliveries, { id: body.webhook.id })).body.deliveries[0]
+  const { body } = await person.call(createWebhook, { url, events })
+  const newest = async () => (await person.call(listDeliveries, { id: body.webhook.id })).body.deliveries[0]
   return { person, account_id, ...body, newest, user_id: await idOf(person) }
 }
 
@@ -110,7 +110,7 @@ describe('a webhook', () => {
   test('receives a finished task, with a signature its owner can check', async () => {
     const { person, account_id, secret } = await userWithWebhook(['task_finished'])
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-    const { task } = (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
+    const { task } = (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 2 })).body
     await eventually(
       async () => heard.length,
       (count) => count === 1,
@@ -159,12 +159,12 @@ describe('a webhook', () => {
     await browser.socket.emitWithAck('join', userRoom(user_id))
     const start = async (username: string) => {
       const sources = [{ type: 'followers_of' as const, username }]
-      return (await person.say(createTask, { account_id, kind: 'follow', sources, target_count: 9 })).body.task.id
+      return (await person.call(createTask, { account_id, kind: 'follow', sources, target_count: 9 })).body.task.id
     }
     const tasks = [await start('coffee.daily'), await start('travel.maps')]
     const waits = async () => {
       const all = await Promise.all(
-        tasks.map(async (id) => (await person.say(getTask, { id })).body.task.waiting?.rule),
+        tasks.map(async (id) => (await person.call(getTask, { id })).body.task.waiting?.rule),
       )
       return all.every((rule) => rule === 'plan_daily_actions')
     }
@@ -178,7 +178,7 @@ describe('a webhook', () => {
     expect(events()).toMatchObject([{ event: 'limit_reached', data: notice }])
     expect(received).toMatchObject([notice])
     browser.socket.disconnect()
-    for (const id of tasks) await person.say(stopTask, { id })
+    for (const id of tasks) await person.call(stopTask, { id })
   })
 
   test('receives the week', async () => {
@@ -216,22 +216,22 @@ describe('a webhook', () => {
 
   test('can be tried out, and the log tells what came of it', async () => {
     const { person, webhook, newest } = await userWithWebhook(['task_failed'])
-    const tried = await person.say(testWebhook, { id: webhook.id })
+    const tried = await person.call(testWebhook, { id: webhook.id })
     expect(tried.body.delivery).toMatchObject({ event: 'test', state: 'delivered', attempts: 1, response_status: 200 })
     receiver.closeAllConnections()
     answer = 404
-    expect((await person.say(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
+    expect((await person.call(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
       state: 'failed',
       error: 'It answered 404.',
       failure: { code: 'answered', params: { status: 404 } },
       next_attempt_at: null,
     })
-    const inGerman = await person.say(listDeliveries, { id: webhook.id }, { 'accept-language': 'de' })
+    const inGerman = await person.call(listDeliveries, { id: webhook.id }, { 'accept-language': 'de' })
     expect(inGerman.body.deliveries[0]).toMatchObject({ error: 'Antwort der Adresse: 404.' })
     expect(await newest()).toMatchObject({ event: 'test', state: 'failed' })
-    expect((await person.say(listWebhooks, {})).body.webhooks[0]?.last_delivery).toMatchObject({ state: 'failed' })
-    for (let time = 0; time < 4; time++) await person.say(testWebhook, { id: webhook.id })
-    expect(await person.say(testWebhook, { id: webhook.id })).toMatchObject({
+    expect((await person.call(listWebhooks, {})).body.webhooks[0]?.last_delivery).toMatchObject({ state: 'failed' })
+    for (let time = 0; time < 4; time++) await person.call(testWebhook, { id: webhook.id })
+    expect(await person.call(testWebhook, { id: webhook.id })).toMatchObject({
       status: 429,
       headers: { 'retry-after': '60' },
     })
@@ -239,7 +239,7 @@ describe('a webhook', () => {
 
   test('keeps its secret sealed, and tells it to nobody again', async () => {
     const { person, secret, webhook } = await userWithWebhook(['task_failed'])
-    expect(JSON.stringify((await person.say(listWebhooks, {})).body)).not.toContain(secret)
+    expect(JSON.stringify((await person.call(listWebhooks, {})).body)).not.toContain(secret)
     const { rows } = await sql<{ sealed_secret: Buffer }>`select * from webhooks where id = ${webhook.id}`.execute(
       product.database.db,
     )
@@ -248,18 +248,18 @@ describe('a webhook', () => {
 
   test('that is deleted hears nothing any more, and the audit log says so', async () => {
     const { person, webhook, user_id } = await userWithWebhook(['task_failed'])
-    expect((await person.say(deleteWebhook, { id: webhook.id })).status).toBe(200)
+    expect((await person.call(deleteWebhook, { id: webhook.id })).status).toBe(200)
     await announce(product.database.db, user_id, task_failed)
     await deliverDue(edges())
     expect(heard).toEqual([])
-    const { entries } = (await person.say(listAuditLog, { limit: 2 })).body
+    const { entries } = (await person.call(listAuditLog, { limit: 2 })).body
     expect(entries.map(({ event }) => event)).toEqual(['webhook_deleted', 'webhook_created'])
   })
 
   test('is refused at an address that is none, or that no webhook may have', async () => {
     const person = await product.user()
     for (const wrong of ['nonsense', 'ftp://127.0.0.1/', 'javascript:alert(1)', 'http://user:pass@127.0.0.1/'])
-      expect((await person.say(createWebhook, { url: wrong, events: ['task_failed'] })).status).toBe(400)
+      expect((await person.call(createWebhook, { url: wrong, events: ['task_failed'] })).status).toBe(400)
   })
 })
 
@@ -267,7 +267,7 @@ describe('what a delivery is signed with', () => {
   /** A delivery now, as it was heard. */
   const tested = async (person: Person, id: string) => {
     receiver.closeAllConnections()
-    expect((await person.say(testWebhook, { id })).body.delivery.state).toBe('delivered')
+    expect((await person.call(testWebhook, { id })).body.delivery.state).toBe('delivered')
     return heard.at(-1) as Heard
   }
 
@@ -310,7 +310,7 @@ describe('what a delivery is signed with', () => {
 
   test('is two secrets for a day after an exchange, and then the new one alone', async () => {
     const { person, webhook, secret: first } = await userWithWebhook(['task_failed'])
-    const { status, body } = await person.say(rotateWebhookSecret, { id: webhook.id })
+    const { status, body } = await person.call(rotateWebhookSecret, { id: webhook.id })
     expect([status, body.webhook.id]).toEqual([200, webhook.id])
     expect(body.secret).not.toBe(first)
     const ends_at = Date.parse(body.webhook.previous_secret_ends_at ?? '')
@@ -325,18 +325,18 @@ describe('what a delivery is signed with', () => {
     await sql`update webhooks set previous_secret_ends_at = now() where id = ${webhook.id}`.execute(product.database.db)
     const after = await tested(person, webhook.id)
     expect([isBelieved(body.secret, after), isBelieved(first, after)]).toEqual([true, false])
-    expect((await person.say(listWebhooks, {})).body.webhooks[0]?.previous_secret_ends_at).toBeNull()
+    expect((await person.call(listWebhooks, {})).body.webhooks[0]?.previous_secret_ends_at).toBeNull()
     await forgetEndedSecrets(product.database.db)
     const { rows } = await sql<{ previous_sealed_secret: Buffer | null }>`
       select previous_sealed_secret from webhooks where id = ${webhook.id}`.execute(product.database.db)
     expect(rows[0]?.previous_sealed_secret).toBeNull()
-    const { entries } = (await person.say(listAuditLog, { limit: 1 })).body
+    const { entries } = (await person.call(listAuditLog, { limit: 1 })).body
     expect(entries).toMatchObject([{ event: 'webhook_secret_rotated', details: { host: new URL(url).host } }])
   })
 
   test('never is more than two: another exchange ends the oldest, however many come at once', async () => {
     const { person, webhook, secret: first } = await userWithWebhook(['task_failed'])
-    const exchanged = await Promise.all([1, 2, 3].map(() => person.say(rotateWebhookSecret, { id: webhook.id })))
+    const exchanged = await Promise.all([1, 2, 3].map(() => person.call(rotateWebhookSecret, { id: webhook.id })))
     const received = await tested(person, webhook.id)
     const made = exchanged.map(({ body }) => body.secret)
     expect(made.filter((secret) => isBelieved(secret, received))).toHaveLength(2)
@@ -366,11 +366,11 @@ describe('what a delivery is signed with', () => {
     await sql`update webhooks set sealed_secret = ${sealed_secret} where id = ${webhook.id}`.execute(
       product.database.db,
     )
-    expect((await person.say(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
+    expect((await person.call(testWebhook, { id: webhook.id })).body.delivery).toMatchObject({
       state: 'failed',
       error: 'Its secret can’t be opened. Replace it with a new one.',
     })
-    const { body } = await person.say(rotateWebhookSecret, { id: webhook.id })
+    const { body } = await person.call(rotateWebhookSecret, { id: webhook.id })
     expect(body.webhook.previous_secret_ends_at).toBeNull()
     const received = await tested(person, webhook.id)
     expect([isBelieved(body.secret, received), isBelieved(secret, received)]).toEqual([true, false])

@@ -32,13 +32,13 @@ describe('the words of a plan', () => {
   })
 
   test('say what will happen in one sentence, for each kind', () => {
-    const say = (part: Partial<TaskRequest>) => willWords(request(part), 'starting now')
+    const send = (part: Partial<TaskRequest>) => willWords(request(part), 'starting now')
     const from = 'the followers of @coffee.daily'
-    expect(say({ target_count: 1500 })).toBe(`Follow 1,500 people from ${from}, starting now.`)
-    expect(say({ kind: 'react', target_count: 1 })).toBe(`Like 1 post from ${from}, starting now.`)
-    expect(say({ kind: 'comment', target_count: 9 })).toBe(`Write 9 comments on posts from ${from}, starting now.`)
-    expect(say({ kind: 'extract' })).toBe(`Read ${from} into a list, starting now.`)
-    expect(say({ kind: 'unfollow' })).toBe('Unfollow up to 50 people Cadenza followed, starting now.')
+    expect(send({ target_count: 1500 })).toBe(`Follow 1,500 people from ${from}, starting now.`)
+    expect(send({ kind: 'react', target_count: 1 })).toBe(`Like 1 post from ${from}, starting now.`)
+    expect(send({ kind: 'comment', target_count: 9 })).toBe(`Write 9 comments on posts from ${from}, starting now.`)
+    expect(send({ kind: 'extract' })).toBe(`Read ${from} into a list, starting now.`)
+    expect(send({ kind: 'unfollow' })).toBe('Unfollow up to 50 people Cadenza followed, starting now.')
     expect(startWords('2026-11-20T17:00:00Z', now, zone)).toBe('starting 18:00')
   })
 

@@ -51,12 +51,12 @@ const settings = () => ({
 })
 
 const keepCard = (person: Person, payment_method_id = 'pm_card_visa') =>
-  person.say(addPaymentMethod, { payment_method_id: `${payment_method_id}`, provider: 'stripe', is_default: true })
+  person.call(addPaymentMethod, { payment_method_id: `${payment_method_id}`, provider: 'stripe', is_default: true })
 
-const subscriptionOf = async (person: Person) => (await person.say(getSubscription, {})).body.subscription
+const subscriptionOf = async (person: Person) => (await person.call(getSubscription, {})).body.subscription
 const planOf = async (person: Person) => (await subscriptionOf(person)).subscription.id
 const transactionsOf = async (person: Person) =>
-  (await person.say(listTransactions, {})).body.transactions.map(({ amount, status }) => [amount, status])
+  (await person.call(listTransactions, {})).body.transactions.map(({ amount, status }) => [amount, status])
 
 let cards = 0
 /** A separate card for each person, as with Stripe: the responder derives its behaviour from the name. */
@@ -69,7 +69,7 @@ async function personWithCard(card = `pm_visa_${++cards}`) {
 
 async function subscriber(subscription_id = 'growth_monthly') {
   const person = await personWithCard()
-  const { status, body } = await person.say(subscribe, { subscription_id })
+  const { status, body } = await person.call(subscribe, { subscription_id })
   if (status !== 200) throw new Error(JSON.stringify(body))
   return person
 }
@@ -77,7 +77,7 @@ async function subscriber(subscription_id = 'growth_monthly') {
 describe('with Stripe', () => {
   test('the browser learns whose fields to show, and the page may load them', async () => {
     const person = await product.user()
-    const { body, headers } = await person.say(billingConfig, {})
+    const { body, headers } = await person.call(billingConfig, {})
     expect(body).toEqual({ provider: 'stripe', publishable_key: 'pk_live_nothing' })
     const policy = String(headers['content-security-policy'])
     expect(policy).toMatch(/script-src [^;]*https:\/\/js\.stripe\.com/)
@@ -88,7 +88,7 @@ describe('with Stripe', () => {
   test('a card’s number is refused and never forwarded; the token of Stripe’s fields is stored', async () => {
     const person = await product.user()
     const before = responder.seen.length
-    expect(await person.say(addPaymentMethod, typedCard())).toMatchObject({
+    expect(await person.call(addPaymentMethod, typedCard())).toMatchObject({
       status: 400,
       body: { code: 'card_not_tokenised' },
     })
@@ -113,7 +113,7 @@ describe('with Stripe', () => {
 
   test('an upgrade is charged at once and waits for its payment; its price is Stripe’s', async () => {
     const person = await subscriber()
-    await person.say(subscribe, { subscription_id: 'business_monthly' })
+    await person.call(subscribe, { subscription_id: 'business_monthly' })
     expect(await planOf(person)).toBe('business_monthly')
     const update = responder.seen.findLast(({ params }) => params.proration_behavior === 'always_invoice')
     expect(update?.params).toMatchObject({ payment_behavior: 'pending_if_incomplete' })
@@ -121,28 +121,28 @@ describe('with Stripe', () => {
 
   test('a downgrade is scheduled for the end of the period, shown, and can be taken back', async () => {
     const person = await subscriber('business_monthly')
-    const { body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    const { body } = await person.call(subscribe, { subscription_id: 'growth_monthly' })
     expect(body).toMatchObject({
       success: true,
       subscription: { next_plan: { id: 'growth_monthly' }, subscription: { id: 'business_monthly' } },
     })
-    expect((await person.say(resumeSubscription, {})).body.subscription.next_plan).toBeNull()
+    expect((await person.call(resumeSubscription, {})).body.subscription.next_plan).toBeNull()
   })
 
   test('cancelling and taking it back', async () => {
     const person = await subscriber()
-    expect((await person.say(cancelSubscription, {})).body.subscription.cancel_at_period_end).toBe(true)
-    expect((await person.say(resumeSubscription, {})).body.subscription.cancel_at_period_end).toBe(false)
+    expect((await person.call(cancelSubscription, {})).body.subscription.cancel_at_period_end).toBe(true)
+    expect((await person.call(resumeSubscription, {})).body.subscription.cancel_at_period_end).toBe(false)
   })
 
   test('a scheduled change gives way to a cancellation, and that to an upgrade', async () => {
     const person = await subscriber('growth_yearly')
-    await person.say(subscribe, { subscription_id: 'growth_monthly' })
-    expect((await person.say(cancelSubscription, {})).body.subscription).toMatchObject({
+    await person.call(subscribe, { subscription_id: 'growth_monthly' })
+    expect((await person.call(cancelSubscription, {})).body.subscription).toMatchObject({
       next_plan: null,
       cancel_at_period_end: true,
     })
-    await person.say(subscribe, { subscription_id: 'business_yearly' })
+    await person.call(subscribe, { subscription_id: 'business_yearly' })
     expect(await subscriptionOf(person)).toMatchObject({
       cancel_at_period_end: false,
       subscription: { id: 'business_yearly' },
@@ -152,7 +152,7 @@ describe('with Stripe', () => {
   test('a preview makes no charging call to Stripe', async () => {
     const person = await subscriber()
     const before = responder.seen.length
-    const { body } = await person.say(previewChange, { subscription_id: 'business_monthly' })
+    const { body } = await person.call(previewChange, { subscription_id: 'business_monthly' })
     expect(body.preview).toMatchObject({ kind: 'upgrade', charge_now: 5000 })
     expect(responder.seen.slice(before).every(({ method }) => method === 'GET')).toBe(true)
   })
@@ -164,7 +164,7 @@ describe('with Stripe', () => {
       body: { code: 'insufficient_funds' },
     })
     const later = await personWithCard(`pm_card_chargeCustomerFail_${++cards}`)
-    expect(await later.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+    expect(await later.call(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
       status: 402,
       body: { code: 'card_declined' },
     })
@@ -179,21 +179,21 @@ describe('with Stripe', () => {
       status: 402,
       body: { code: 'expired_card', error: 'Your card was declined: it has expired.' },
     })
-    expect((await person.say(listPaymentMethods, {})).body.payment_methods).toEqual([])
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toEqual([])
     expect(JSON.stringify(responder.seen.slice(before))).toContain('/v1/payment_methods/pm_expired_visa/detach')
   })
 
   test('a declined upgrade leaves the plan and no change that waits', async () => {
     const person = await subscriber()
     await keepCard(person, `pm_card_chargeCustomerFail_${++cards}`)
-    expect((await person.say(subscribe, { subscription_id: 'business_monthly' })).status).toBe(402)
+    expect((await person.call(subscribe, { subscription_id: 'business_monthly' })).status).toBe(402)
     expect(await planOf(person)).toBe('growth_monthly')
     expect(responder.subscriptions().every(({ pending_update }) => pending_update === null)).toBe(true)
   })
 
   test('3-D Secure: the plan is unchanged until the bank’s customer has confirmed and the event is here', async () => {
     const person = await personWithCard(`pm_card_threeDSecure2Required_${++cards}`)
-    const { body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    const { body } = await person.call(subscribe, { subscription_id: 'growth_monthly' })
     expect(body).toMatchObject({ success: false, requires_action: true })
     expect(await planOf(person)).toBe('trial_monthly')
     responder.confirm('client_secret' in body ? body.client_secret : '')
@@ -209,28 +209,28 @@ describe('with Stripe', () => {
 
   test('confirmed in the browser: the plan is read from Stripe, whose word alone counts', async () => {
     const person = await personWithCard(`pm_card_threeDSecure2Required_${++cards}`)
-    const { body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    const { body } = await person.call(subscribe, { subscription_id: 'growth_monthly' })
     const client_secret = 'client_secret' in body ? body.client_secret : ''
     expect(responder.seen.findLast(({ path }) => path.endsWith('/confirm'))?.params.use_stripe_sdk).toBe('true')
     const other = await product.user()
-    expect(await other.say(takeConfirmedPayment, { client_secret })).toMatchObject({
+    expect(await other.call(takeConfirmedPayment, { client_secret })).toMatchObject({
       status: 409,
       body: { code: 'confirmation_gone' },
     })
-    const unpaid = person.say(takeConfirmedPayment, { client_secret })
+    const unpaid = person.call(takeConfirmedPayment, { client_secret })
     expect((await unpaid).body).toMatchObject({ code: 'payment_in_progress' })
     expect(await planOf(person)).toBe('trial_monthly')
     responder.confirm(client_secret)
-    const paid = await person.say(takeConfirmedPayment, { client_secret })
+    const paid = await person.call(takeConfirmedPayment, { client_secret })
     expect(paid.body.subscription.subscription.id).toBe('growth_monthly')
   })
 
   test('confirmed and asked again before the event is here: it is not bought twice', async () => {
     const person = await personWithCard(`pm_card_threeDSecure2Required_${++cards}`)
-    const { body } = await person.say(subscribe, { subscription_id: 'growth_monthly' })
+    const { body } = await person.call(subscribe, { subscription_id: 'growth_monthly' })
     responder.confirm('client_secret' in body ? body.client_secret : '')
     const before = responder.paid().length
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
     expect(responder.paid()).toHaveLength(before)
     expect(await planOf(person)).toBe('growth_monthly')
   })
@@ -251,8 +251,8 @@ describe('with Stripe', () => {
   test('a card is removed, and a deleted user’s subscription ends', async () => {
     const person = await subscriber()
     const second = (await keepCard(person, `pm_visa_${++cards}`)).body.payment_method.id
-    expect((await person.say(removePaymentMethod, { id: second })).status).toBe(200)
-    expect((await person.say(deleteUser, { password: person.password })).status).toBe(200)
+    expect((await person.call(removePaymentMethod, { id: second })).status).toBe(200)
+    expect((await person.call(deleteUser, { password: person.password })).status).toBe(200)
     expect(responder.seen.at(-1)).toMatchObject({ method: 'DELETE', path: expect.stringMatching(/^\/v1\/customers\//) })
   })
 
@@ -263,14 +263,14 @@ describe('with Stripe', () => {
       from users where users.id = user_id and email = ${person.email}`.execute(product.database.db)
     await keepTime(product.app.billing)
     expect((await subscriptionOf(person)).status).toBe('ended')
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
     expect(await planOf(person)).toBe('growth_monthly')
   })
 
   test('what only the sandbox can do is not there', async () => {
     const person = await product.user()
-    expect((await person.say(confirmSandboxPayment, { client_secret: 'x' })).status).toBe(404)
-    expect((await person.say(advanceSandboxClock, { seconds: 1 })).status).toBe(404)
+    expect((await person.call(confirmSandboxPayment, { client_secret: 'x' })).status).toBe(404)
+    expect((await person.call(advanceSandboxClock, { seconds: 1 })).status).toBe(404)
   })
 })
 
@@ -297,7 +297,7 @@ describe('when Stripe fails', () => {
     const person = await personWithCard()
     const before = responder.paid().length
     responder.fault(/confirm$/, 'lost_answer')
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
     expect(responder.paid().length - before).toBe(1)
   })
 
@@ -307,21 +307,21 @@ describe('when Stripe fails', () => {
     const { id } = (await keepCard(person, card)).body.payment_method
     // The state at which the process died.
     await fetch(`${responder.origin}/v1/payment_methods/${card}/detach`, { method: 'POST' })
-    expect((await person.say(removePaymentMethod, { id })).status).toBe(200)
+    expect((await person.call(removePaymentMethod, { id })).status).toBe(200)
     responder.fault(/^DELETE \/v1\/customers/, 'lost_answer')
-    expect((await person.say(deleteUser, { password: person.password })).status).toBe(200)
-    expect((await person.say(checkSession, {})).body.user).toBeNull()
+    expect((await person.call(deleteUser, { password: person.password })).status).toBe(200)
+    expect((await person.call(checkSession, {})).body.user).toBeNull()
   })
 
   test('every answer is lost: 502, and trying again finds the same subscription, charged once', async () => {
     const person = await personWithCard()
     const before = [responder.paid().length, responder.subscriptions().length]
     responder.fault(/confirm$/, 'lost_answer', 3)
-    expect(await person.say(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
+    expect(await person.call(subscribe, { subscription_id: 'growth_monthly' })).toMatchObject({
       status: 502,
       body: { code: 'payment_unavailable' },
     })
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
     expect([responder.paid().length - (before[0] ?? 0), responder.subscriptions().length - (before[1] ?? 0)]).toEqual([
       1, 1,
     ])
@@ -333,7 +333,7 @@ describe('when Stripe fails', () => {
     const before = responder.subscriptions().length
     const since = responder.seen.length
     responder.fault(/POST \/v1\/subscriptions$/, 'server_error', 2)
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
     const keys = responder.seen
       .slice(since)
       .filter(({ method, path }) => method === 'POST' && path === '/v1/subscriptions')
@@ -346,9 +346,9 @@ describe('when Stripe fails', () => {
     const person = await personWithCard()
     const before = responder.paid().length
     responder.fault(/POST \/v1\/subscriptions$/, 'server_error', 3)
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(502)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).status).toBe(502)
     expect(responder.paid()).toHaveLength(before)
-    expect((await person.say(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
+    expect((await person.call(subscribe, { subscription_id: 'growth_monthly' })).body.success).toBe(true)
   })
 })
 
@@ -376,7 +376,7 @@ describe('Stripe’s own document', () => {
 
 test('a user is known to Stripe by id and address alone', async () => {
   const person = await personWithCard()
-  const id = (await person.say(checkSession, {})).body.user?.id
+  const id = (await person.call(checkSession, {})).body.user?.id
   const made = responder.seen.findLast(({ method, path }) => method === 'POST' && path === '/v1/customers')
   expect(made?.params).toEqual({ email: person.email, metadata: { user_id: id } })
 })

@@ -120,7 +120,7 @@ const drawn = new Set<string>()
  */
 async function violationsOf(page: Page, theme: string, width: number): Promise<string[]> {
   await bringAxe(page)
-  const { violations, looks } = await page.evaluate(lookOver, {
+  const { violations, looks } = await page.evaluate(checkPage, {
     theme,
     whole: theme === 'light' && width === WIDTHS[0],
     structure: theme === 'light',
@@ -133,14 +133,14 @@ async function violationsOf(page: Page, theme: string, width: number): Promise<s
 type Looking = { theme: string; whole: boolean; structure: boolean; known: string[] }
 
 /** Runs in the page. */
-async function lookOver({ theme, whole, structure, known }: Looking) {
+async function checkPage({ theme, whole, structure, known }: Looking) {
   const { run } = (window as unknown as { axe: Axe }).axe
   const dialog = document.querySelector('dialog[open]')
   const root = dialog ?? document.body
   const isNotice = (element: Element) => element.closest('[data-sonner-toaster]') !== null
 
   /** Colour, size and weight of an element's own text, and the backgrounds beneath it down to the first opaque one. */
-  const lookOf = (element: Element) => {
+  const checkOf = (element: Element) => {
     const { color, fontSize, fontWeight } = getComputedStyle(element)
     const grounds: string[] = []
     for (let one: Element | null = element; one; one = one.parentElement) {
@@ -159,7 +159,7 @@ async function lookOver({ theme, whole, structure, known }: Looking) {
   const fresh: Element[] = []
   for (const element of root.querySelectorAll('*')) {
     if (!hasText(element) || isNotice(element) || !element.checkVisibility({ visibilityProperty: true })) continue
-    const look = lookOf(element)
+    const look = checkOf(element)
     if (looks.has(look)) continue
     looks.add(look)
     fresh.push(element)
