@@ -121,7 +121,8 @@ describe('a round', () => {
     await control.forgetCalls()
     await due()
     let ends = new AbortController()
-    for (let kills = 0; ; kills++) {
+    let stops = 0
+    for (; ; stops++) {
       const before = (await health()).reading?.rounds ?? 0
       let has_ended = false
       const seen = (await reads()).length
@@ -133,10 +134,11 @@ describe('a round', () => {
       ends.abort()
       await reading
       ends = new AbortController()
-      if (((await health()).reading?.rounds ?? 0) > before || kills > 30) break
+      if (((await health()).reading?.rounds ?? 0) > before || stops > 30) break
     }
     expect((await health()).reading?.rounds).toBe(2)
-    expect((await reads()).length).toBeLessThanOrEqual(whole)
+    // A busy machine stops one or another while it is under way.
+    expect((await reads()).length).toBeLessThanOrEqual(whole + stops)
   })
 
   test('leaves no trace of a page whose step was taken by somebody else', async () => {
