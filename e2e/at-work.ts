@@ -19,13 +19,13 @@ export type AtWork = Awaited<ReturnType<typeof startAtWork>>
  * Somebody who has registered, connected an account and opened the product in a browser. The account is past its warm-up, and
  * an hour of the pacing takes 7 s.
  */
-export async function startAtWork(account = ACCOUNT) {
+export async function startAtWork(account = ACCOUNT, timezone?: string) {
   const product = await startTestProduct({ PACING_SCALE: '0.002' })
   const { address, database_url } = product
   const person = await ownerAt(address, account)
   const account_id = await onlyAccountOf(person)
   await person.call(putLimits, { id: account_id, warm_up: false })
-  const { page, problems } = await visit(product.browser, address)
+  const { page, problems } = await visit(product.browser, address, undefined, timezone)
   await enter(page, address, person)
   const sandbox = controlSandbox(product.instagram)
   return {

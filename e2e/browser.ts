@@ -56,11 +56,16 @@ export const closePages = async (browser: Browser): Promise<void> => {
 export const busy = /status of 503/
 
 /** A new person's browser window, and what its console reports as an error. A 503 counts unless the same call then succeeds. */
-export async function visit(browser: Browser, address: string, locale = 'en-GB'): Promise<Visit> {
+export async function visit(
+  browser: Browser,
+  address: string,
+  locale = 'en-GB',
+  timezoneId = 'Europe/Berlin',
+): Promise<Visit> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     baseURL: address,
-    timezoneId: 'Europe/Berlin',
+    timezoneId,
     locale,
     // Requests a test answers itself must not be answered by the app's worker before.
     serviceWorkers: 'block',

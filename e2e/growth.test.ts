@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGoals } from '#contract/growth.ts'
 import { putLimits } from '#contract/limits.ts'
 import * as paths from '#rules/paths.ts'
+import { zoneWhere } from '#server/testing/zone-where.ts'
 import { growthMessages as messages } from '#words/growth.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { whereField } from './composer.ts'
@@ -10,12 +11,12 @@ import { whereField } from './composer.ts'
 let work: AtWork
 
 beforeAll(async () => {
-  work = await startAtWork()
+  work = await startAtWork(undefined, zoneWhere(19))
 })
 afterAll(() => work.end())
 
-/** Whenever the test runs, some of the day is left. */
-const allDay = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '00:00', to: '00:00' }]
+/** One block, in whose middle it is whenever the test runs: every line of the day begins at once. */
+const evenings = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '18:00', to: '00:00' }]
 
 async function inDatabase(text: string) {
   const client = new pg.Client({ connectionString: work.database_url })
@@ -37,11 +38,11 @@ test('a plan without goals says so and leads to the plans', async () => {
 test('a goal says what is missing, and plans its first day when nothing is', async () => {
   const { page, button } = work
   await inDatabase(`update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`)
-  await work.person.call(putLimits, { id: work.account_id, preset: 'normal', active_hours: allDay, warm_up: false })
+  await work.person.call(putLimits, { id: work.account_id, preset: 'normal', active_hours: evenings, warm_up: false })
   await page.reload()
   await button(messages.create).click()
   await page.getByText(messages.wrongSources).waitFor()
-  await page.getByLabel(messages.followers, { exact: true }).fill('150')
+  await page.getByLabel(messages.followers, { exact: true }).fill('400')
   await whereField(page).fill('#latteart')
   await page.keyboard.press('Enter')
   await whereField(page).fill('coffee.daily')

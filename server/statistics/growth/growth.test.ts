@@ -24,6 +24,7 @@ import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { zoneWhere } from '../../testing/zone-where.ts'
 import { checkFollowBacks } from '../check-follow-backs.ts'
 import { countOldPortions, listGoalRows } from './goal-store.ts'
 import { planDueDays, planGoal } from './plan-days.ts'
@@ -40,14 +41,6 @@ let zone: string
 const db = () => product.database.db
 const engine = () => product.app.engine
 
-/** Where a day has just begun to be lived: all blocks of the usual hours are to come. */
-function hoursAhead(): number {
-  const ahead = 8 - new Date().getUTCHours()
-  return ahead < -12 ? ahead + 24 : ahead
-}
-
-const zoneAhead = (hours: number) => (hours === 0 ? 'Etc/UTC' : `Etc/GMT${hours > 0 ? '-' : '+'}${Math.abs(hours)}`)
-
 async function growing(roles: ('web' | 'worker')[], hours: ActiveHours | null) {
   product = await startProduct({ roles, pacing_scale: SCALE })
   await someone(hours)
@@ -58,7 +51,8 @@ const mornings = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '12:00' }]
 
 async function someone(hours: ActiveHours | null = mornings) {
   ;({ person, account_id } = await product.userWithAccount())
-  zone = zoneAhead(hoursAhead())
+  // A day has just begun to be lived: all blocks of the usual hours are to come.
+  zone = zoneWhere(8)
   await sql`update users set timezone = ${zone} where email = ${person.email}`.execute(db())
   await sql`update subscriptions set plan_id = 'business_monthly', status = 'active', current_period_end = null
     where user_id = (select id from users where email = ${person.email})`.execute(db())
@@ -458,8 +452,8 @@ describe('a goal', () => {
     const { id, today } = await create()
     const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db())
     expect((await listGoalRows(db(), rows[0]?.id ?? '', 0)).map((row) => row.id)).toEqual([id])
-    const elsewhere = zoneAhead(hoursAhead() - (hoursAhead() < -3 ? -16 : 9))
-    expect(localDate(Date.now(), elsewhere)).not.toBe(localDate(Date.now(), zone))
+    // Never the same date in both.
+    const elsewhere = ['Pacific/Kiritimati', 'Etc/GMT+12'].find((far) => localDate(Date.now(), far) !== today?.date)
     await sql`update users set timezone = ${elsewhere} where email = ${person.email}`.execute(db())
     expect((await only()).today?.id).toBe(today?.id)
     expect((await person.call(decideDay, { id, decision: 'refuse' })).body.goal.today?.portions[0]?.state).toBe(
