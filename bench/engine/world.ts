@@ -127,9 +127,10 @@ async function fillDay(db: Database): Promise<void> {
       array(select 900 - 35 * mod(slot / 60 - nth, 26) from generate_series(0, 25) nth order by nth), array_fill(0, '{26}')
     from accounts, (select floor(extract(epoch from now()) / 60)::bigint as slot) as present
   `.execute(db)
-  await sql`insert into daily_usage (user_id, day, used) select id, current_date - ago, 50 from users, generate_series(-1, 3) ago`.execute(
+  await sql`insert into daily_usage (user_id, day, used) select id, current_date - ago, 100 from users, generate_series(-1, 3) ago`.execute(
     db,
   )
+  await sql`insert into day_blocks (user_id, day, free) select user_id, day, 50 from daily_usage`.execute(db)
 }
 
 /** The whole week in two halves of a day that overlap: randomly shortened edges leave no gap. */

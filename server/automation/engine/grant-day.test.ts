@@ -42,19 +42,33 @@ const spend = (user_id: string) => sql`update day_blocks set free = 0 where user
 test('a day is granted in blocks until nothing is left, however many ask at once, and never beyond the limit', async () => {
   const { user_id, action_id } = await somebody()
   for (let round = 0; round < LIMIT; round++) {
-    await Promise.all(Array.from({ length: 4 }, () => grantDay(database.db, user_id, terms, action_id)))
+    await Promise.all(
+      Array.from({ length: 4 }, () => grantDay(database.db, { instagram_user_id: user_id, action_id, ...terms })),
+    )
     const { used = 0, free = 0 } = (await stateOf(user_id)) ?? {}
     expect(used).toBeLessThanOrEqual(LIMIT)
     expect(free).toBeLessThanOrEqual(used)
     await spend(user_id)
   }
   expect(await stateOf(user_id)).toEqual({ used: LIMIT, free: 0 })
-  expect(await grantDay(database.db, user_id, terms, action_id)).toBe(false)
+  expect(await grantDay(database.db, { instagram_user_id: user_id, action_id, ...terms })).toBe(false)
+})
+
+test('days of several users are granted at once, each within its own limit', async () => {
+  const all = await Promise.all(Array.from({ length: 5 }, () => somebody()))
+  const grant = ({ user_id, action_id }: Awaited<ReturnType<typeof somebody>>, daily_limit: number) =>
+    grantDay(database.db, { instagram_user_id: user_id, action_id, zone: 'UTC', daily_limit })
+  expect(await Promise.all(all.map((one, nth) => grant(one, nth)))).toEqual([false, true, true, true, true])
+  const states = await Promise.all(all.map(({ user_id }) => stateOf(user_id)))
+  expect(states.map((state) => state?.free)).toEqual([0, 1, 1, 2, 2])
+  expect(states.map((state) => state?.used)).toEqual([0, 1, 1, 2, 2])
+  const gone = { instagram_user_id: all[4]?.user_id ?? '', action_id: '0', zone: 'UTC', daily_limit: 10 }
+  expect(await grantDay(database.db, gone)).toBe(false)
 })
 
 test('what is free is given back when it is counted again, and when its day is over', async () => {
   const { user_id, action_id } = await somebody()
-  expect(await grantDay(database.db, user_id, terms, action_id)).toBe(true)
+  expect(await grantDay(database.db, { instagram_user_id: user_id, action_id, ...terms })).toBe(true)
   expect(await stateOf(user_id)).toEqual({ used: 5, free: 5 })
   await sql`update day_blocks set free = 3 where user_id = ${user_id}`.execute(database.db)
   await database.db.transaction().execute((tx) => takeBackDays(tx, user_id))

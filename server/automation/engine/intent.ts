@@ -40,13 +40,10 @@ export async function intend(
 ): Promise<IntentAnswer> {
   const request: IntentRequest = { action_id, target_id, media_id, text, was_shown, ...terms, lease, owner }
   let answer = await intendBatch(db, request)
-  // What was granted to the account's bucket is used up; a batch that needs more than is left is refused as a whole.
-  while (
-    answer === 'daily_limit' &&
-    terms.is_daily &&
-    (await grantDay(db, lease.instagram_user_id, terms, action_id))
-  ) {
-    const [alone = 'taken_over'] = await intendAll(db, [request])
+  // What was granted to the account's bucket is used up. A batch that needs more than is left is refused as a whole: then each takes its own.
+  for (let is_alone = false; answer === 'daily_limit' && terms.is_daily; is_alone = true) {
+    if (!(await grantDay(db, { instagram_user_id: lease.instagram_user_id, action_id, ...terms }))) break
+    const [alone = 'taken_over'] = is_alone ? await intendAll(db, [request]) : [await intendBatch(db, request)]
     answer = alone
   }
   return answer
