@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { type CSSProperties, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Scrolled } from '#web/ui/overlays/scrolled.tsx'
 import { uiMessages as messages } from '#words/ui.ts'
 
 const widths = { small: '400px', normal: '480px', wide: '720px' }
@@ -67,7 +68,9 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
             </div>
             <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -me-2" />
           </header>
-          <div className="min-h-0 overflow-y-auto px-5 py-4">{children}</div>
+          <Scrolled labelledBy={id} className="min-h-0 px-5 py-4">
+            {children}
+          </Scrolled>
           {footer ? (
             <footer className="flex flex-col-reverse gap-2 border-t border-line px-5 py-4 sm:flex-row sm:justify-end">
               {footer}

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { type MouseEvent, type ReactNode, useLayoutEffect, useRef } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
+import { Scrolled } from '#web/ui/overlays/scrolled.tsx'
 import { uiMessages as messages } from '#words/ui.ts'
 
 type SidePanelProps = { onClose: () => void; label: string; children: ReactNode }
@@ -36,7 +37,9 @@ export function SidePanel({ onClose, label, children }: SidePanelProps) {
         <div className="absolute end-3 top-3 z-10">
           <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} />
         </div>
-        <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain p-5">{children}</div>
+        <Scrolled label={label} className="min-h-0 flex-1 overscroll-contain p-5">
+          {children}
+        </Scrolled>
       </div>
     </dialog>
   )
