@@ -70,22 +70,21 @@ async function findDays(tx: Tx, bucket: number, all: GrantRequest[]): Promise<Ma
 
 /** Grants of a user's day come one after the other; always locked in the same order, so that no two callers deadlock. */
 async function lockDays(tx: Tx, bucket: number, days: LimitedDay[]): Promise<GrantedDay[]> {
-  const given = JSON.stringify(days)
-  const asked = sql`json_to_recordset(${given}) as asked(user_id bigint, day date, daily_limit integer)`
-  await sql`insert into daily_usage (user_id, day, used) select user_id, day, 0 from ${asked} order by user_id, day on conflict do nothing`.execute(
+  const asked = JSON.stringify(days)
+  await sql`insert into daily_usage (user_id, day, used) select user_id, day, 0 from json_to_recordset(${asked}) as asked(user_id bigint, day date) order by user_id, day on conflict do nothing`.execute(
     tx,
   )
   const locked = await allRows(
     tx,
     sql<LimitedDay & { used: number }>`
       select daily_usage.user_id, to_char(daily_usage.day, 'YYYY-MM-DD') as day, daily_limit, used
-      from ${asked} join daily_usage using (user_id, day) order by user_id, daily_usage.day for no key update of daily_usage`,
+      from json_to_recordset(${asked}) as asked(user_id bigint, day date, daily_limit integer) join daily_usage using (user_id, day) order by user_id, daily_usage.day for no key update of daily_usage`,
   )
   const blocks = await allRows(
     tx,
     sql<Day & { free: number }>`
       select day_blocks.user_id, to_char(day_blocks.day, 'YYYY-MM-DD') as day, free
-      from ${asked} join day_blocks on day_blocks.bucket = ${bucket} and day_blocks.user_id = asked.user_id and day_blocks.day = asked.day`,
+      from json_to_recordset(${asked}) as asked(user_id bigint, day date) join day_blocks on day_blocks.bucket = ${bucket} and day_blocks.user_id = asked.user_id and day_blocks.day = asked.day`,
   )
   const free = new Map(blocks.map((block) => [keyOf(block), block.free]))
   return locked.map((day) => ({ ...day, free: free.get(keyOf(day)) ?? 0 }))
