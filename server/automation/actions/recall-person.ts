@@ -19,7 +19,7 @@ export type Recalled = {
   user_id: string
   /** Null in a preview. */
   task_id: string | null
-  /** Whether a visit asks: then everything the account did to them counts. */
+  /** Whether a visit asks: then everything the account did to them counts, and so do comments, whichever step comes first. */
   is_visit?: boolean
   /** The lists that narrow the task down. */
   list_ids?: string[]
@@ -97,13 +97,13 @@ async function findAllPasts(db: Database, all: Recalled[]): Promise<Past[]> {
         where ${theirs} and kind = takes_back and state in ('done', 'requested') and undone_at is null)::float8 end as followed_at,
       case when on_posts then array(select media_id from actions
         where actions.bucket = ${bucket} and task_id = person.task_id and kind = action and username = person.username and media_id <> '') else '{}' end as planned_posts,
-      case when action = 'comment' then array(select text from actions
+      case when action = 'comment' or is_visit then array(select text from actions
         where ${theirs} and kind = 'comment' and ${acted} and text is not null) else '{}' end as texts,
-      case when action = 'comment' then extract(epoch from greatest(
+      case when action = 'comment' or is_visit then extract(epoch from greatest(
         (select max(intended_at) from actions where ${theirs} and kind = 'comment' and state = 'intended'),
         (select at from account_effects effect where effect.bucket = ${bucket} and effect.instagram_user_id = person.instagram_user_id
           and effect.hash = ${effectHash(commented, sql`person.id`, sql`''`)}))) * 1000 end::float8 as last_at,
-      case when action = 'comment' then (select text from actions
+      case when action = 'comment' or is_visit then (select text from actions
         where actions.bucket = ${bucket} and actions.instagram_user_id = person.instagram_user_id and kind = 'comment' and intended_at is not null and ${acted}
         order by intended_at desc limit 1) end as last_text
     from rows from (json_to_recordset(${JSON.stringify(wanted)}) as (id text, username text, action text, instagram_user_id text,

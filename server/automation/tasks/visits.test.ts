@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAccount } from '#contract/accounts.ts'
 import { updateNeverList } from '#contract/audience.ts'
@@ -8,6 +9,7 @@ import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
+import { type Recalled, recallPerson } from '../actions/recall-person.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
@@ -91,6 +93,19 @@ describe('a visit', () => {
 })
 
 describe('its preview', () => {
+  test('knows the account’s last comment, whichever step comes first', async () => {
+    const { rows } = await sql<{ user_id: string; instagram_user_id: string; text: string }>`
+      select user_id, instagram_user_id, text from actions where kind = 'comment' order by intended_at desc limit 1
+    `.execute(product.database.db)
+    const [last] = rows
+    expect(last?.text).toMatch(/./)
+    for (const action of ['like', 'comment'] as const) {
+      const person = { id: '1', username: 'someone', action, is_visit: true, task_id: null }
+      const { comments } = await recallPerson(product.database.db, { ...person, ...last } as Recalled)
+      expect(comments.last).toBe(last?.text)
+    }
+  })
+
   test('shows each person’s steps with the posts and the very comments, and starting gives exactly these', async () => {
     const options = { ...everything, like_chance: 60, follow_chance: 50, comment_chance: 70 }
     const request = { account_id, ...visit, options, target_count: 4 }
