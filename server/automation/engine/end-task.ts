@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { TaskStatus } from '#contract/automation.ts'
 import { finishExtractedList, listRunningLists } from '../../audience/lists/extract-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { findExtraction, listEndedExtractions } from '../store.ts'
@@ -6,15 +7,21 @@ import { clock, type OwnRow, taskColumns, withOwners } from '../task-row.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskEnd } from './step.ts'
 
-/** Ends a live task and tells the browser; one that has ended already stays as it is. */
-export async function endTask({ db, progress }: EngineEdges, { task_id, status, reason }: TaskEnd): Promise<void> {
+const atWork: readonly TaskStatus[] = ['scheduled', 'running', 'waiting']
+
+/** Ends a live task and tells the browser; one that has ended already stays as it is, as does one in a status that is not among `from`. */
+export async function endTask(
+  { db, progress }: EngineEdges,
+  { task_id, status, reason }: TaskEnd,
+  from = atWork,
+): Promise<void> {
   const activity = JSON.stringify(reason)
   const failure = status === 'failed' ? activity : null
   await finishExtraction(db, task_id)
   const { rows } = await sql<OwnRow>`
     update tasks set status = ${status}, activity = ${activity}, failure = ${failure}, started_at = coalesce(started_at, clock.now),
       ended_at = clock.now, waiting_until = null, waiting = null
-    from ${clock} where id = ${task_id} and status in ('scheduled', 'running', 'waiting') returning ${taskColumns}
+    from ${clock} where id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
   const [row] = await withOwners(db, rows)
   if (row) progress.publishTask(row, status === 'completed' ? 'task_completed' : 'task_failed')

@@ -253,12 +253,20 @@ export const lockAccepted = async (tx: Tx, id: string): Promise<boolean> =>
   )) !== undefined
 
 /** The newest task of a goal's source, for the next to read on where it has stopped. */
-export const findLastTask = (tx: Tx, goal_id: string, source_key: string) =>
+export const findLastTask = (db: Database, goal_id: string, source_key: string) =>
   firstRow(
-    tx,
+    db,
     sql<{ id: string }>`
       select task_id as id from growth_portions where goal_id = ${goal_id} and source_key = ${source_key} and task_id is not null
       order by task_id desc limit 1`,
+  )
+
+/** What a task has done by the end of its hours; undefined where they aren't over yet, or it has ended. */
+export const findOverdueTask = (db: Database, id: string, now: number) =>
+  firstRow(
+    db,
+    sql<{ done: number; target: number }>`
+      select done_count as done, target_count as target from tasks where id = ${id} and ${isLive} and stop_at <= ${new Date(now)}`,
   )
 
 export const markStarted = (tx: Tx, id: string, task_id: string) =>

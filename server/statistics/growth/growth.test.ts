@@ -261,6 +261,40 @@ describe('a goal', () => {
     expect(await tasks()).toEqual([])
   })
 
+  test.each(['waiting', 'paused'])(
+    'reads on where a task of the hours before has stopped, though it is %s',
+    async (status) => {
+      await someone(null)
+      const { id, today } = await create({ sources: sources.slice(0, 1) })
+      await person.call(decideDay, { id, decision: 'accept' })
+      const [first, second] = today?.portions ?? []
+      if (!first || !second) throw new Error('there are no two lines')
+      const begin = ({ starts_at }: { starts_at: string }) => startPortions(engine(), { now: Date.parse(starts_at) })
+      await begin(first)
+      const reading = [{ user_id: null, cursor: 'page 7', exhausted: false }]
+      await sql`update tasks set status = ${status}, reading = ${JSON.stringify(reading)}`.execute(db())
+      await begin(second)
+      const { rows } = await sql<{ status: string; reading: unknown; activity: { code: string } }>`
+      select status, reading, activity from tasks order by id`.execute(db())
+      expect(rows).toMatchObject([
+        { status: 'completed', activity: { code: 'end_time' } },
+        { status: 'running', reading },
+      ])
+    },
+  )
+
+  test('begins a line beside a task whose hours are not over, from the start', async () => {
+    await someone(null)
+    const { id, today } = await create({ sources: sources.slice(0, 1) })
+    await person.call(decideDay, { id, decision: 'accept' })
+    const [first, second] = today?.portions ?? []
+    if (!first || !second) throw new Error('there are no two lines')
+    await startPortions(engine(), { now: Date.parse(first.starts_at) })
+    await sql`update tasks set status = 'waiting', stop_at = stop_at + interval '1 day'`.execute(db())
+    await startPortions(engine(), { now: Date.parse(second.starts_at) })
+    expect((await tasks()).map(({ status }) => status).toSorted()).toEqual(['running', 'waiting'])
+  })
+
   test('stops its other tasks where one ends by itself meanwhile, and all of them where its process was killed', async () => {
     const { id } = await create({ asks_first: false })
     const [first, ...others] = await tasks()

@@ -1,5 +1,6 @@
-import { type TaskRequest, taskRequest } from '#contract/automation.ts'
+import { type TaskRequest, type TaskStatus, taskRequest } from '#contract/automation.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
+import { endTask } from '../../automation/engine/end-task.ts'
 import { stopUserTask } from '../../automation/tasks/change-task.ts'
 import { insertOnward } from '../../automation/tasks/create-task.ts'
 import { planTask } from '../../automation/tasks/plan-task.ts'
@@ -8,6 +9,7 @@ import { lockUser } from '../../users/lock-user.ts'
 import {
   type DuePortion,
   findLastTask,
+  findOverdueTask,
   listDuePortions,
   listLeftTasks,
   lockAccepted,
@@ -18,6 +20,8 @@ import { holdOfDay } from './read-day.ts'
 
 /** Lines read at once: those that are held or refused stay due, and must not be in the way of the others. */
 const AT_ONCE = 200
+
+const unfinished: readonly TaskStatus[] = ['scheduled', 'running', 'waiting', 'paused']
 
 /** Without a goal, every user's. */
 type Wanted = { goal_id?: string; now?: number }
@@ -39,7 +43,7 @@ async function startUnlessHeld(edges: EngineEdges, portion: DuePortion, held: Ma
   try {
     const is_held = held.get(portion.goal_id) ?? (await isHeld(edges, portion, now))
     held.set(portion.goal_id, is_held)
-    if (!is_held) await start(edges, portion)
+    if (!is_held) await start(edges, portion, now)
   } catch (error) {
     edges.log.warn({ err: error, portion_id: portion.id }, 'a line of a growth goal was not started')
   }
@@ -61,10 +65,23 @@ export async function stopTasks(edges: EngineEdges, goal_id: string | null): Pro
 const isHeld = async (edges: EngineEdges, goal: DuePortion, now: number): Promise<boolean> =>
   (await holdOfDay(edges, goal, now)).hold !== null
 
-async function start(edges: EngineEdges, portion: DuePortion): Promise<void> {
+/**
+ * Only a task that has ended gives its place in the source to the next. The engine ends one at its account's next step, and a paused one not before
+ * it is resumed: neither is sooner than the lines that begin when its hours are over.
+ */
+async function endBefore(edges: EngineEdges, { goal_id, source_key }: DuePortion, now: number): Promise<void> {
+  const before = await findLastTask(edges.db, goal_id, source_key)
+  const overdue = before && (await findOverdueTask(edges.db, before.id, now))
+  if (!overdue) return
+  const reason = { code: 'end_time', params: overdue } as const
+  await endTask(edges, { task_id: before.id, status: 'completed', reason }, unfinished)
+}
+
+async function start(edges: EngineEdges, portion: DuePortion, now: number): Promise<void> {
   const { id, user_id, goal_id, source_key } = portion
   try {
     const planning = await planTask(edges, user_id, requestOf(portion))
+    await endBefore(edges, portion, now)
     const made = await edges.db.transaction().execute(async (tx) => {
       // Before the goal, as who disconnects its account does.
       await lockUser(tx, user_id)
