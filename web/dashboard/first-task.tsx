@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PREVIEW } from '#web/audience/paths.ts'
 import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
@@ -8,6 +8,7 @@ import { sourcesIn } from '#web/automation/new-task/draft.ts'
 import { useDraft } from '#web/automation/new-task/use-draft.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { focusFirstInvalid, holdsUnread } from '#web/ui/forms/field.tsx'
 import { composerMessages } from '#words/composer.ts'
 import { homeMessages as messages } from '#words/home.ts'
 
@@ -24,12 +25,14 @@ export function FirstTask({ account_id }: FirstTaskProps) {
   const sources = sourcesIn(draft)
   const checks = useSourceChecks(account_id, sources)
   const problem = problemOf(sources.length, checks)
+  const here = useRef<HTMLDivElement>(null)
   const preview = () => {
     setTried(true)
-    if (!problem) void navigate(setupPath('follow'), { state: PREVIEW })
+    if (problem || holdsUnread(here.current)) return void focusFirstInvalid(here.current)
+    void navigate(setupPath('follow'), { state: PREVIEW })
   }
   return (
-    <div className="mt-3 flex w-full max-w-2xl flex-col gap-4">
+    <div ref={here} className="mt-3 flex w-full max-w-2xl flex-col gap-4">
       <WhereStep
         account_id={account_id}
         draft={draft}

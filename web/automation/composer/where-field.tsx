@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type ReactNode, useId, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Source, SourceType } from '#contract/automation.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { OfferList } from '#web/automation/composer/offer-list.tsx'
 import type { Offer } from '#web/automation/composer/offers.ts'
+import { useLeft } from '#web/automation/composer/use-left.ts'
 import { useOffers } from '#web/automation/composer/use-offers.ts'
 import { readSources, type SourceWish } from '#web/automation/new-task/read-sources.ts'
 import { folded } from '#web/core/search.ts'
@@ -87,8 +88,12 @@ export function WhereField(props: WhereFieldProps) {
   const id = useId()
   const where = useWhere(props)
   const { typed, wrong, isOpen, active, offers, note } = where
+  const leave = useLeft(where.addTyped)
   const kind = kindOf(types, single)
   const is_shown = isOpen && (offers.length > 0 || note !== null)
+  const input = useRef<HTMLInputElement>(null)
+  // The form around it asks before it is sent (`holdsUnread`).
+  useLayoutEffect(() => input.current?.setCustomValidity(wrong ?? ''), [wrong])
   return (
     <div className="flex flex-col gap-3">
       <Field
@@ -98,6 +103,7 @@ export function WhereField(props: WhereFieldProps) {
       >
         <div className="relative">
           <TextInput
+            ref={input}
             name="sources"
             role="combobox"
             aria-autocomplete="list"
@@ -115,7 +121,7 @@ export function WhereField(props: WhereFieldProps) {
             onChange={({ target }) => where.write(target.value)}
             onClick={() => where.setOpen(true)}
             onKeyDown={keysOf(where)}
-            onBlur={where.addTyped}
+            onBlur={leave}
           />
           {is_shown ? (
             <OfferList

@@ -131,6 +131,21 @@ describe('a source that was added', () => {
     await expect.element(page.getByText(automationMessages.looking)).toBeVisible()
   })
 
+  test('keeps the task from being previewed while there is also text that can’t be read', async () => {
+    const previewing = unanswered(previewTask)
+    await show(setup, [answered(lookUp, { ...nothing, found: [person('nike')] }), previewing, noTasks])
+    await field.fill('nike no/one')
+    const preview = page.getByRole('button', { name: automationMessages.makePreview, exact: true })
+    await preview.click()
+    await expect.element(chips.getByText('@nike')).toBeVisible()
+    await expect.element(field).toHaveValue('no/one')
+    await expect.element(field).toHaveFocus()
+    expect(previewing.sent).toEqual([])
+    await field.fill('')
+    await preview.click()
+    await expect.element(page.getByText(automationMessages.looking)).toBeVisible()
+  })
+
   test('gives the field the focus when it is removed', async () => {
     await show(setup, [answered(lookUp, found), noTasks])
     await field.fill('coffee.daily')

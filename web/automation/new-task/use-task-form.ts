@@ -12,6 +12,7 @@ import { type KeptPreview, usePreview } from '#web/automation/new-task/use-previ
 import { useSchedule } from '#web/automation/new-task/use-schedule.ts'
 import { useStart } from '#web/automation/new-task/use-start.ts'
 import { timezone } from '#web/core/api.ts'
+import { holdsUnread } from '#web/ui/forms/field.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { composerMessages } from '#words/composer.ts'
 import { templateMessages } from '#words/templates.ts'
@@ -39,7 +40,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   /** Passes the request on, or shows what is wrong with it. */
   const checked = (use: (request: TaskRequest) => void) => () => {
     setTried(true)
-    if (!request) return showWrong()
+    if (!request || holdsUnread(steps.current)) return showWrong()
     start.reset()
     schedule.reset()
     use(request)
@@ -62,7 +63,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   })
   const wholeContent = () => {
     setTried(true)
-    if (request) return contentOf(draft)
+    if (request && !holdsUnread(steps.current)) return contentOf(draft)
     showWrong()
     toast.error(templateMessages.wrong)
     return null

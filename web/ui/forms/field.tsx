@@ -45,6 +45,10 @@ export function Field({ label, children, hint, error, aside, className }: FieldP
   )
 }
 
-/** Puts the focus on the first control of a form that has something wrong, once the errors are on the page. */
-export const focusFirstInvalid = (form: HTMLFormElement) =>
-  requestAnimationFrame(() => form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+/** Puts the focus on the first control of a form or a part of one that has something wrong, once the errors are on the page. */
+export const focusFirstInvalid = (form: HTMLElement | null) =>
+  requestAnimationFrame(() => form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus())
+
+/** Whether a control holds text that nothing could be made of, so that it is in none of the form's values; its Field has the error. */
+export const holdsUnread = (form: HTMLElement | null) =>
+  [...(form?.querySelectorAll('input') ?? [])].some(({ validity }) => validity.customError)

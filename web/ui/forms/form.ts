@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { focusFirstInvalid } from '#web/ui/forms/field.tsx'
+import { focusFirstInvalid, holdsUnread } from '#web/ui/forms/field.tsx'
 
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
 
@@ -23,7 +23,8 @@ export function useForm<Values extends object>({ initial, validate, onSubmit }: 
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       setSent(true)
-      if (Object.values(validate(values)).some(Boolean)) return void focusFirstInvalid(event.currentTarget)
+      const form = event.currentTarget
+      if (Object.values(validate(values)).some(Boolean) || holdsUnread(form)) return void focusFirstInvalid(form)
       onSubmit(values)
     },
   }
