@@ -173,7 +173,8 @@ export async function listHealthPeople(db: Database, user_id: string, wanted: Pe
   const is_followed = wanted.is_followed === undefined ? null : wanted.is_followed === 'yes'
   await requireOwnAccount(db, user_id, account_id)
   const from = Number(/^\d{1,9}$/.test(cursor ?? '') ? cursor : 0)
-  const fits = sql`account_id = ${account_id} and is_follower and ${kind} = any(lists) and (${is_followed}::boolean is null or is_followed = ${is_followed}::boolean)`
+  // That they are on any list is what the index knows.
+  const fits = sql`account_id = ${account_id} and is_follower and lists <> '{}' and ${kind} = any(lists) and (${is_followed}::boolean is null or is_followed = ${is_followed}::boolean)`
   const rows = await allRows(
     db,
     sql<PersonRow & { all: number }>`
