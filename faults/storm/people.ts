@@ -20,7 +20,7 @@ import {
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { deleteUser } from '#contract/own-data.ts'
-import { createSchedule } from '#contract/schedules.ts'
+import { createSchedule, deleteSchedule, listSchedules } from '#contract/schedules.ts'
 import { register } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
@@ -358,6 +358,12 @@ async function openPreview({ person, origin }: User, request: object, patience_m
   } catch {
     return null
   }
+}
+
+/** Ends what would begin a new task while the others are judged. */
+export async function endSchedules({ person }: User): Promise<void> {
+  const { schedules } = (await insist(() => person.call(listSchedules, {}))).body
+  for (const { id } of schedules) await insist(() => person.call(deleteSchedule, { id }))
 }
 
 /** A schedule whose next run is within two minutes, the earliest that minute precision allows. */

@@ -19,6 +19,7 @@ import {
 import { type Judgement, judge, type RestSeen } from './judge.ts'
 import {
   accountNames,
+  endSchedules,
   leaveAndReturn,
   listAllTasks,
   listReported,
@@ -139,6 +140,7 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     await weather.clear()
     recorder.spoil(false)
     print('The storm is over; waiting for the tasks to end.')
+    for (const user of users) await endSchedules(user)
     const tasks = await runOut(users, control, print)
     await watch.stop()
     const judgement = await judge({
