@@ -168,7 +168,9 @@ async function measure({ spread_s, workers: count }: Load, client: pg.Client, ur
      where numbered.id = instagram_user_id`,
     [spread_s, ACCOUNTS],
   )
-  await client.query('vacuum (analyze) account_schedule')
+  // What preparing leaves to autovacuum and the checkpointer isn't the steps'.
+  await client.query('vacuum (analyze)')
+  await client.query('checkpoint')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]?.pid ?? 0)
   const workers = Array.from({ length: count }, (_, nth) => startWorkerProcess(url, `${file}-${nth}`))

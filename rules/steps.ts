@@ -216,6 +216,12 @@ function windowOf(task: TaskFacts, { recent, scale }: Omit<Facts, 'tasks'>, now:
   return { until, reason: { code, params: { ...next(task, until), used, limit, of, share, was_warned } } }
 }
 
+/** The most a task's next step reads. */
+export function readsOfStep(task: TaskFacts): number {
+  const action = actionIn(task)
+  return action && task.has_next ? actions[action].reads : READS_OF_PAGE
+}
+
 /** The reader of a task's step and its caps: an extraction leaves room for the most careful task beside it. */
 export function budgetOf(
   { kind, preset, share }: Pick<TaskFacts, 'kind' | 'preset' | 'share'>,
@@ -228,10 +234,8 @@ export function budgetOf(
 
 /** A step begins only where there is room for all it reads. */
 function readsOf(task: TaskFacts, { reads }: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const action = actionIn(task)
-  const need = action && task.has_next ? actions[action].reads : READS_OF_PAGE
   const { reader, caps } = budgetOf(task, reads)
-  const full = fullReads(reader, need, caps, reads.recent, now)
+  const full = fullReads(reader, readsOfStep(task), caps, reads.recent, now)
   if (!full) return null
   const { until, used, cap: limit, window } = full
   const kept_for = used >= limit ? null : reader === 'extraction_beside' ? 'tasks' : 'previews'

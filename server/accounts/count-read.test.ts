@@ -19,8 +19,17 @@ afterAll(async () => {
 })
 
 const caps = readCaps.normal
-const ask = (instagram_user_id: string, reader: Reader, db = database.db, scale = 1) =>
-  countRead(db, { instagram_user_id, reader, caps, scale })
+const ask = (instagram_user_id: string, reader: Reader, db = database.db, scale = 1, at_once = 1) =>
+  countRead(db, { instagram_user_id, reader, caps, scale, at_once })
+
+/** At this scale reads that are counted ahead can't be sent any more once the count is answered: half a slot is 3 µs. */
+const AT_ONCE_OVER = 1e-7
+
+async function totalOf(id: string): Promise<number | undefined> {
+  const { rows } = await sql<{ total: number }>`
+    select total from account_reads where instagram_user_id = ${id}`.execute(database.db)
+  return rows[0]?.total
+}
 
 /** How many of `times` asked at once, of three processes in turn, may read. */
 async function mayOf(times: number, reader: Reader, id: string): Promise<number> {
@@ -63,6 +72,45 @@ describe('reads of an account', () => {
     expect(rows.map(({ total }) => total)).toEqual(ids.map(() => 2))
   })
 
+  test('of a step are counted with its first one, and those that confirm it use them as well', async () => {
+    const totals = []
+    for (const reader of ['step', 'step', 'step', 'proof', 'step'] as const) {
+      expect(await ask('ahead', reader, database.db, 1, 4)).toBeNull()
+      totals.push(await totalOf('ahead'))
+    }
+    expect(totals).toEqual([4, 4, 4, 4, 8])
+  })
+
+  test('that a step counted ahead are neither for another purpose nor for another process', async () => {
+    await ask('own', 'step', database.db, 1, 4)
+    await ask('own', 'watched')
+    expect(await totalOf('own')).toBe(5)
+    await ask('own', 'step', others[0])
+    expect(await totalOf('own')).toBe(6)
+  })
+
+  test('that a step did not need are given back with the next count', async () => {
+    for (let step = 1; step <= 3; step++) {
+      expect(await ask('unused', 'step', database.db, AT_ONCE_OVER, 4)).toBeNull()
+      expect(await totalOf('unused')).toBe(step + 3)
+    }
+  })
+
+  test('that a step did not need are not given back once another process has counted in a later slot', async () => {
+    await ask('late', 'step', database.db, AT_ONCE_OVER, 4)
+    await ask('late', 'watched', others[0], AT_ONCE_OVER)
+    await ask('late', 'step', database.db, AT_ONCE_OVER, 4)
+    expect(await totalOf('late')).toBe(4 + 1 + 4)
+  })
+
+  test('of a step are as many as there is room for', async () => {
+    await mayOf(158, 'step', 'few')
+    expect(await ask('few', 'step', database.db, 1, 4)).toBeNull()
+    expect(await totalOf('few')).toBe(160)
+    expect(await ask('few', 'step', database.db, 1, 4)).toBeNull()
+    expect(await ask('few', 'step', database.db, 1, 4)).toMatchObject({ cause: 'read_limit' })
+  })
+
   test('counted at another scale say nothing', async () => {
     await mayOf(200, 'watched', 'e')
     expect(await ask('e', 'watched', database.db, 0.5)).toBeNull()
@@ -90,13 +138,14 @@ describe('reads of an account', () => {
     const hungry = async (db: Database, reader: Reader) => {
       while (performance.now() < ends_at) {
         const asked = performance.now()
-        if ((await ask('g', reader, db, scale)) === null) read.push({ asked, answered: performance.now() })
+        if ((await ask('g', reader, db, scale, reader === 'step' ? 4 : 1)) === null)
+          read.push({ asked, answered: performance.now() })
         else await pause(hour_ms / 300)
       }
     }
     const readers = ['step', 'extraction', 'watched', 'proof'] as const
     await Promise.all([database.db, ...others].flatMap((db) => readers.map((reader) => hungry(db, reader))))
-    // Each was counted between being asked for and being answered.
+    // Each may be sent between being asked for and being answered.
     const within = read.map(
       ({ asked: from }) => read.filter(({ asked, answered }) => asked >= from && answered < from + hour_ms).length,
     )

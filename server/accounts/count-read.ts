@@ -18,10 +18,16 @@ import { batch } from '../edges/concurrency/batch.ts'
 import { bucketOf, bucketOfAll } from '../edges/database/buckets.ts'
 import type { Database } from '../edges/database/database.ts'
 
-/** Who reads, and what the account's pace allows. */
-export type ReadBudget = { reader: Reader; caps: Caps }
+/** Who reads, and what the account's pace allows; `at_once` is what a step probably reads, and is counted with its first read. */
+export type ReadBudget = { reader: Reader; caps: Caps; at_once?: number }
 
 type Asked = ReadBudget & { instagram_user_id: string; scale: number }
+
+/** Reads of a step that are counted and not yet sent: in which slot they were counted, and until when they may be sent, ms of this process. */
+type Ahead = { reader: Reader; reads: number; slot: number; until: number }
+
+type Counting = Asked & { unused: Ahead | undefined }
+type Counted = { granted: number; slot: number }
 
 /** An account's row of `account_reads`. */
 export type KeptReads = {
@@ -46,29 +52,60 @@ export function recentReadsOf(kept: KeptReads | null, scale: number): RecentRead
   }
 }
 
-/** Counts one read of an Instagram account before it is sent. Null when there was room for it; else it must not be sent. */
+const aheadIn = new WeakMap<Database, Map<string, Ahead>>()
+
+function aheadOf(db: Database): Map<string, Ahead> {
+  const found = aheadIn.get(db) ?? new Map<string, Ahead>()
+  aheadIn.set(db, found)
+  return found
+}
+
+/** The part of a slot for which a read may be sent after it was counted. The rest, and a slot of the ring, is for those on their way. */
+const SENDABLE = 0.5
+
+/**
+ * Counts one read of an Instagram account before it is sent. Null when there was room for it; else it must not be sent. The reads of a
+ * step are counted with its first one; what the step did not need is given back with the next count, and is lost with its process.
+ */
 export async function countRead(db: Database, asked: Asked): Promise<NotSent | null> {
-  if (await countBatch(db, asked)) return null
+  const { instagram_user_id: id, reader, scale } = asked
+  const ahead = aheadOf(db)
+  const own = ahead.get(id)
+  const unused = own && (own.reader === reader || reader === 'proof') ? own : undefined
+  if (unused && unused.reads > 0 && performance.now() < unused.until) {
+    unused.reads--
+    return null
+  }
+  const until = performance.now() + slotMs(scale) * SENDABLE
+  // Only one of two concurrent reads may give them back.
+  if (unused) ahead.delete(id)
+  const { granted, slot } = await countBatch(db, { ...asked, unused })
+  if (granted > 1) ahead.set(id, { reader, reads: granted - 1, slot, until })
+  if (granted > 0) return null
   const retry_after_ms = await msUntilFree(db, asked)
   return { kind: 'not_sent', cause: 'read_limit', retry_after_ms }
 }
 
 const countBatch = batch(countAll, ({ instagram_user_id }) => bucketOf(instagram_user_id))
 
-async function countAll(db: Database, all: Asked[]): Promise<boolean[]> {
-  const counted = new Set<Asked>()
+async function countAll(db: Database, all: Counting[]): Promise<Counted[]> {
+  const counted = new Map<Counting, Counted>()
   let left = all
   // A statement changes a row once: concurrent reads of one account are counted one after the other.
   while (left.length > 0) {
     const first = new Map(left.toReversed().map((asked) => [asked.instagram_user_id, asked]))
-    const once = [...first.values()]
-    const { found, had_room } = await countOnce(db, once)
-    for (const asked of once) if (had_room.has(asked.instagram_user_id)) counted.add(asked)
-    const unknown = once.filter(({ instagram_user_id }) => !found.has(instagram_user_id))
-    await insertRings(db, unknown)
-    left = left.filter((asked) => unknown.includes(asked) || first.get(asked.instagram_user_id) !== asked)
+    const found = await countOnce(db, [...first.values()])
+    for (const [id, asked] of first) {
+      const one = found.get(id)
+      if (one) counted.set(asked, one)
+    }
+    await insertRings(
+      db,
+      [...first.values()].filter((asked) => !counted.has(asked)),
+    )
+    left = left.filter((asked) => !counted.has(asked))
   }
-  return all.map((asked) => counted.has(asked))
+  return all.map((asked) => counted.get(asked) as Counted)
 }
 
 /** A slot of the day, in those of the hour. */
@@ -90,21 +127,23 @@ function markedIn(marks: Marks, total: 'total' | 'watched', slot: number, count:
     from generate_series(0, ${sql.lit(count - 1)}) as nth order by nth) end`
 }
 
-/** Adds one read where there is room for one. All callers lock the rows in the same order. */
-async function countOnce(db: Database, all: Asked[]) {
-  const rows = all.map(({ instagram_user_id, reader, caps }) => {
+/** Adds as many reads as there is room for, by account. All callers lock the rows in the same order. */
+async function countOnce(db: Database, all: Counting[]): Promise<Map<string, Counted>> {
+  const rows = all.map(({ instagram_user_id, reader, caps, at_once = 1, unused }) => {
     const { all: hour_all, own: hour_own } = allowanceOf(reader, caps.hourly)
     const { all: day_all, own: day_own } = allowanceOf(reader, caps.daily)
-    return { instagram_user_id, is_watched: isWatched(reader), hour_all, hour_own, day_all, day_own }
+    const given = { reads: at_once, unused: unused?.reads ?? 0, unused_slot: unused?.slot ?? null }
+    return { instagram_user_id, is_watched: isWatched(reader), ...given, hour_all, hour_own, day_all, day_own }
   })
   const length = slotMs(all[0]?.scale ?? 1)
   const bucket = bucketOfAll(all)
-  const answered = await sql<{ instagram_user_id: string; had_room: boolean }>`
+  const answered = await sql<{ instagram_user_id: string; granted: number; slot: number }>`
     with asked as (
-      select * from json_to_recordset(${JSON.stringify(rows)}) as asked(instagram_user_id text, is_watched boolean, hour_all integer,
-        hour_own integer, day_all integer, day_own integer)
+      select * from json_to_recordset(${JSON.stringify(rows)}) as asked(instagram_user_id text, is_watched boolean, reads integer,
+        unused integer, unused_slot bigint, hour_all integer, hour_own integer, day_all integer, day_own integer)
     ), held as (
-      select asked.*, slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks,
+      -- Unused reads are in no mark while none of the ring's slots has begun since.
+      select asked.*, slot, total - case when slot = unused_slot then unused else 0 end as total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks,
         floor(extract(epoch from clock_timestamp()) * 1000 / ${length}::float8)::bigint as slot_now, slot_ms <> ${length}::float8 as is_new, now() as now
       from asked join account_reads reads using (instagram_user_id) where reads.bucket = ${bucket}
       order by reads.instagram_user_id for no key update of reads
@@ -117,22 +156,25 @@ async function countOnce(db: Database, all: Asked[]) {
         ${usedIn('hour_marks', 'total', 1, HOUR_SLOTS)} as hour_used, ${usedIn('hour_watched_marks', 'watched', 1, HOUR_SLOTS)} as hour_watched,
         ${usedIn('day_marks', 'total', DAY_SLOT, DAY_SLOTS)} as day_used, ${usedIn('day_watched_marks', 'watched', DAY_SLOT, DAY_SLOTS)} as day_watched
       from placed
+    ), roomy as (
+      select used.*, least(reads, hour_all - hour_used, day_all - day_used,
+        hour_own - case when is_watched then hour_watched else hour_used - hour_watched end,
+        day_own - case when is_watched then day_watched else day_used - day_watched end) as granted
+      from used
     ), counted as (
       update account_reads reads set slot_ms = ${length}, slot = used.at, touched_at = used.now,
-        total = used.total + 1, watched = used.watched + used.is_watched::integer,
+        total = used.total + granted, watched = used.watched + case when is_watched then granted else 0 end,
         hour_marks = ${markedIn('hour_marks', 'total', 1, HOUR_SLOTS)},
         hour_watched_marks = ${markedIn('hour_watched_marks', 'watched', 1, HOUR_SLOTS)},
         day_marks = ${markedIn('day_marks', 'total', DAY_SLOT, DAY_SLOTS)},
         day_watched_marks = ${markedIn('day_watched_marks', 'watched', DAY_SLOT, DAY_SLOTS)}
-      from used where reads.bucket = ${bucket} and reads.instagram_user_id = used.instagram_user_id and hour_used < hour_all and day_used < day_all
-        and case when is_watched then hour_watched else hour_used - hour_watched end < hour_own
-        and case when is_watched then day_watched else day_used - day_watched end < day_own
-      returning reads.instagram_user_id
+      from roomy as used where reads.bucket = ${bucket} and reads.instagram_user_id = used.instagram_user_id and granted > 0
+      returning reads.instagram_user_id, granted, reads.slot
     )
-    select held.instagram_user_id, counted.instagram_user_id is not null as had_room from held left join counted using (instagram_user_id)
+    select held.instagram_user_id, coalesce(granted, 0) as granted, coalesce(counted.slot, held.slot)::float8 as slot
+    from held left join counted using (instagram_user_id)
   `.execute(db)
-  const found = new Set(answered.rows.map((row) => row.instagram_user_id))
-  return { found, had_room: new Set(answered.rows.filter((row) => row.had_room).map((row) => row.instagram_user_id)) }
+  return new Map(answered.rows.map(({ instagram_user_id, ...counted }) => [instagram_user_id, counted]))
 }
 
 async function insertRings(db: Database, unknown: Asked[]): Promise<void> {

@@ -36,10 +36,10 @@ export const withinBudget =
   (
     { db, scale }: Pick<AccountEdges, 'db' | 'scale'>,
     instagram_user_id: string,
-    { reader, caps }: ReadBudget,
+    budget: ReadBudget,
   ): MayRead =>
   (proves) =>
-    countRead(db, { instagram_user_id, scale, caps, reader: proves ? 'proof' : reader })
+    countRead(db, { instagram_user_id, scale, ...budget, ...(proves && { reader: 'proof', at_once: 1 }) })
 
 /** Instagram as this account sees it, or why it cannot be opened. */
 function open(

@@ -2,7 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { NotSent } from '#rules/outcomes.ts'
 import { sessionOfNow } from '#rules/sessions.ts'
-import { budgetOf, decideStep, type TaskWait } from '#rules/steps.ts'
+import { budgetOf, decideStep, readsOfStep, type TaskWait } from '#rules/steps.ts'
 import { limitReached } from '#words/plan-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
 import { withinBudget, workAs } from '../../accounts/signed-in.ts'
@@ -120,7 +120,8 @@ function forTask(
 ): Promise<Ending> {
   const task = step.facts.tasks.find(({ id }) => id === task_id)
   if (!task) throw new Error(`Task ${task_id} was decided on but not read.`)
-  return asAccount(step, task.account_id, budgetOf(task, step.facts.reads), (instagram) => work(task, instagram))
+  const budget = { ...budgetOf(task, step.facts.reads), at_once: readsOfStep(task) }
+  return asAccount(step, task.account_id, budget, (instagram) => work(task, instagram))
 }
 
 /** Works as the account; where it cannot be opened, the next step records why its tasks wait. */
