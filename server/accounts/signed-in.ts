@@ -33,11 +33,7 @@ export const sealSession = (secrets: Secrets, user_id: string, account_id: strin
 
 /** Counts each read against the account's budget before it is sent; reads that confirm writes may use the part reserved for them. */
 export const withinBudget =
-  (
-    { db, scale }: Pick<AccountEdges, 'db' | 'scale'>,
-    instagram_user_id: string,
-    budget: ReadBudget,
-  ): MayRead =>
+  ({ db, scale }: Pick<AccountEdges, 'db' | 'scale'>, instagram_user_id: string, budget: ReadBudget): MayRead =>
   (proves) =>
     countRead(db, { instagram_user_id, scale, ...budget, ...(proves && { reader: 'proof', at_once: 1 }) })
 
