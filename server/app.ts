@@ -204,15 +204,10 @@ export async function createApp({
 
   // A developer's webhooks are on the developer's machine; a public server calls only the public internet.
   const webhooks = { db, jobs, secrets, log, outbound: createOutbound({ allow_private: !is_public }) }
-  const own_data = [
-    usersData,
-    accountsData,
-    peopleData,
-    audienceData,
-    automationData,
-    statisticsData,
-    billingData,
-  ].flat()
+  const own_data = {
+    ...{ ...usersData, ...accountsData, ...peopleData, ...audienceData },
+    ...{ ...automationData, ...statisticsData, ...billingData },
+  }
   workOnOwnData({ db, jobs, mail, public_url, own_data })
   const deliveries = is_worker ? workOnWebhooks(webhooks) : null
   const notices = is_worker ? workOnNotices({ db, jobs, mail, public_url, log }) : null

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Cell, csvLine } from '#rules/csv.ts'
 import type { Timeless } from '#rules/reasons.ts'
 import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
@@ -16,7 +16,10 @@ import { deleteParts, findUnmade, insertPart, markReady, tidyExports } from './s
 const PART_BYTES = 1024 * 1024
 const ROWS_AT_ONCE = 2000
 
-type Edges = { db: Database; mail: Mail; public_url: string; own_data: OwnData[] }
+/** Columns of these names contain reasons, which are exported in words. None of them names a moment. */
+const REASONS = ['error', 'reason', 'last_problem', 'last_notice']
+
+type Edges = { db: Database; mail: Mail; public_url: string; own_data: OwnData }
 
 export function workOnOwnData(edges: Edges & { jobs: Jobs }): void {
   const { db, jobs } = edges
@@ -63,30 +66,27 @@ async function keepParts(db: Database, export_id: string, zip: AsyncIterable<Buf
   return size
 }
 
-function* filesOf(tx: Tx, own_data: OwnData[], user_id: string): Generator<ZipFile> {
+function* filesOf(tx: Tx, own_data: OwnData, user_id: string): Generator<ZipFile> {
   yield { name: 'README.txt', bytes: [Buffer.from(exportReadme(UNOWNED_ACCOUNT_DAYS))] }
-  for (const data of own_data) {
-    yield { name: `json/${data.name}.json`, bytes: jsonOf(rowsOf(tx, data, user_id)) }
-    yield { name: `csv/${data.name}.csv`, bytes: csvOf(rowsOf(tx, data, user_id)) }
+  for (const [name, queryOf] of Object.entries(own_data)) {
+    yield { name: `json/${name}.json`, bytes: jsonOf(rowsOf(tx, queryOf(user_id))) }
+    yield { name: `csv/${name}.csv`, bytes: csvOf(rowsOf(tx, queryOf(user_id))) }
   }
 }
 
 type Row = Record<string, unknown>
 
 /** The rows of a query in bundles, by a cursor: a million members are never in memory at once. */
-async function* rowsOf(tx: Tx, { query, reasons = [] }: OwnData, user_id: string): AsyncGenerator<Row[]> {
-  await sql`declare own_rows no scroll cursor for ${query(user_id)}`.execute(tx)
+async function* rowsOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+  await sql`declare own_rows no scroll cursor for ${query}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from own_rows`.execute(tx)
-    for (const row of rows) for (const column of reasons) row[column] = inWords(row[column])
+    for (const row of rows) for (const name of REASONS) if (row[name]) row[name] = reasonText(row[name] as Timeless)
     if (rows.length > 0) yield rows
     if (rows.length < ROWS_AT_ONCE) break
   }
   await sql`close own_rows`.execute(tx)
 }
-
-/** None of the stored reasons names a moment. */
-const inWords = (reason: unknown) => reason && reasonText(reason as Timeless)
 
 async function* jsonOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   let before = '['
