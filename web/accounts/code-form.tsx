@@ -6,9 +6,8 @@ import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 const digitsOf = (method: TwoFactorMethod) => (method === 'backup' ? 8 : 6)
@@ -41,11 +40,11 @@ type CodeFormProps = {
 
 export function CodeForm(props: CodeFormProps) {
   const { method, message, pending, error, wait_until, fallback, onSubmit, children } = props
-  const field = useRef<HTMLInputElement>(null)
+  const input = useRef<HTMLInputElement>(null)
   const unreported = useUnreportedError(error)
   const wrong = isRefusal(error, 'two_factor_wrong_code', 'two_factor_code_missing')
   const wait = useTimeLeft(wait_until)
-  const { values, errors, set, submit } = useForm({
+  const { values, set, field, submit } = useForm({
     initial: { code: '', refused: '' },
     validate: ({ code }) => ({ code: codeProblem(code, method) }),
     onSubmit: ({ code }) => {
@@ -55,34 +54,31 @@ export function CodeForm(props: CodeFormProps) {
     },
   })
 
-  useEffect(() => field.current?.focus(), [])
+  useEffect(() => input.current?.focus(), [])
   useEffect(() => {
     if (!error || !wrong) return
-    field.current?.focus()
-    field.current?.select()
+    input.current?.focus()
+    input.current?.select()
   }, [error, wrong])
 
+  const code = field('code')
   const refusal = error && wrong && values.code === values.refused ? messageOf(error) : null
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <Field
+      <TextField
+        ref={input}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoCorrect="off"
+        spellCheck={false}
+        maxLength={20}
+        className="h-12! text-dialog! tabular-nums tracking-[0.2em]!"
+        {...code}
         label={messages.code}
         hint={message}
-        error={errors.code ?? (refusal ? <span role="alert">{refusal}</span> : null)}
-      >
-        <TextInput
-          ref={field}
-          name="code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoCorrect="off"
-          spellCheck={false}
-          maxLength={20}
-          className="h-12! text-dialog! tabular-nums tracking-[0.2em]!"
-          value={values.code}
-          onChange={({ target }) => set({ code: target.value })}
-        />
-      </Field>
+        error={code.error ?? (refusal ? <span role="alert">{refusal}</span> : null)}
+      />
       {children}
       {unreported && !wrong ? <SignInRefusal error={unreported} fallback={fallback} /> : null}
       <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.verifying}>

@@ -7,10 +7,9 @@ import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { connectMessages, connectFormMessages as messages } from '#words/connect.ts'
 
 /** A leading @ and capitals are forgiven, as the server forgives them. */
@@ -63,7 +62,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
   const form = useFocus({ initial, error, arrive })
   const unreported = useUnreportedError(error)
   const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
-  const { values, errors, set, submit } = useForm({
+  const { set, field, submit } = useForm({
     initial,
     validate: ({ username, password }) => ({
       username: usernameProblem(username),
@@ -82,26 +81,23 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
       <SandboxHint pending={pending} onUse={connectNow} />
-      <Field label={messages.username} error={errors.username}>
-        <TextInput
-          name="username"
-          prefix="@"
-          autoComplete="off"
-          autoCapitalize="none"
-          autoCorrect="off"
-          spellCheck={false}
-          value={values.username}
-          onChange={({ target }) => set({ username: target.value })}
-        />
-      </Field>
-      <Field label={messages.password} error={errors.password} hint={messages.passwordUse}>
-        <PasswordInput
-          name={PASSWORD}
-          autoComplete="off"
-          value={values.password}
-          onChange={({ target }) => set({ password: target.value })}
-        />
-      </Field>
+      <TextField
+        label={messages.username}
+        name="username"
+        prefix="@"
+        autoComplete="off"
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        {...field('username')}
+      />
+      <PasswordField
+        label={messages.password}
+        hint={messages.passwordUse}
+        name={PASSWORD}
+        autoComplete="off"
+        {...field('password')}
+      />
       {unreported ? <SignInRefusal error={unreported} fallback={connectMessages.noSession} /> : null}
       <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
         {messages.connect}

@@ -7,8 +7,8 @@ import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { peopleListMessages as messages } from '#words/people-list.ts'
 
@@ -28,7 +28,7 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
     onDone()
   })
   const error = useUnreportedError(act.error)
-  const { values, errors, set, submit } = useForm({
+  const { values, set, field, submit } = useForm({
     initial: { list: lists[0]?.id ?? '', name: chosen.from.slice(0, MOST_NAME) },
     validate: ({ list, name }) => ({ name: list === '' && name.trim() === '' ? messages.nameMissing : undefined }),
     onSubmit: ({ list, name }) => (list === '' ? act.create(name) : act.add(list)),
@@ -55,13 +55,7 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
         </Select>
       </Field>
       {values.list === '' ? (
-        <NameField
-          label={messages.name}
-          error={errors.name}
-          maxLength={MOST_NAME}
-          value={values.name}
-          onChange={(name) => set({ name })}
-        />
+        <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
       ) : null}
     </FormDialog>
   )

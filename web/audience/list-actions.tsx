@@ -9,8 +9,8 @@ import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
@@ -40,7 +40,7 @@ type RenameDialogProps = ListActionsProps & { onClose: () => void }
 
 function RenameDialog({ list, onClose }: RenameDialogProps) {
   const { mutate, isPending, error } = useListChange(renameList)
-  const { values, errors, set, submit } = useForm({
+  const { values, set, field, submit } = useForm({
     initial: { name: list.name, notes: list.notes },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
     onSubmit: (values) => mutate({ id: list.id, ...values }, { onSuccess: onClose }),
@@ -54,13 +54,7 @@ function RenameDialog({ list, onClose }: RenameDialogProps) {
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <NameField
-        label={messages.name}
-        error={errors.name}
-        maxLength={MOST_NAME}
-        value={values.name}
-        onChange={(name) => set({ name })}
-      />
+      <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
       <Field label={messages.notes} hint={messages.notesHint}>
         <TextArea
           rows={4}

@@ -10,8 +10,8 @@ import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
@@ -58,7 +58,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
   const [into, setInto] = useState<Into>('list')
   const { save, exclude, pending, error: failure } = useSaveNames(onClose)
   const error = useUnreportedError(failure)
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { name: '', text: '' },
     validate: ({ name, text }) => ({
       name: into === 'list' && name.trim() === '' ? messages.nameMissing : undefined,
@@ -87,17 +87,11 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
         full
       />
       {into === 'list' ? (
-        <NameField
-          label={messages.name}
-          error={errors.name}
-          maxLength={MOST_NAME}
-          value={values.name}
-          onChange={(name) => set({ name })}
-        />
+        <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
       ) : (
         <p className="text-muted">{messages.exclusionListAbout}</p>
       )}
-      <NamesField rows={8} value={values.text} error={errors.text} onChange={(text) => set({ text })} />
+      <NamesField rows={8} {...field('text')} />
     </FormDialog>
   )
 }

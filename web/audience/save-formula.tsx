@@ -9,7 +9,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
@@ -30,7 +30,7 @@ export const SaveFormula = (props: SaveFormulaProps) => (
 function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClose: () => void }) {
   const { mutate, isPending, error: failure, data } = useListChange(saveFormula)
   const error = useUnreportedError(failure)
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { name: suggested.slice(0, MOST_NAME) },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
     onSubmit: ({ name }) => mutate({ formula, name }),
@@ -46,13 +46,7 @@ function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClos
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <NameField
-        label={messages.name}
-        error={errors.name}
-        maxLength={MOST_NAME}
-        value={values.name}
-        onChange={(name) => set({ name })}
-      />
+      <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
     </FormDialog>
   )
 }

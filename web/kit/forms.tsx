@@ -8,12 +8,12 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
-import { NameField } from '#web/ui/forms/name-field.tsx'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Tick } from '#web/ui/forms/tick.tsx'
 
@@ -43,9 +43,7 @@ export const KitForms = () => (
       <Field label="Searched">
         <TextInput placeholder="Search" prefix={<Search size={16} aria-hidden />} />
       </Field>
-      <Field label="Password">
-        <PasswordInput defaultValue="a quiet long password" />
-      </Field>
+      <Secret />
       <Field label="Account">
         <Select defaultValue="two">
           <option value="one">One</option>
@@ -88,19 +86,24 @@ export const KitForms = () => (
 
 /** An error appears when the empty form is sent. */
 function CheckedForm() {
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { name: '' },
     validate: ({ name }) => (name ? {} : { name: 'Give it a name.' }),
     onSubmit: () => {},
   })
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-2">
-      <NameField label="Checked when sent" value={values.name} error={errors.name} onChange={(name) => set({ name })} />
+      <TextField label="Checked when sent" {...field('name')} />
       <Button type="submit" size="small" className="self-start">
         Send
       </Button>
     </form>
   )
+}
+
+function Secret() {
+  const [value, setValue] = useState('a quiet long password')
+  return <PasswordField label="Password" value={value} onChange={setValue} />
 }
 
 function GroupsOfFour() {
@@ -129,8 +132,8 @@ function Choices() {
         className="sm:grid-cols-2"
         cardClassName="flex-col"
       />
-      <CheckGroup label="Days" options={days} chosen={chosen} onChange={setChosen} />
-      <CheckGroup label="Days, refused" options={days} chosen={[]} onChange={() => {}} error="Choose at least one." />
+      <CheckGroup label="Days" options={days} value={chosen} onChange={setChosen} />
+      <CheckGroup label="Days, refused" options={days} value={[]} onChange={() => {}} error="Choose at least one." />
     </div>
   )
 }

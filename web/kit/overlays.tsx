@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Row } from '#web/kit/row.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { Drawer } from '#web/ui/overlays/drawer.tsx'
@@ -90,7 +90,7 @@ function NameDialog({ onClose }: { onClose: () => void }) {
         onClose()
       }}
     >
-      <NameField label="Name" value={name} onChange={setName} />
+      <TextField data-autofocus label="Name" value={name} onChange={setName} />
     </FormDialog>
   )
 }

@@ -18,7 +18,7 @@ import { entryMessages as messages } from '#words/entry.ts'
 export function ResetPasswordScreen() {
   const { resetId = '', token = '' } = useParams()
   const { mutate: reset, isPending, error, data: done } = useResetPassword()
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { new_password: '', repeated: '' },
     validate: newPasswordProblem,
     onSubmit: ({ new_password }) => isPending || reset({ reset_id: resetId, token, new_password }),
@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
   return (
     <EntryPage title={messages.resetTitle} description={messages.resetAbout} footer={<BackToSignIn />}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NewPassword values={values} errors={errors} set={set} email="" />
+        <NewPassword field={field} email="" />
         {error ? (
           <Alert
             tone="bad"

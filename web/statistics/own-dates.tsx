@@ -1,8 +1,7 @@
 import { dateOf, daysBefore } from '#web/core/dates.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { MOST_OWN_DAYS } from '#web/statistics/view.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSession } from '#web/users/session.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 
@@ -24,24 +23,22 @@ export function OwnDates({ span, today, change }: OwnDatesProps) {
   }
   return (
     <>
-      <Field label={screenMessages.firstDay}>
-        <TextInput
-          type="date"
-          min={first}
-          max={today}
-          value={span.from}
-          onChange={({ target }) => changeFrom(target.value)}
-        />
-      </Field>
-      <Field label={screenMessages.lastDay}>
-        <TextInput
-          type="date"
-          min={first}
-          max={today}
-          value={span.to}
-          onChange={({ target }) => changeTo(target.value)}
-        />
-      </Field>
+      <TextField
+        label={screenMessages.firstDay}
+        type="date"
+        min={first}
+        max={today}
+        value={span.from}
+        onChange={changeFrom}
+      />
+      <TextField
+        label={screenMessages.lastDay}
+        type="date"
+        min={first}
+        max={today}
+        value={span.to}
+        onChange={changeTo}
+      />
     </>
   )
 }

@@ -9,7 +9,7 @@ import { ownDataMessages as messages } from '#words/settings.ts'
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const mayLackPassword = useSession().data?.user?.google_id !== null
   const { mutate: end, isPending, error } = useDeleteUser()
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { password: '' },
     validate: ({ password }) => ({ password: mayLackPassword ? undefined : missingPassword(password) }),
     onSubmit: ({ password }) => isPending || end(password || undefined),
@@ -30,12 +30,7 @@ export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
           <li key={effect}>{effect}</li>
         ))}
       </ul>
-      <OwnPassword
-        hint={mayLackPassword ? messages.deleteGoogle : undefined}
-        error={errors.password}
-        value={values.password}
-        onValue={(password) => set({ password })}
-      />
+      <OwnPassword hint={mayLackPassword ? messages.deleteGoogle : undefined} {...field('password')} />
     </FormDialog>
   )
 }

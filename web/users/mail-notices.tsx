@@ -30,5 +30,5 @@ function Choice({ kept }: { kept: WebhookEvent[] }) {
     label: deliveryEvents[value],
     hint: messages.hints[value],
   }))
-  return <CheckGroup label={messages.when} options={options} chosen={chosen} onChange={change} />
+  return <CheckGroup label={messages.when} options={options} value={chosen} onChange={change} />
 }

@@ -5,7 +5,7 @@ import { useKept } from '#web/core/kept.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useSession } from '#web/users/session.ts'
@@ -95,7 +95,7 @@ function Views({ name }: { name: string }) {
 type NameDialogProps = { taken: readonly SavedView[]; onClose: () => void; onName: (name: string) => void }
 
 function NameDialog({ taken, onClose, onName }: NameDialogProps) {
-  const { values, errors, set, submit } = useForm({
+  const { values, field, submit } = useForm({
     initial: { name: '' },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
     onSubmit: ({ name }) => {
@@ -114,13 +114,7 @@ function NameDialog({ taken, onClose, onName }: NameDialogProps) {
       pending={false}
       onSubmit={submit}
     >
-      <NameField
-        label={messages.name}
-        error={errors.name}
-        maxLength={MOST_NAME}
-        value={values.name}
-        onChange={(name) => set({ name })}
-      />
+      <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
     </FormDialog>
   )
 }

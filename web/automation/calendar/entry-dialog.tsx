@@ -8,9 +8,8 @@ import { sentenceOf } from '#web/automation/task-words.ts'
 import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { atName } from '#words/bidi.ts'
@@ -82,23 +81,15 @@ function MoveDialog({ entry, account, moves, onClose }: MoveDialogProps) {
       <fieldset className="flex flex-col gap-3">
         <legend className="mb-2 text-heading">{messages.moveTitle}</legend>
         <div className="grid grid-cols-2 items-start gap-3">
-          <Field label={messages.date} error={form.errors.date}>
-            <TextInput
-              type="date"
-              data-autofocus
-              min={localDate(Date.now(), zone)}
-              max="2999-12-31"
-              value={form.values.date}
-              onChange={({ target }) => form.set({ date: target.value })}
-            />
-          </Field>
-          <Field label={messages.time}>
-            <TextInput
-              type="time"
-              value={form.values.time}
-              onChange={({ target }) => form.set({ time: target.value })}
-            />
-          </Field>
+          <TextField
+            label={messages.date}
+            type="date"
+            data-autofocus
+            min={localDate(Date.now(), zone)}
+            max="2999-12-31"
+            {...form.field('date')}
+          />
+          <TextField label={messages.time} type="time" {...form.field('time')} />
         </div>
         {'schedule' in moves ? <p className="text-muted">{messages.moveAll}</p> : null}
         {entry.what === 'continue' ? <p className="text-muted">{messages.moveWait}</p> : null}

@@ -11,7 +11,7 @@ import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages } from '#words/audience.ts'
@@ -37,7 +37,7 @@ export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
         },
       },
     )
-  const { values, errors, set, submit } = useForm({
+  const { values, set, field, submit } = useForm({
     initial: { name: '', text: '' },
     validate: ({ name, text }) => ({
       name: name.trim() === '' ? audienceMessages.nameMissing : undefined,
@@ -58,14 +58,8 @@ export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
       <FileButton
         onRead={(file, read) => set({ text: read.join('\n'), ...(values.name.trim() === '' && { name: file }) })}
       />
-      <NameField
-        label={audienceMessages.name}
-        error={errors.name}
-        maxLength={MOST_NAME}
-        value={values.name}
-        onChange={(name) => set({ name })}
-      />
-      <NamesField rows={6} value={values.text} error={errors.text} onChange={(text) => set({ text })} />
+      <TextField data-autofocus label={audienceMessages.name} maxLength={MOST_NAME} {...field('name')} />
+      <NamesField rows={6} {...field('text')} />
     </FormDialog>
   )
 }

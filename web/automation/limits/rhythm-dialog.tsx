@@ -8,9 +8,9 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { api, messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Field, focusFirstInvalid } from '#web/ui/forms/field.tsx'
+import { focusFirstInvalid } from '#web/ui/forms/field.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { rhythmMessages as messages } from '#words/rhythm.ts'
@@ -134,21 +134,18 @@ type NumbersProps = { typed: Typed; onChange: (typed: Typed) => void; problems: 
 const Numbers = ({ typed, onChange, problems }: NumbersProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     {fields.map((name) => (
-      <Field
+      <TextField
         key={name}
         label={messages[name]}
         hint={name === 'minutes' ? messages.minutesHint : name === 'jitter' ? messages.jitterHint : undefined}
         error={problems[name]}
-      >
-        <TextInput
-          inputMode="numeric"
-          autoComplete="off"
-          className="tabular-nums"
-          suffix={units[name]}
-          value={typed[name]}
-          onChange={({ target }) => onChange({ ...typed, [name]: target.value })}
-        />
-      </Field>
+        inputMode="numeric"
+        autoComplete="off"
+        className="tabular-nums"
+        suffix={units[name]}
+        value={typed[name]}
+        onChange={(value) => onChange({ ...typed, [name]: value })}
+      />
     ))}
   </div>
 )

@@ -8,7 +8,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { movingMessages as messages } from '#words/moving.ts'
 import { listText, numberText } from '#words/numbers.ts'
@@ -74,15 +74,15 @@ function ReadingChoices({ username, choices, onChoose }: Omit<FindingsProps, 'fo
   return (
     <Card>
       <div className="grid gap-5 md:grid-cols-2">
-        <Field label={messages.formerUsername} hint={messages.formerUsernameHint({ username })}>
-          <TextInput
-            value={choices.former_username}
-            autoCapitalize="none"
-            spellCheck={false}
-            maxLength={31}
-            onChange={({ target }) => onChoose((before) => ({ ...before, former_username: target.value }))}
-          />
-        </Field>
+        <TextField
+          label={messages.formerUsername}
+          hint={messages.formerUsernameHint({ username })}
+          value={choices.former_username}
+          autoCapitalize="none"
+          spellCheck={false}
+          maxLength={31}
+          onChange={(former_username) => onChoose((before) => ({ ...before, former_username }))}
+        />
         <Field label={messages.timezone} hint={messages.timezoneHint}>
           <Select
             value={choices.timezone}

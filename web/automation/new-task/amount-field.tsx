@@ -4,8 +4,7 @@ import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { quotaWords } from '#web/automation/new-task/quota-words.ts'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -17,16 +16,17 @@ export function AmountField({ draft, onChange, problems }: AmountFieldProps) {
   const only_reads = limitOf(draft.kind) === null
   const hint = only_reads ? messages.targetAllHint : usage ? quotaWords(usage) : null
   return (
-    <Field label={kindWords[draft.kind].target} hint={hint} error={problems.target}>
-      <TextInput
-        name="target"
-        inputMode="numeric"
-        autoComplete="off"
-        placeholder={only_reads ? messages.targetAll : undefined}
-        value={draft.target}
-        onChange={({ target }) => onChange({ target: target.value })}
-        className="tabular-nums sm:max-w-40"
-      />
-    </Field>
+    <TextField
+      label={kindWords[draft.kind].target}
+      hint={hint}
+      error={problems.target}
+      name="target"
+      inputMode="numeric"
+      autoComplete="off"
+      placeholder={only_reads ? messages.targetAll : undefined}
+      value={draft.target}
+      onChange={(target) => onChange({ target })}
+      className="tabular-nums sm:max-w-40"
+    />
   )
 }

@@ -3,9 +3,8 @@ import type { FilterDraft, TraitDraft, WordsDraft } from '#web/automation/new-ta
 import { LanguagesFilter } from '#web/automation/new-task/languages-filter.tsx'
 import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { filterWords } from '#words/filters.ts'
 import { sentencesText } from '#words/joined.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -109,13 +108,14 @@ type WordsFilterProps = {
 const WordsFilter = ({ labels, hint, value, onChange }: WordsFilterProps) => (
   <div className="grid gap-4 sm:grid-cols-2">
     {(['must', 'must_not'] as const).map((side) => (
-      <Field key={side} label={labels[side]} hint={sentencesText(messages.wordsHint, hint)}>
-        <TextInput
-          autoComplete="off"
-          value={value[side]}
-          onChange={({ target }) => onChange({ ...value, [side]: target.value })}
-        />
-      </Field>
+      <TextField
+        key={side}
+        label={labels[side]}
+        hint={sentencesText(messages.wordsHint, hint)}
+        autoComplete="off"
+        value={value[side]}
+        onChange={(typed) => onChange({ ...value, [side]: typed })}
+      />
     ))}
   </div>
 )

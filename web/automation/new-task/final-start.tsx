@@ -2,8 +2,7 @@ import { UserX } from 'lucide-react'
 import { type Ref, useState } from 'react'
 import { PeopleFile } from '#web/automation/new-task/people-file.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { removeForm as messages } from '#words/kinds/remove-follower.ts'
 
@@ -51,15 +50,14 @@ export function FinalStart({ ref, preview_id, count, label, onStart, ...button }
           <p>{messages.why}</p>
           <PeopleFile path={`/tasks/previews/${preview_id}/people`}>{messages.download}</PeopleFile>
           {is_typed ? (
-            <Field label={messages.type({ count })}>
-              <TextInput
-                inputMode="numeric"
-                autoComplete="off"
-                autoCapitalize="none"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            </Field>
+            <TextField
+              label={messages.type({ count })}
+              inputMode="numeric"
+              autoComplete="off"
+              autoCapitalize="none"
+              value={typed}
+              onChange={setTyped}
+            />
           ) : null}
         </div>
       </ConfirmDialog>

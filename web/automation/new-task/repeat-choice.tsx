@@ -7,8 +7,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
 type RepeatChoiceProps = {
@@ -34,15 +33,15 @@ export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) 
     )
   return (
     <div className="flex flex-col gap-4">
-      <Field label={messages.name} error={problems.name}>
-        <TextInput
-          maxLength={100}
-          autoComplete="off"
-          placeholder={messages.namePlaceholder}
-          value={repeat.name}
-          onChange={({ target }) => onChange({ ...repeat, name: target.value })}
-        />
-      </Field>
+      <TextField
+        label={messages.name}
+        error={problems.name}
+        maxLength={100}
+        autoComplete="off"
+        placeholder={messages.namePlaceholder}
+        value={repeat.name}
+        onChange={(typed) => onChange({ ...repeat, name: typed })}
+      />
       <RecurrenceEditor
         recurrence={repeat.recurrence}
         onChange={(recurrence) => onChange({ ...repeat, recurrence })}

@@ -5,7 +5,7 @@ import { useChangeSchedule } from '#web/automation/schedules/schedule-queries.ts
 import { WhenBusyChoice } from '#web/automation/schedules/when-busy-choice.tsx'
 import { messageOf } from '#web/core/api.ts'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
@@ -45,14 +45,7 @@ export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
       error={error ? messageOf(error) : null}
       onSubmit={form.submit}
     >
-      <NameField
-        label={messages.name}
-        error={form.errors.name}
-        maxLength={100}
-        autoComplete="off"
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
-      />
+      <TextField data-autofocus label={messages.name} maxLength={100} autoComplete="off" {...form.field('name')} />
       <RecurrenceEditor
         recurrence={form.values.recurrence}
         onChange={(recurrence) => form.set({ recurrence })}

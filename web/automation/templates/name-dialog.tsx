@@ -1,9 +1,7 @@
 import { MOST_NAME } from '#contract/schedules.ts'
 import { messageOf } from '#web/core/api.ts'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { NameField } from '#web/ui/forms/name-field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { templateMessages as messages } from '#words/templates.ts'
 
@@ -38,22 +36,20 @@ export function NameDialog({ title, about, action, initial, pending, error, onCl
       error={error ? messageOf(error) : null}
       onSubmit={form.submit}
     >
-      <NameField
+      <TextField
+        data-autofocus
         label={messages.name}
-        error={form.errors.name}
         maxLength={MOST_NAME}
         autoComplete="off"
-        value={form.values.name}
-        onChange={(name) => form.set({ name })}
+        {...form.field('name')}
       />
-      <Field label={messages.description} hint={messages.descriptionHint}>
-        <TextInput
-          maxLength={500}
-          autoComplete="off"
-          value={form.values.description}
-          onChange={({ target }) => form.set({ description: target.value })}
-        />
-      </Field>
+      <TextField
+        label={messages.description}
+        hint={messages.descriptionHint}
+        maxLength={500}
+        autoComplete="off"
+        {...form.field('description')}
+      />
     </FormDialog>
   )
 }

@@ -12,7 +12,7 @@ import { CardPreview } from '#web/billing/cards/card-preview.tsx'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { cardProblems as problemWords } from '#words/card-problems.ts'
 import { cardMessages as messages } from '#words/cards.ts'
 
@@ -107,15 +107,16 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
           />
         </Field>
       </div>
-      <Field label={messages.holder} hint={messages.holderHint} error={problemOf('cardholder_name')}>
-        <TextInput
-          name="cardholder_name"
-          autoComplete="cc-name"
-          value={card.cardholder_name}
-          onChange={({ target }) => onChange({ cardholder_name: target.value })}
-          onBlur={() => visit('cardholder_name')}
-        />
-      </Field>
+      <TextField
+        label={messages.holder}
+        hint={messages.holderHint}
+        error={problemOf('cardholder_name')}
+        name="cardholder_name"
+        autoComplete="cc-name"
+        value={card.cardholder_name}
+        onChange={(typed) => onChange({ cardholder_name: typed })}
+        onBlur={() => visit('cardholder_name')}
+      />
     </div>
   )
 }

@@ -20,7 +20,8 @@ import { classes } from '#web/ui/classes.ts'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field, useFieldControl } from '#web/ui/forms/field.tsx'
-import { controlClasses, TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
+import { controlClasses } from '#web/ui/forms/text-input.tsx'
 import { cardMessages as messages } from '#words/cards.ts'
 import { language } from '#words/language.ts'
 
@@ -194,15 +195,16 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
           {frame('cvc')}
         </Field>
       </div>
-      <Field label={messages.holder} hint={messages.holderHint} error={left && name ? nameProblem : undefined}>
-        <TextInput
-          name="cardholder_name"
-          autoComplete="cc-name"
-          value={name}
-          onChange={({ target }) => setName(target.value)}
-          onBlur={() => setLeft(true)}
-        />
-      </Field>
+      <TextField
+        label={messages.holder}
+        hint={messages.holderHint}
+        error={left && name ? nameProblem : undefined}
+        name="cardholder_name"
+        autoComplete="cc-name"
+        value={name}
+        onChange={setName}
+        onBlur={() => setLeft(true)}
+      />
       <p className="text-caption text-muted">{messages.stripeAbout}</p>
     </div>
   )

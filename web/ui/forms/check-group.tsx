@@ -4,13 +4,19 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 type CheckGroupProps<Value extends string> = {
   label: ReactNode
   options: readonly { value: Value; label: ReactNode; hint?: ReactNode }[]
-  chosen: readonly Value[]
-  onChange: (chosen: Value[]) => void
+  value: readonly Value[]
+  onChange: (value: Value[]) => void
   error?: string | undefined
 }
 
 /** Any of a few; the error is below. */
-export function CheckGroup<Value extends string>({ label, options, chosen, onChange, error }: CheckGroupProps<Value>) {
+export function CheckGroup<Value extends string>({
+  label,
+  options,
+  value: chosen,
+  onChange,
+  error,
+}: CheckGroupProps<Value>) {
   const id = useId()
   return (
     <fieldset className="min-w-0" aria-describedby={error ? id : undefined}>

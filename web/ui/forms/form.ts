@@ -15,11 +15,18 @@ export function useForm<Values extends object>({ initial, validate, onSubmit }: 
   const [values, setValues] = useState(initial)
   const [sent, setSent] = useState(false)
   const errors: Errors<Values> = sent ? validate(values) : {}
+  const set = (change: Partial<Values>) => setValues((before) => ({ ...before, ...change }))
 
   return {
     values,
     errors,
-    set: (change: Partial<Values>) => setValues((before) => ({ ...before, ...change })),
+    set,
+    /** What the field of a value is given. */
+    field: <Name extends keyof Values>(name: Name) => ({
+      value: values[name],
+      error: errors[name],
+      onChange: (value: Values[Name]) => setValues((before) => ({ ...before, [name]: value })),
+    }),
     submit: (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault()
       setSent(true)

@@ -1,5 +1,4 @@
-import { Field } from '#web/ui/forms/field.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { userMessages as messages } from '#words/users.ts'
 
 /** What is wrong with an email address as typed, as a sentence. The server decides. */
@@ -9,18 +8,16 @@ export function emailProblem(email: string) {
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? undefined : messages.emailWrong
 }
 
-type EmailFieldProps = { value: string; error: string | undefined; set: (change: { email: string }) => void }
+type EmailFieldProps = { value: string; error: string | undefined; onChange: (email: string) => void }
 
-export const EmailField = ({ value, error, set }: EmailFieldProps) => (
-  <Field label={messages.email} error={error}>
-    <TextInput
-      type="email"
-      name="email"
-      autoComplete="username"
-      autoCapitalize="none"
-      spellCheck={false}
-      value={value}
-      onChange={({ target }) => set({ email: target.value })}
-    />
-  </Field>
+export const EmailField = (props: EmailFieldProps) => (
+  <TextField
+    label={messages.email}
+    type="email"
+    name="email"
+    autoComplete="username"
+    autoCapitalize="none"
+    spellCheck={false}
+    {...props}
+  />
 )

@@ -14,7 +14,7 @@ import { entryMessages as messages } from '#words/entry.ts'
 export function ForgotPassword() {
   const { search } = useLocation()
   const { mutate: send, isPending, error, data: sent } = useForgotPassword()
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { email: '' },
     validate: ({ email }) => ({ email: emailProblem(email) }),
     onSubmit: ({ email }) => isPending || send(email),
@@ -27,11 +27,7 @@ export function ForgotPassword() {
       footer={<BackToSignIn to={forgotPath(search, false)} />}
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {sent ? (
-          <p className="text-muted">{messages.sentHint}</p>
-        ) : (
-          <EmailField value={values.email} error={errors.email} set={set} />
-        )}
+        {sent ? <p className="text-muted">{messages.sentHint}</p> : <EmailField {...field('email')} />}
         {error ? <Alert tone="bad">{failureWords(error, messages.sendFailed)}</Alert> : null}
         <Button
           type="submit"

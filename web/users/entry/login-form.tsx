@@ -4,9 +4,8 @@ import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
 import { useLogin } from '#web/users/session.ts'
@@ -20,7 +19,7 @@ type LoginFormProps = {
 export function LoginForm({ onSecondFactor }: LoginFormProps) {
   const { search } = useLocation()
   const { mutate: logIn, isPending, error } = useLogin()
-  const { values, errors, set, submit } = useForm({
+  const { values, set, field, submit } = useForm({
     initial: { email: '', password: '', remember_me: false },
     validate: ({ email, password }) => ({
       email: emailProblem(email),
@@ -32,23 +31,18 @@ export function LoginForm({ onSecondFactor }: LoginFormProps) {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <EmailField value={values.email} error={errors.email} set={set} />
-      <Field
+      <EmailField {...field('email')} />
+      <PasswordField
         label={messages.password}
-        error={errors.password}
         aside={
           <Link to={forgotPath(search)} className="text-caption font-medium text-brand-text hover:underline">
             {messages.forgot}
           </Link>
         }
-      >
-        <PasswordInput
-          name="password"
-          autoComplete="current-password"
-          value={values.password}
-          onChange={({ target }) => set({ password: target.value })}
-        />
-      </Field>
+        name="password"
+        autoComplete="current-password"
+        {...field('password')}
+      />
       <Checkbox
         name="remember_me"
         label={messages.rememberMe}

@@ -11,7 +11,7 @@ import { userMessages as messages } from '#words/users.ts'
 
 export function RegisterForm() {
   const { mutate: register, isPending, error } = useRegister()
-  const { values, errors, set, submit } = useForm({
+  const { values, field, submit } = useForm({
     initial: { email: '', password: '' },
     validate: ({ email, password }) => ({
       email: emailProblem(email),
@@ -22,15 +22,8 @@ export function RegisterForm() {
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <EmailField value={values.email} error={errors.email} set={set} />
-      <MeteredPassword
-        label={messages.password}
-        name="password"
-        error={errors.password}
-        value={values.password}
-        onChange={(password) => set({ password })}
-        email={values.email}
-      />
+      <EmailField {...field('email')} />
+      <MeteredPassword label={messages.password} name="password" email={values.email} {...field('password')} />
       {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
       <Button type="submit" variant="primary" full pending={isPending} pendingLabel={messages.registering}>
         {messages.registerAction}

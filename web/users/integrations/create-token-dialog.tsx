@@ -3,7 +3,7 @@ import { CheckGroup } from '#web/ui/forms/check-group.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SecretForm } from '#web/users/integrations/secret-form.tsx'
 import { useCreateToken } from '#web/users/settings-queries.ts'
 import { tokenMessages as messages } from '#words/settings.ts'
@@ -14,7 +14,7 @@ const lifetimes = [30, 90, 365] as const
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const creation = useCreateToken()
   const { mutate: create, isPending, data } = creation
-  const { values, errors, set, submit } = useForm({
+  const { values, set, field, submit } = useForm({
     initial: { name: '', scopes: ['read'] as ApiScope[], lifetime: '90' },
     validate: ({ name, scopes }) => ({
       name: name.trim() ? undefined : messages.nameMissing,
@@ -33,21 +33,18 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={messages.name} hint={messages.nameHint} error={errors.name}>
-        <TextInput
-          name="name"
-          data-autofocus
-          maxLength={60}
-          value={values.name}
-          onChange={({ target }) => set({ name: target.value })}
-        />
-      </Field>
+      <TextField
+        label={messages.name}
+        hint={messages.nameHint}
+        name="name"
+        data-autofocus
+        maxLength={60}
+        {...field('name')}
+      />
       <CheckGroup
         label={messages.scopes}
         options={apiScopes.map((value) => ({ value, ...messages.scopeWords[value] }))}
-        chosen={values.scopes}
-        error={errors.scopes}
-        onChange={(scopes) => set({ scopes })}
+        {...field('scopes')}
       />
       <Field label={messages.ends}>
         <Select name="lifetime" value={values.lifetime} onChange={({ target }) => set({ lifetime: target.value })}>

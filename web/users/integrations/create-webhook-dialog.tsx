@@ -1,8 +1,7 @@
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import { CheckGroup } from '#web/ui/forms/check-group.tsx'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { TextInput } from '#web/ui/forms/text-input.tsx'
+import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SecretForm } from '#web/users/integrations/secret-form.tsx'
 import { useCreateWebhook } from '#web/users/settings-queries.ts'
 import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
@@ -24,7 +23,7 @@ const urlProblem = (url: string) =>
 export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
   const creation = useCreateWebhook()
   const { mutate: create, isPending, data } = creation
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { url: '', events: ['task_finished', 'task_failed'] as WebhookEvent[] },
     validate: ({ url, events }) => ({
       url: urlProblem(url),
@@ -42,25 +41,22 @@ export function CreateWebhookDialog({ onClose }: { onClose: () => void }) {
       onSubmit={submit}
       onClose={onClose}
     >
-      <Field label={messages.url} hint={messages.urlHint} error={errors.url}>
-        <TextInput
-          type="url"
-          name="url"
-          data-autofocus
-          placeholder="https://"
-          autoCapitalize="none"
-          spellCheck={false}
-          maxLength={2000}
-          value={values.url}
-          onChange={({ target }) => set({ url: target.value })}
-        />
-      </Field>
+      <TextField
+        label={messages.url}
+        hint={messages.urlHint}
+        type="url"
+        name="url"
+        data-autofocus
+        placeholder="https://"
+        autoCapitalize="none"
+        spellCheck={false}
+        maxLength={2000}
+        {...field('url')}
+      />
       <CheckGroup
         label={messages.events}
         options={events.map((value) => ({ value, label: deliveryEvents[value] }))}
-        chosen={values.events}
-        error={errors.events}
-        onChange={(events) => set({ events })}
+        {...field('events')}
       />
     </SecretForm>
   )

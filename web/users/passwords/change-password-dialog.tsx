@@ -1,7 +1,6 @@
 import { failureWords } from '#web/core/failure-words.ts'
-import { Field } from '#web/ui/forms/field.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { NewPassword } from '#web/users/passwords/new-password.tsx'
@@ -13,7 +12,7 @@ type ChangePasswordDialogProps = { email: string; onClose: () => void }
 
 export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
   const { mutate: change, isPending, error } = useChangePassword()
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { old_password: '', new_password: '', repeated: '' },
     validate: newPasswordProblem,
     onSubmit: ({ old_password, new_password }) =>
@@ -42,16 +41,14 @@ export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogPro
     >
       {/* So that a password manager knows whose password this is. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-      <Field label={messages.current} error={errors.old_password}>
-        <PasswordInput
-          name="old_password"
-          data-autofocus
-          autoComplete="current-password"
-          value={values.old_password}
-          onChange={({ target }) => set({ old_password: target.value })}
-        />
-      </Field>
-      <NewPassword values={values} errors={errors} set={set} email={email} />
+      <PasswordField
+        label={messages.current}
+        name="old_password"
+        data-autofocus
+        autoComplete="current-password"
+        {...field('old_password')}
+      />
+      <NewPassword field={field} email={email} />
     </FormDialog>
   )
 }

@@ -1,7 +1,6 @@
 import { Check, Circle } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
-import { Field } from '#web/ui/forms/field.tsx'
-import { PasswordInput } from '#web/ui/forms/password-input.tsx'
+import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { followedTips, type PasswordTip, strengthOf } from '#web/users/passwords/password-tips.ts'
 import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
 import { uiMessages } from '#words/ui.ts'
@@ -18,17 +17,10 @@ type MeteredPasswordProps = {
 }
 
 /** The field of a new password, with its strength and the tips. */
-export const MeteredPassword = ({ label, name, error, value, onChange, email }: MeteredPasswordProps) => (
+export const MeteredPassword = ({ email, ...field }: MeteredPasswordProps) => (
   <div className="flex flex-col gap-2.5">
-    <Field label={label} error={error}>
-      <PasswordInput
-        name={name}
-        autoComplete="new-password"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
-    </Field>
-    <PasswordMeter password={value} email={email} />
+    <PasswordField autoComplete="new-password" {...field} />
+    <PasswordMeter password={field.value} email={email} />
   </div>
 )
 

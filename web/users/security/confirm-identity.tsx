@@ -25,7 +25,7 @@ type ConfirmIdentityProps = {
 export function ConfirmIdentity(props: ConfirmIdentityProps) {
   const { title, about, asks, confirm, confirming, danger, pending, error, onConfirm, onClose } = props
   const mayLackPassword = useSession().data?.user?.google_id !== null
-  const { values, errors, set, submit } = useForm<Proof>({
+  const { field, submit } = useForm<Proof>({
     initial: { password: '', code: '' },
     validate: ({ password, code }) => ({
       password: asks.includes('password') && !mayLackPassword ? missingPassword(password) : undefined,
@@ -48,20 +48,16 @@ export function ConfirmIdentity(props: ConfirmIdentityProps) {
     >
       {asks.includes('password') ? (
         <OwnPassword
-          autofocus
+          data-autofocus
           hint={mayLackPassword ? messages.passwordOptional : undefined}
-          error={errors.password}
-          value={values.password}
-          onValue={(password) => set({ password })}
+          {...field('password')}
         />
       ) : null}
       {asks.includes('code') ? (
         <CodeField
           label={messages.offCode}
-          autofocus={!asks.includes('password') || undefined}
-          error={errors.code}
-          value={values.code}
-          onValue={(code) => set({ code })}
+          data-autofocus={!asks.includes('password') || undefined}
+          {...field('code')}
         />
       ) : null}
     </FormDialog>

@@ -18,7 +18,7 @@ type ScanSecretProps = {
 /** The secret, to scan or to type, and the first code made with it. */
 export function ScanSecret({ secret, otpauth_uri, onConfirmed, onClose }: ScanSecretProps) {
   const { mutate: confirm, isPending, error } = useConfirmFactor()
-  const { values, errors, set, submit } = useForm({
+  const { field, submit } = useForm({
     initial: { code: '' },
     validate: ({ code }) => ({ code: missingCode(code) }),
     onSubmit: ({ code }) =>
@@ -45,13 +45,7 @@ export function ScanSecret({ secret, otpauth_uri, onConfirmed, onClose }: ScanSe
       <CopySecret label={messages.secret} words={messages}>
         {secret.replace(/(.{4})(?=.)/g, '$1 ')}
       </CopySecret>
-      <CodeField
-        autofocus
-        hint={messages.codeHint}
-        error={errors.code}
-        value={values.code}
-        onValue={(code) => set({ code })}
-      />
+      <CodeField data-autofocus hint={messages.codeHint} {...field('code')} />
     </FormDialog>
   )
 }
