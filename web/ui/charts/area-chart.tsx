@@ -1,8 +1,7 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
 import type { ReactNode } from 'react'
-import { Axes, margin } from '#web/ui/charts/chart-axes.tsx'
+import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
-import { ChartReader } from '#web/ui/charts/chart-reader.tsx'
 import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
 import { BEFORE_DASH, type ChartProps, dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
 import { useChart } from '#web/ui/charts/use-chart.ts'
@@ -14,56 +13,36 @@ type AreaChartProps = ChartProps & {
 
 /** Lines of several series; what is not over yet ends in an open point. */
 export function AreaChart(props: AreaChartProps) {
-  const { label, series, labels, labelsName = 'Date', valuesName = '', height = 240, fromZero = true } = props
-  const { notes, partial, beforeWithin } = props
-  const { ref, width, pointed, onPoint } = useChart()
+  const { series, labels, labelsName = 'Date', fromZero = true, partial } = props
+  const chart = useChart(props.height)
+  const { width, height, pointed } = chart
 
   const values = series.flatMap((one) => [...one.values, ...(one.before ?? [])]).filter((value) => value != null)
   const least = fromZero ? 0 : Math.min(...values)
-  const y = linearScale(least, Math.max(least + 4, ...values), [height - margin.bottom, margin.top])
+  const y = linearScale(least, Math.max(least + 4, ...values), chart.span)
   const last = Math.max(1, labels.length - 1)
   const room = width - margin.left - margin.right
   const x = (index: number) => margin.left + (index / last) * room
   const placeAt = (offset: number) => Math.round(((offset - margin.left) / room) * last)
 
   return (
-    <ChartFrame {...props} labelsName={labelsName}>
-      <div ref={ref} className="relative" style={{ height }}>
-        {width > 0 ? (
-          <>
-            <svg
-              width={width}
-              height={height}
-              viewBox={`0 0 ${width} ${height}`}
-              role="img"
-              aria-label={label}
-              className="block max-w-full"
-            >
-              <Axes {...{ width, height, x, y, labels, labelsName, valuesName }} noted={notes?.keys() ?? []} />
-              {series.map((one) => (
-                <Line key={one.name} {...one} {...{ x, y }} filled={series.length === 1}>
-                  <OpenPoint {...one} {...{ x, y }} at={partial?.index} />
-                  <Point {...one} {...{ x, y }} at={pointed} />
-                </Line>
-              ))}
-              {pointed === null ? null : (
-                <line
-                  x1={x(pointed)}
-                  x2={x(pointed)}
-                  y1={margin.top}
-                  y2={height - margin.bottom}
-                  className="stroke-edge"
-                  strokeDasharray="2 2"
-                />
-              )}
-            </svg>
-            <ChartReader
-              {...{ label, series, labels, beforeWithin, notes, partial, width, x, placeAt, pointed, onPoint }}
-              marks="lines"
-            />
-          </>
-        ) : null}
-      </div>
+    <ChartFrame {...props} labelsName={labelsName} plot={{ ...chart, x, y, placeAt }}>
+      {series.map((one) => (
+        <Line key={one.name} {...one} {...{ x, y }} filled={series.length === 1}>
+          <OpenPoint {...one} {...{ x, y }} at={partial?.index} />
+          <Point {...one} {...{ x, y }} at={pointed} />
+        </Line>
+      ))}
+      {pointed === null ? null : (
+        <line
+          x1={x(pointed)}
+          x2={x(pointed)}
+          y1={margin.top}
+          y2={height - margin.bottom}
+          className="stroke-edge"
+          strokeDasharray="2 2"
+        />
+      )}
     </ChartFrame>
   )
 }

@@ -1,4 +1,4 @@
-import type { LinearScale } from '#web/ui/charts/linear-scale.ts'
+import type { Plot } from '#web/ui/charts/use-chart.ts'
 import { compactText } from '#words/numbers.ts'
 
 /** Room around the drawing, in pixels: for the titles, the numbers and the labels. */
@@ -11,11 +11,7 @@ const LABEL = 90
 const anchorAt = (x: number, width: number) =>
   x < margin.left + LABEL / 4 ? 'start' : x > width - LABEL / 3 ? 'end' : 'middle'
 
-type AxesProps = {
-  width: number
-  height: number
-  y: LinearScale
-  x: (index: number) => number
+type AxesProps = Pick<Plot, 'width' | 'height' | 'x' | 'y'> & {
   labels: readonly string[]
   labelsName: string
   valuesName: string

@@ -1,24 +1,29 @@
 import { ChartLine } from 'lucide-react'
 import { type ReactNode, useRef } from 'react'
-import { shown } from '#web/ui/charts/chart-reader.tsx'
+import { Axes } from '#web/ui/charts/chart-axes.tsx'
+import { ChartReader, shown } from '#web/ui/charts/chart-reader.tsx'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps, ChartTable, Series } from '#web/ui/charts/series.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
+import type { Plot } from '#web/ui/charts/use-chart.ts'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { chartMessages } from '#words/charts.ts'
 import { narrowListText } from '#words/numbers.ts'
 import { uiMessages as messages } from '#words/ui.ts'
 
-type ChartFrameProps = Omit<ChartProps, 'valuesName' | 'height' | 'labelsName'> & {
-  labelsName: string
+type ChartFrameProps = Omit<ChartProps, 'height'> & {
   /** How a series is marked in the legend: as it is drawn. */
   marks?: MarkKind | undefined
+  plot: Plot
+  /** Places marked below the axis; those with notes, unless said otherwise. */
+  noted?: readonly number[]
+  /** What is drawn between the axes. */
   children: ReactNode
 }
 
-/** A chart's legend, the same numbers as a table, and both as files. */
+/** A chart with its axes and its legend, the same numbers as a table, and both as files. */
 export function ChartFrame(props: ChartFrameProps) {
-  const { label, series, marks = 'lines', beforeName, partial, tools: Tools, children } = props
+  const { label, series, marks = 'lines', beforeName, partial, tools: Tools } = props
   const toggle = useTableToggle()
   const figure = useRef<HTMLElement>(null)
   const table = tableOf(props)
@@ -72,14 +77,39 @@ export function ChartFrame(props: ChartFrameProps) {
           ])}
         />
       ) : (
-        children
+        <Drawing {...props} marks={marks} />
       )}
     </figure>
   )
 }
 
+function Drawing(props: ChartFrameProps & { marks: MarkKind }) {
+  const { label, labels, labelsName = '', valuesName = '', notes, noted = notes?.keys() ?? [], plot, children } = props
+  const { ref, width, height } = plot
+  return (
+    <div ref={ref} className="relative" style={{ height }}>
+      {width > 0 ? (
+        <>
+          <svg
+            width={width}
+            height={height}
+            viewBox={`0 0 ${width} ${height}`}
+            role="img"
+            aria-label={label}
+            className="block max-w-full"
+          >
+            <Axes {...plot} {...{ labels, labelsName, valuesName, noted }} />
+            {children}
+          </svg>
+          <ChartReader {...props} {...plot} />
+        </>
+      ) : null}
+    </div>
+  )
+}
+
 /** What a chart shows, as rows: a column for each series, for what it is compared with, and for notes. */
-function tableOf({ series, labels, labelsName, beforeWithin = '', notes, partial }: ChartFrameProps): ChartTable {
+function tableOf({ series, labels, labelsName = '', beforeWithin = '', notes, partial }: ChartFrameProps): ChartTable {
   const columns = series.flatMap(({ name, values, before }: Series) => [
     { name, values },
     ...(before ? [{ name: chartMessages.beforeColumn({ name, period: beforeWithin }), values: before }] : []),

@@ -2,22 +2,15 @@ import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps } from '#web/ui/charts/series.ts'
+import type { Plot } from '#web/ui/charts/use-chart.ts'
 import { chartMessages as messages } from '#words/charts.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
 
 /** A value as it is read. */
 export const shown = (value: number | null | undefined) => (value == null ? '–' : numberText(value))
 
-type ReaderProps = Pick<ChartProps, 'label' | 'series' | 'labels' | 'beforeWithin' | 'notes' | 'partial'> & {
-  marks: MarkKind
-  width: number
-  /** The middle of a place, in pixels. */
-  x: (index: number) => number
-  /** The place at a pixel; one outside is taken to the nearest. */
-  placeAt: (offset: number) => number
-  pointed: number | null
-  onPoint: (index: number | null) => void
-}
+type ReaderProps = Pick<ChartProps, 'label' | 'series' | 'labels' | 'beforeWithin' | 'notes' | 'partial'> &
+  Pick<Plot, 'width' | 'x' | 'placeAt' | 'pointed' | 'onPoint'> & { marks: MarkKind }
 
 /** Where each key leads from a place. */
 const moves: Record<string, (from: number, last: number) => number> = {

@@ -1,9 +1,7 @@
-import { Axes, margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
-import { ChartReader } from '#web/ui/charts/chart-reader.tsx'
 import { linearScale } from '#web/ui/charts/linear-scale.ts'
 import { type ChartProps, fills, strokes, type Tone } from '#web/ui/charts/series.ts'
-import { useChart } from '#web/ui/charts/use-chart.ts'
+import { placesOf, useChart } from '#web/ui/charts/use-chart.ts'
 
 /** A share of 100 with the interval the true one lies in. */
 export type Estimate = { value: number; low: number; high: number; enough: boolean }
@@ -21,14 +19,13 @@ const TICK = 4
 
 /** A point for each estimate, and a line from the low to the high end of its interval; fainter where there is too little to tell. */
 export function IntervalChart(props: IntervalChartProps) {
-  const { label, labels, labelsName = '', valuesName = '', height = 240, name, tone, estimates, details } = props
-  const { ref, width, pointed, onPoint } = useChart()
+  const { height, name, tone, estimates, details, ...rest } = props
+  const { labels } = rest
+  const chart = useChart(height)
   const series = [{ name, tone, values: estimates.map((one) => (one ? Math.round(one.value) : null)) }]
   const most = Math.max(4, ...estimates.map((one) => one?.high ?? 0))
-  const y = linearScale(0, most, [height - margin.bottom, margin.top])
-  const pitch = (width - margin.left - margin.right) / Math.max(1, labels.length)
-  const x = (index: number) => margin.left + (index + 0.5) * pitch
-  const placeAt = (offset: number) => Math.floor((offset - margin.left) / pitch)
+  const y = linearScale(0, most, chart.span)
+  const { pitch, x, placeAt } = placesOf(chart.width, labels)
   const half = Math.min(TICK, pitch / 3)
 
   const toMark = (estimate: Estimate | null, index: number) =>
@@ -37,7 +34,7 @@ export function IntervalChart(props: IntervalChartProps) {
         key={labels[index]}
         strokeOpacity={estimate.enough ? 0.6 : 0.35}
         fillOpacity={estimate.enough ? 1 : 0.35}
-        strokeWidth={pointed === index ? 3 : 1.5}
+        strokeWidth={chart.pointed === index ? 3 : 1.5}
         className={`${strokes[tone]} ${fills[tone]}`}
       >
         <path
@@ -49,36 +46,8 @@ export function IntervalChart(props: IntervalChartProps) {
     ) : null
 
   return (
-    <ChartFrame
-      label={label}
-      series={series}
-      labels={labels}
-      labelsName={labelsName}
-      notes={details}
-      tools={props.tools}
-    >
-      <div ref={ref} className="relative" style={{ height }}>
-        {width > 0 ? (
-          <>
-            <svg
-              width={width}
-              height={height}
-              viewBox={`0 0 ${width} ${height}`}
-              role="img"
-              aria-label={label}
-              className="block max-w-full"
-            >
-              <Axes {...{ width, height, x, y, labels, labelsName, valuesName }} noted={[]} />
-              {estimates.map(toMark)}
-            </svg>
-            <ChartReader
-              {...{ label, series, labels, width, x, placeAt, pointed, onPoint }}
-              notes={details}
-              marks="lines"
-            />
-          </>
-        ) : null}
-      </div>
+    <ChartFrame {...rest} series={series} notes={details} noted={[]} plot={{ ...chart, x, y, placeAt }}>
+      {estimates.map(toMark)}
     </ChartFrame>
   )
 }
