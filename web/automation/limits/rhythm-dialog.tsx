@@ -1,17 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useState } from 'react'
-import { type Limits, putLimits } from '#contract/limits.ts'
+import { type FormEvent, useState } from 'react'
+import type { Limits } from '#contract/limits.ts'
 import { type Rhythm, rhythmBounds } from '#rules/rhythm.ts'
 import { type RhythmPreset, rhythmPresets, usualRhythm } from '#rules/rhythm-presets.ts'
+import { useSaveLimits } from '#web/automation/limits/use-save-limits.ts'
 import { isWithin, numberOf } from '#web/automation/new-task/typed.ts'
-import { limitsQuery } from '#web/automation/task-queries.ts'
-import { api, messageOf } from '#web/core/api.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
-import { Alert } from '#web/ui/feedback/alert.tsx'
+import { messageOf } from '#web/core/api.ts'
 import { focusFirstInvalid } from '#web/ui/forms/field.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { rhythmMessages as messages } from '#words/rhythm.ts'
 import { automationMessages } from '#words/tasks.ts'
@@ -38,25 +35,19 @@ function choiceOf(rhythm: Limits['rhythm']): Choice {
 
 /** A choice of rhythms, the last of them with numbers of one's own. */
 export function RhythmDialog({ account_id, rhythm, onClose }: RhythmDialogProps) {
-  const client = useQueryClient()
-  const form = useId()
   const [choice, setChoice] = useState(() => choiceOf(rhythm))
   const [typed, setTyped] = useState(() => typedOf(rhythm ?? usualRhythm))
   const [tried, setTried] = useState(false)
   const problems = choice === 'own' ? problemsOf(typed) : {}
-  const { mutate, isPending, error } = useMutation({
-    mutationFn: () => api(putLimits, { id: account_id, rhythm: rhythmOf(choice, typed) }),
-    onSuccess: ({ limits }) => {
-      client.setQueryData(limitsQuery(account_id).queryKey, limits)
-      toast.success(messages.saved)
-      onClose()
-    },
+  const { mutate, isPending, error } = useSaveLimits(account_id, () => {
+    toast.success(messages.saved)
+    onClose()
   })
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setTried(true)
     if (Object.keys(problems).length > 0) return focusFirstInvalid(event.currentTarget)
-    mutate()
+    mutate({ rhythm: rhythmOf(choice, typed) })
   }
   // Their own numbers begin with those of the last choice.
   const choose = (next: Choice) => {
@@ -64,34 +55,27 @@ export function RhythmDialog({ account_id, rhythm, onClose }: RhythmDialogProps)
     if (next !== 'off' && next !== 'own') setTyped(typedOf(rhythmPresets[next]))
   }
   return (
-    <Dialog
-      open
+    <FormDialog
       onClose={onClose}
       title={messages.dialog}
       description={messages.dialogAbout}
       width="wide"
-      footer={
-        <>
-          <Button onClick={onClose}>{automationMessages.cancel}</Button>
-          <Button variant="primary" type="submit" form={form} pending={isPending} pendingLabel={messages.saving}>
-            {messages.save}
-          </Button>
-        </>
-      }
+      action={messages.save}
+      pending={isPending}
+      pendingLabel={messages.saving}
+      error={error ? messageOf(error) : null}
+      onSubmit={save}
     >
-      <form id={form} noValidate onSubmit={save} className="flex flex-col gap-5">
-        <RadioCards
-          label={messages.choice}
-          options={choices.map((value) => ({ value, label: <ChoiceLabel choice={value} /> }))}
-          value={choice}
-          onChange={choose}
-          className="sm:grid-cols-3"
-          cardClassName="flex-col gap-1"
-        />
-        {choice === 'own' ? <Numbers typed={typed} onChange={setTyped} problems={tried ? problems : {}} /> : null}
-        {error ? <Alert tone="bad">{messageOf(error)}</Alert> : null}
-      </form>
-    </Dialog>
+      <RadioCards
+        label={messages.choice}
+        options={choices.map((value) => ({ value, label: <ChoiceLabel choice={value} /> }))}
+        value={choice}
+        onChange={choose}
+        className="sm:grid-cols-3"
+        cardClassName="flex-col gap-1"
+      />
+      {choice === 'own' ? <Numbers typed={typed} onChange={setTyped} problems={tried ? problems : {}} /> : null}
+    </FormDialog>
   )
 }
 
