@@ -1,4 +1,4 @@
-import { type FilterName, type FiltersOf, type FilterType, filters } from '#rules/filters.ts'
+import { type FiltersOf, type FilterType, filters } from '#rules/filters.ts'
 import type { FilterDraft, TraitDraft, WordsDraft } from '#web/automation/new-task/draft-filters.ts'
 import { LanguagesFilter } from '#web/automation/new-task/languages-filter.tsx'
 import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
@@ -12,61 +12,30 @@ import { automationMessages as messages } from '#words/tasks.ts'
 type FieldProps<Type extends FilterType = FilterType> = {
   name: FiltersOf<Type>
   hint: string | undefined
-  filters: FilterDraft
-  onChange: (part: Partial<FilterDraft>) => void
+  value: FilterDraft[FiltersOf<Type>]
+  onChange: (value: FilterDraft[FiltersOf<Type>]) => void
   problem: string | undefined
 }
 
 const fields: { [Type in FilterType]: (props: FieldProps<Type>) => React.JSX.Element } = {
-  range: ({ name, hint, filters, onChange, problem }) => (
-    <RangeFilter
-      label={filterWords[name].label}
-      hint={hint}
-      decimal={name === 'ratio' || name === 'engagement_rate'}
-      value={filters[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      problem={problem}
-    />
+  range: ({ name, ...field }) => (
+    <RangeFilter label={filterWords[name].label} decimal={name === 'ratio' || name === 'engagement_rate'} {...field} />
   ),
-  trait: ({ name, hint, filters, onChange }) => (
-    <TraitFilter
-      label={filterWords[name].label}
-      hint={hint}
-      value={filters[name]}
-      onChange={(value) => onChange({ [name]: value })}
-    />
-  ),
-  words: ({ name, hint, filters, onChange }) => (
-    <WordsFilter
-      labels={filterWords[name]}
-      hint={hint}
-      value={filters[name]}
-      onChange={(value) => onChange({ [name]: value })}
-    />
-  ),
-  days: ({ name, hint, filters, onChange, problem }) => (
+  trait: ({ name, ...field }) => <TraitFilter label={filterWords[name].label} {...field} />,
+  words: ({ name, ...field }) => <WordsFilter labels={filterWords[name]} {...field} />,
+  days: ({ name, ...field }) => (
     <SwitchedNumber
       label={filterWords[name].label}
-      hint={hint}
       numberLabel={filterWords[name].number}
       unit={messages.days}
-      value={filters[name]}
-      onChange={(value) => onChange({ [name]: value })}
-      problem={problem}
+      {...field}
     />
   ),
-  languages: ({ name, hint, filters, onChange }) => (
-    <LanguagesFilter
-      label={filterWords[name].label}
-      hint={hint}
-      value={filters[name]}
-      onChange={(value) => onChange({ [name]: value })}
-    />
-  ),
+  languages: ({ name, ...field }) => <LanguagesFilter label={filterWords[name].label} {...field} />,
 }
 
 /** The field of one filter, as its type has it. */
-export function FilterField(props: FieldProps & { name: FilterName }) {
+export function FilterField(props: FieldProps) {
   const Field = fields[filters[props.name].type] as (props: FieldProps) => React.JSX.Element
   return <Field {...props} />
 }

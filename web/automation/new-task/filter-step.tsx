@@ -30,8 +30,8 @@ export function FilterStep({ id, draft, onChange, problems }: FilterStepProps) {
       key={name}
       name={name}
       hint={hintOf(name, kind)}
-      filters={filters}
-      onChange={(part) => onChange({ filters: { ...filters, ...part } })}
+      value={filters[name]}
+      onChange={(value) => onChange({ filters: { ...filters, [name]: value } })}
       problem={problems[name]}
     />
   )
