@@ -1,4 +1,3 @@
-import type { ChangeEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { currentOf, useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
@@ -25,9 +24,9 @@ export function AccountSwitcher({ label = messages.switchTo }: AccountSwitcherPr
   const navigate = useNavigate()
   const current = currentOf(accounts)
 
-  const choose = ({ target }: ChangeEvent<HTMLSelectElement>) => {
-    if (target.value === ANOTHER) return navigate(paths.connect)
-    switchTo({ account_id: target.value }, { onError: (error) => toast.error(messageOf(error)) })
+  const choose = (account_id: string) => {
+    if (account_id === ANOTHER) return navigate(paths.connect)
+    switchTo({ account_id }, { onError: (error) => toast.error(messageOf(error)) })
   }
 
   if (!current) return null
@@ -38,13 +37,10 @@ export function AccountSwitcher({ label = messages.switchTo }: AccountSwitcherPr
       disabled={isPending}
       onChange={choose}
       lead={<Avatar name={current.username} src={current.profile_pic_url} size="small" />}
-    >
-      {accounts.map((account) => (
-        <option key={account.id} value={account.id}>
-          {atName(account.username)}
-        </option>
-      ))}
-      {pathname === paths.connect ? null : <option value={ANOTHER}>{messages.connectAnother}</option>}
-    </Select>
+      options={[
+        ...accounts.map(({ id, username }) => ({ value: id, label: atName(username) })),
+        ...(pathname === paths.connect ? [] : [{ value: ANOTHER, label: messages.connectAnother }]),
+      ]}
+    />
   )
 }

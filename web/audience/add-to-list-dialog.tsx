@@ -45,14 +45,17 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
       onSubmit={submit}
     >
       <Field label={messages.where}>
-        <Select value={values.list} onChange={({ target }) => set({ list: target.value })}>
-          {lists.map(({ id, name, member_count }) => (
-            <option key={id} value={id}>
-              {messages.listSize({ name, count: member_count })}
-            </option>
-          ))}
-          <option value="">{messages.newList}</option>
-        </Select>
+        <Select
+          value={values.list}
+          onChange={(list) => set({ list })}
+          options={[
+            ...lists.map(({ id, name, member_count }) => ({
+              value: id,
+              label: messages.listSize({ name, count: member_count }),
+            })),
+            { value: '', label: messages.newList },
+          ]}
+        />
       </Field>
       {values.list === '' ? (
         <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />

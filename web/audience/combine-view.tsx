@@ -124,13 +124,11 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
           className="grid items-start gap-3 border-t border-line pt-4 max-sm:grid-cols-[minmax(0,1fr)_auto] sm:grid-cols-[14rem_minmax(0,1fr)_auto]"
         >
           <Field label={messages.andThen} className="max-sm:col-span-2">
-            <Select value={step.op} onChange={({ target }) => change(index + 1, { op: target.value as StepOp })}>
-              {ops.map((value) => (
-                <option key={value} value={value}>
-                  {messages.thenOps[value]({ letter: letterOf(index + 2) })}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={step.op}
+              onChange={(op) => change(index + 1, { op })}
+              options={ops.map((value) => ({ value, label: messages.thenOps[value]({ letter: letterOf(index + 2) }) }))}
+            />
           </Field>
           <ListPicker
             label={messages.listN({ letter: letterOf(index + 2) })}
@@ -174,14 +172,17 @@ function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
   const chosen = lists.find(({ id }) => id === value)
   return (
     <Field label={label} hint={chosen ? factsOf(chosen) : null}>
-      <Select value={value} onChange={({ target }) => onChange(target.value)}>
-        {chosen ? null : <option value={value}>{messages.listGone}</option>}
-        {lists.map((list) => (
-          <option key={list.id} value={list.id}>
-            {messages.listWithFacts({ name: list.name, facts: factsOf(list) })}
-          </option>
-        ))}
-      </Select>
+      <Select
+        value={value}
+        onChange={onChange}
+        options={[
+          ...(chosen ? [] : [{ value, label: messages.listGone }]),
+          ...lists.map((list) => ({
+            value: list.id,
+            label: messages.listWithFacts({ name: list.name, facts: factsOf(list) }),
+          })),
+        ]}
+      />
     </Field>
   )
 }

@@ -29,16 +29,17 @@ export function ListChanges({ list, lists }: ListChangesProps) {
       <div className="flex flex-col gap-4 rounded-lg border border-line p-4">
         {earlier.length > 1 ? (
           <Field label={messages.since} className="max-w-xs">
-            <Select value={other.id} onChange={({ target }) => setChosen(target.value)}>
-              {earlier.map((version) => (
-                <option key={version.id} value={version.id}>
-                  {messages.versionOf({
-                    number: numberText(versionOf(version, lists)),
-                    when: dayOf(version.created_at),
-                  })}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={other.id}
+              onChange={setChosen}
+              options={earlier.map((version) => ({
+                value: version.id,
+                label: messages.versionOf({
+                  number: numberText(versionOf(version, lists)),
+                  when: dayOf(version.created_at),
+                }),
+              }))}
+            />
           </Field>
         ) : null}
         <Changes list={list} other={other} />

@@ -111,22 +111,24 @@ function Narrowing({ known, count, filters, change }: NarrowingProps) {
       <Field label={messages.privacy} hint={messages.knownOf({ known: seen, all: count })}>
         <Select
           value={filters.privacy}
-          onChange={({ target }) => change({ privacy: target.value as PeopleFilters['privacy'] })}
-        >
-          <option value="">{messages.everyone}</option>
-          <option value="public">{messages.public({ count: known.public })}</option>
-          <option value="private">{messages.private({ count: known.private })}</option>
-        </Select>
+          onChange={(privacy) => change({ privacy })}
+          options={[
+            { value: '', label: messages.everyone },
+            { value: 'public', label: messages.public({ count: known.public }) },
+            { value: 'private', label: messages.private({ count: known.private }) },
+          ]}
+        />
       </Field>
       <Field label={messages.verifiedFilter} hint={messages.verifiedOf({ count: verified })}>
         <Select
           value={filters.verified}
-          onChange={({ target }) => change({ verified: target.value as PeopleFilters['verified'] })}
-        >
-          <option value="">{messages.everyone}</option>
-          <option value="yes">{messages.verified}</option>
-          <option value="no">{messages.notVerified}</option>
-        </Select>
+          onChange={(verified) => change({ verified })}
+          options={[
+            { value: '', label: messages.everyone },
+            { value: 'yes', label: messages.verified },
+            { value: 'no', label: messages.notVerified },
+          ]}
+        />
       </Field>
       {typed('followers_from')}
       {typed('followers_to')}

@@ -19,55 +19,35 @@ export function ViewFilters({ view, change, span, today }: ViewFiltersProps) {
       <Field label={messages.period}>
         <Select
           value={view.period}
-          onChange={({ target }) =>
-            // One's own dates begin as those that are shown.
-            change({ period: target.value as typeof view.period, ...(target.value === 'own' && span) })
-          }
-        >
-          {periods.map((days) => (
-            <option key={days} value={days}>
-              {screenMessages.periods[days]}
-            </option>
-          ))}
-        </Select>
+          // One's own dates begin as those that are shown.
+          onChange={(period) => change({ period, ...(period === 'own' && span) })}
+          options={periods.map((days) => ({ value: days, label: screenMessages.periods[days] }))}
+        />
       </Field>
       {view.period === 'own' ? <OwnDates span={span} today={today} change={change} /> : null}
       <Field label={screenMessages.compareWith}>
         <Select
           value={view.compare}
-          onChange={({ target }) => change({ compare: target.value as typeof view.compare })}
-        >
-          {comparisons.map((compare) => (
-            <option key={compare} value={compare}>
-              {screenMessages.comparisons[compare]}
-            </option>
-          ))}
-        </Select>
+          onChange={(compare) => change({ compare })}
+          options={comparisons.map((compare) => ({ value: compare, label: screenMessages.comparisons[compare] }))}
+        />
       </Field>
       <Field label={screenMessages.interval}>
         <Select
           value={view.interval}
-          onChange={({ target }) => change({ interval: target.value as typeof view.interval })}
-        >
-          {intervals.map((interval) => (
-            <option key={interval} value={interval}>
-              {screenMessages.intervals[interval]}
-            </option>
-          ))}
-        </Select>
+          onChange={(interval) => change({ interval })}
+          options={intervals.map((interval) => ({ value: interval, label: screenMessages.intervals[interval] }))}
+        />
       </Field>
       <Field label={screenMessages.account}>
         <Select
           value={view.account || current?.id || ''}
-          onChange={({ target }) => change({ account: target.value === current?.id ? '' : target.value })}
-        >
-          {accounts.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {atName(username)}
-            </option>
-          ))}
-          <option value={ALL_ACCOUNTS}>{screenMessages.allAccounts}</option>
-        </Select>
+          onChange={(chosen) => change({ account: chosen === current?.id ? '' : chosen })}
+          options={[
+            ...accounts.map(({ id, username }) => ({ value: id, label: atName(username) })),
+            { value: ALL_ACCOUNTS, label: screenMessages.allAccounts },
+          ]}
+        />
       </Field>
     </search>
   )

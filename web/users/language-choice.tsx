@@ -49,15 +49,12 @@ function Choice({ kept }: { kept: string | null }) {
       aria-label={messages.language}
       value={shown}
       disabled={isPending}
-      onChange={({ target }) => change(target.value)}
+      onChange={change}
       className="sm:w-72"
-    >
-      <option value={BROWSER}>{messages.languageOfBrowser({ name: nameOf(browserLanguage()) })}</option>
-      {languageCodes.map((code) => (
-        <option key={code} value={code} lang={code}>
-          {nameOf(code)}
-        </option>
-      ))}
-    </Select>
+      options={[
+        { value: BROWSER, label: messages.languageOfBrowser({ name: nameOf(browserLanguage()) }) },
+        ...languageCodes.map((code) => ({ value: code, label: nameOf(code), lang: code })),
+      ]}
+    />
   )
 }

@@ -133,16 +133,13 @@ function Toolbar({ view, change, dates, now }: ToolbarProps) {
         <Select
           aria-label={taskListMessages.account}
           value={view.account}
-          onChange={({ target }) => change({ account: target.value })}
+          onChange={(account) => change({ account })}
           className="w-44"
-        >
-          <option value="">{taskListMessages.allAccounts}</option>
-          {accounts.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {atName(username)}
-            </option>
-          ))}
-        </Select>
+          options={[
+            { value: '', label: taskListMessages.allAccounts },
+            ...accounts.map(({ id, username }) => ({ value: id, label: atName(username) })),
+          ]}
+        />
       ) : null}
     </div>
   )

@@ -50,15 +50,10 @@ function PersonChoice({ source, username, types, onChange }: PersonChoiceProps) 
       <Select
         aria-label={messages.whoOf({ what: `@${username}` })}
         value={source.type}
-        onChange={({ target }) => choose(target.value as OfPeople)}
+        onChange={choose}
         className="min-w-0 max-sm:flex-1"
-      >
-        {kinds.map((type) => (
-          <option key={type} value={type}>
-            {messages.who[type]}
-          </option>
-        ))}
-      </Select>
+        options={kinds.map((type) => ({ value: type, label: messages.who[type] }))}
+      />
       {is_about_posts ? (
         <LastPostsChoice
           of={sourceName(source)}
@@ -76,17 +71,12 @@ const LastPostsChoice = ({ of, last, onChange }: LastPostsChoiceProps) => (
   <Select
     aria-label={automationMessages.labelled({ label: automationMessages.lastPostsOf, text: of })}
     value={last}
-    onChange={({ target }) => onChange(Number(target.value))}
+    onChange={onChange}
     className="min-w-0 max-sm:flex-1"
-  >
-    {[...new Set([...LAST_POSTS, last])]
+    options={[...new Set([...LAST_POSTS, last])]
       .toSorted((a, b) => a - b)
-      .map((count) => (
-        <option key={count} value={count}>
-          {automationMessages.lastPostsChoice({ last: count })}
-        </option>
-      ))}
-  </Select>
+      .map((count) => ({ value: count, label: automationMessages.lastPostsChoice({ last: count }) }))}
+  />
 )
 
 const EngagedChoice = ({ source, onChange }: Choice<'engaged'>) => (
@@ -94,15 +84,10 @@ const EngagedChoice = ({ source, onChange }: Choice<'engaged'>) => (
     <Select
       aria-label={messages.whoOf({ what: sourceName(source) })}
       value={source.who}
-      onChange={({ target }) => onChange({ ...source, who: target.value as 'likers' | 'commenters' })}
+      onChange={(who) => onChange({ ...source, who })}
       className="min-w-0 max-sm:flex-1"
-    >
-      {(['likers', 'commenters'] as const).map((who) => (
-        <option key={who} value={who}>
-          {messages.whoOfMine[who]}
-        </option>
-      ))}
-    </Select>
+      options={(['likers', 'commenters'] as const).map((who) => ({ value: who, label: messages.whoOfMine[who] }))}
+    />
     <LastPostsChoice
       of={sourceName(source)}
       last={source.last_posts}
@@ -117,17 +102,12 @@ const PostChoice = ({ source, media_id, types, onChange }: PostChoiceProps) => (
   <Select
     aria-label={messages.whoOf({ what: subjectOf(source) })}
     value={source.type}
-    onChange={({ target }) => onChange({ type: target.value as 'likers_of' | 'commenters_of', media_id })}
+    onChange={(type) => onChange({ type, media_id })}
     className="min-w-0 max-sm:flex-1"
-  >
-    {(['likers_of', 'commenters_of'] as const)
+    options={(['likers_of', 'commenters_of'] as const)
       .filter((type) => types.includes(type))
-      .map((type) => (
-        <option key={type} value={type}>
-          {messages.whoOfPost[type]}
-        </option>
-      ))}
-  </Select>
+      .map((type) => ({ value: type, label: messages.whoOfPost[type] }))}
+  />
 )
 
 function TagChoice({ source, onChange }: Choice<'hashtag' | 'place'>) {
@@ -139,14 +119,9 @@ function TagChoice({ source, onChange }: Choice<'hashtag' | 'place'>) {
     <Select
       aria-label={messages.whoOf({ what: subjectOf(source) })}
       value={`${source.tab}_${source.who}`}
-      onChange={({ target }) => choose(target.value)}
+      onChange={choose}
       className="min-w-0 max-sm:flex-1"
-    >
-      {Object.entries(messages.whoOfTag).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </Select>
+      options={Object.entries(messages.whoOfTag).map(([value, label]) => ({ value, label }))}
+    />
   )
 }

@@ -1,6 +1,6 @@
 import { SlidersHorizontal, X } from 'lucide-react'
-import { type ChangeEvent, useState } from 'react'
-import type { TaskKind, TaskStatus } from '#contract/automation.ts'
+import { useState } from 'react'
+import type { TaskStatus } from '#contract/automation.ts'
 import { taskKinds } from '#rules/kinds/kinds.ts'
 import { LONGEST_WANTED, taskSorts } from '#rules/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
@@ -25,12 +25,7 @@ type TaskFiltersProps = ShownTasks & { counts: Counts }
 export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
   const { data: accounts = [] } = useAccounts()
   const [open, setOpen] = useState(view.from !== '' || view.to !== '' || view.source !== '')
-  const choose =
-    (part: 'account' | 'sort') =>
-    ({ target }: ChangeEvent<HTMLSelectElement>) =>
-      change({ [part]: target.value })
-  const chooseKind = ({ target }: ChangeEvent<HTMLSelectElement>) =>
-    change({ kinds: target.value === '' ? [] : [target.value as TaskKind] })
+  const several = view.kinds.length > 1
   return (
     <search className="flex flex-col gap-3">
       <div className="grid grid-cols-2 gap-3 sm:grid-cols-4 lg:grid-cols-[minmax(0,1fr)_10rem_auto_auto_auto]">
@@ -42,36 +37,33 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           value={view.q}
           onSettle={(q) => change({ q }, { replace: view.q !== '' })}
         />
-        <Select aria-label={messages.account} value={view.account} onChange={choose('account')}>
-          <option value="">{messages.allAccounts}</option>
-          {accounts.map(({ id, username }) => (
-            <option key={id} value={id}>
-              {atName(username)}
-            </option>
-          ))}
-        </Select>
+        <Select
+          aria-label={messages.account}
+          value={view.account}
+          onChange={(account) => change({ account })}
+          options={[
+            { value: '', label: messages.allAccounts },
+            ...accounts.map(({ id, username }) => ({ value: id, label: atName(username) })),
+          ]}
+        />
         <Select
           aria-label={messages.kind}
-          value={view.kinds.length > 1 ? 'several' : (view.kinds[0] ?? '')}
-          onChange={chooseKind}
-        >
-          <option value="">{messages.allKinds}</option>
-          {view.kinds.length > 1 ? (
-            <option value="several">{narrowListText(view.kinds.map((kind) => messages.kinds[kind]))}</option>
-          ) : null}
-          {taskKinds.map((kind) => (
-            <option key={kind} value={kind}>
-              {messages.kinds[kind]}
-            </option>
-          ))}
-        </Select>
-        <Select aria-label={messages.sort} value={view.sort} onChange={choose('sort')}>
-          {taskSorts.map((sort) => (
-            <option key={sort} value={sort}>
-              {messages.sorts[sort]}
-            </option>
-          ))}
-        </Select>
+          value={several ? 'several' : (view.kinds[0] ?? '')}
+          onChange={(chosen) => change({ kinds: taskKinds.filter((kind) => kind === chosen) })}
+          options={[
+            { value: '', label: messages.allKinds },
+            ...(several
+              ? [{ value: 'several' as const, label: narrowListText(view.kinds.map((kind) => messages.kinds[kind])) }]
+              : []),
+            ...taskKinds.map((kind) => ({ value: kind, label: messages.kinds[kind] })),
+          ]}
+        />
+        <Select
+          aria-label={messages.sort}
+          value={view.sort}
+          onChange={(sort) => change({ sort })}
+          options={taskSorts.map((sort) => ({ value: sort, label: messages.sorts[sort] }))}
+        />
         <Button
           icon={<SlidersHorizontal size={16} aria-hidden />}
           aria-expanded={open}

@@ -86,12 +86,9 @@ function ReadingChoices({ username, choices, onChoose }: Omit<FindingsProps, 'fo
         <Field label={messages.timezone} hint={messages.timezoneHint}>
           <Select
             value={choices.timezone}
-            onChange={({ target }) => onChoose((before) => ({ ...before, timezone: target.value }))}
-          >
-            {zonesWith(choices.timezone).map((zone) => (
-              <option key={zone}>{zone}</option>
-            ))}
-          </Select>
+            onChange={(timezone) => onChoose((before) => ({ ...before, timezone }))}
+            options={zonesWith(choices.timezone).map((zone) => ({ value: zone, label: zone }))}
+          />
         </Field>
         <div className="md:col-span-2">
           <RadioCards

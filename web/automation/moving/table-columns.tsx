@@ -1,5 +1,5 @@
 import type { MoveFound } from '#contract/moving.ts'
-import { type RowMeaning, rowMeanings } from '#rules/moving/person.ts'
+import { rowMeanings } from '#rules/moving/person.ts'
 import { type ColumnRole, columnRoles, type TableChoice } from '#rules/moving/table.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -34,35 +34,32 @@ export function TableColumns({ file, table, onChange }: TableColumnsProps) {
             label={headings[at] ? messages.columnOf({ heading: headings[at] }) : messages.column({ n: at + 1 })}
             hint={<bdi className="wrap-anywhere">{sample.map((row) => row[at] || '–').join(' · ')}</bdi>}
           >
-            <Select value={role} onChange={({ target }) => give(at, target.value as ColumnRole)}>
-              {columnRoles.map((one) => (
-                <option key={one} value={one}>
-                  {messages.roles[one]}
-                </option>
-              ))}
-            </Select>
+            <Select
+              value={role}
+              onChange={(role) => give(at, role)}
+              options={columnRoles.map((one) => ({ value: one, label: messages.roles[one] }))}
+            />
           </Field>
         ))}
       </div>
       <div className="mt-5 grid gap-4 border-t border-line pt-5 sm:grid-cols-2">
         <Field label={messages.means}>
-          <Select value={means} onChange={({ target }) => onChange({ ...choice, means: target.value as RowMeaning })}>
-            {rowMeanings.map((one) => (
-              <option key={one} value={one}>
-                {messages.meanings[one]}
-              </option>
-            ))}
-          </Select>
+          <Select
+            value={means}
+            onChange={(means) => onChange({ ...choice, means })}
+            options={rowMeanings.map((one) => ({ value: one, label: messages.meanings[one] }))}
+          />
         </Field>
         {has_dates ? (
           <Field label={messages.dayFirst}>
             <Select
               value={day_first ? 'day' : 'month'}
-              onChange={({ target }) => onChange({ ...choice, day_first: target.value === 'day' })}
-            >
-              <option value="day">{messages.dayFirstChoices.day}</option>
-              <option value="month">{messages.dayFirstChoices.month}</option>
-            </Select>
+              onChange={(chosen) => onChange({ ...choice, day_first: chosen === 'day' })}
+              options={[
+                { value: 'day', label: messages.dayFirstChoices.day },
+                { value: 'month', label: messages.dayFirstChoices.month },
+              ]}
+            />
           </Field>
         ) : null}
         <Checkbox

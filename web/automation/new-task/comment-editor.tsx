@@ -96,14 +96,9 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
           aria-label={messages.media({ nth })}
           className="w-40"
           value={comment.media}
-          onChange={({ target }) => onChange({ ...comment, media: target.value as CommentTemplate['media'] })}
-        >
-          {medias().map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
+          onChange={(media) => onChange({ ...comment, media })}
+          options={medias().map(([value, label]) => ({ value, label }))}
+        />
         {onRemove ? (
           <IconButton
             label={messages.removeComment({ nth })}

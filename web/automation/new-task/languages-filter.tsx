@@ -20,14 +20,15 @@ export function LanguagesFilter({ label, hint, value, onChange }: LanguagesFilte
         {label}
         {hint ? <p className="text-caption text-muted">{hint}</p> : null}
       </div>
-      <Select aria-label={label} value="" onChange={({ target }) => onChange([...value, target.value as TextLanguage])}>
-        <option value="">{value.length === 0 ? messages.anyLanguage : messages.addLanguage}</option>
-        {others.map((language) => (
-          <option key={language} value={language}>
-            {languageName(language)}
-          </option>
-        ))}
-      </Select>
+      <Select
+        aria-label={label}
+        value=""
+        onChange={(chosen) => chosen && onChange([...value, chosen])}
+        options={[
+          { value: '', label: value.length === 0 ? messages.anyLanguage : messages.addLanguage },
+          ...others.map((language) => ({ value: language, label: languageName(language) })),
+        ]}
+      />
       {value.length > 0 ? (
         <div className="flex flex-wrap gap-2 sm:col-start-2">
           {value.map((language) => (

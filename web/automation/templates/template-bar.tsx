@@ -38,9 +38,9 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
         className="min-w-0 flex-1"
         value=""
         disabled={templates.length === 0}
-        onChange={({ target }) => use(target.value)}
+        onChange={use}
+        options={[{ value: '', label: messages.choose }]}
       >
-        <option value="">{messages.choose}</option>
         {groups.map(({ label, options }) =>
           options.length === 0 ? null : (
             <optgroup key={label} label={label}>

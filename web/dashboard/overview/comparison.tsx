@@ -40,15 +40,10 @@ export function Comparison({ rows, sort, onSort }: ComparisonProps) {
         <Select
           aria-label={messages.sortBy}
           value={sort}
-          onChange={({ target }) => onSort(target.value as Sort)}
+          onChange={onSort}
           className="sm:w-60"
-        >
-          {sorts.map((one) => (
-            <option key={one} value={one}>
-              {messages.sorts[one]}
-            </option>
-          ))}
-        </Select>
+          options={sorts.map((one) => ({ value: one, label: messages.sorts[one] }))}
+        />
       ) : null}
       <ul className="grid gap-4 md:grid-cols-2">
         {inOrder.map((row) => (

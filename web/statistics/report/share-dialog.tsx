@@ -26,13 +26,12 @@ export function ShareDialog({ of, onClose }: ShareDialogProps) {
     >
       <p className="text-muted">{messages.shareHint}</p>
       <Field label={messages.expires}>
-        <Select data-autofocus value={days} onChange={({ target }) => setDays(Number(target.value))}>
-          {REPORT_LINK_DAYS.map((count) => (
-            <option key={count} value={count}>
-              {messages.after({ days: count })}
-            </option>
-          ))}
-        </Select>
+        <Select
+          data-autofocus
+          value={days}
+          onChange={setDays}
+          options={REPORT_LINK_DAYS.map((count) => ({ value: count, label: messages.after({ days: count }) }))}
+        />
       </Field>
     </SecretForm>
   )

@@ -9,19 +9,19 @@ import { useCreateToken } from '#web/users/settings-queries.ts'
 import { tokenMessages as messages } from '#words/settings.ts'
 
 /** Days; `never` for one that does not end by itself. */
-const lifetimes = [30, 90, 365] as const
+const lifetimes = [30, 90, 365, 'never'] as const
 
 export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
   const creation = useCreateToken()
   const { mutate: create, isPending, data } = creation
   const { values, set, field, submit } = useForm({
-    initial: { name: '', scopes: ['read'] as ApiScope[], lifetime: '90' },
+    initial: { name: '', scopes: ['read'] as ApiScope[], lifetime: 90 as (typeof lifetimes)[number] },
     validate: ({ name, scopes }) => ({
       name: name.trim() ? undefined : messages.nameMissing,
       scopes: scopes.length > 0 ? undefined : messages.scopesMissing,
     }),
     onSubmit: ({ name, scopes, lifetime }) =>
-      isPending || create({ name, scopes, expires_in_days: lifetime === 'never' ? null : Number(lifetime) }),
+      isPending || create({ name, scopes, expires_in_days: lifetime === 'never' ? null : lifetime }),
   })
 
   return (
@@ -47,14 +47,15 @@ export function CreateTokenDialog({ onClose }: { onClose: () => void }) {
         {...field('scopes')}
       />
       <Field label={messages.ends}>
-        <Select name="lifetime" value={values.lifetime} onChange={({ target }) => set({ lifetime: target.value })}>
-          {lifetimes.map((days) => (
-            <option key={days} value={days}>
-              {messages.endsAfter({ days })}
-            </option>
-          ))}
-          <option value="never">{messages.endsNever}</option>
-        </Select>
+        <Select
+          name="lifetime"
+          value={values.lifetime}
+          onChange={(lifetime) => set({ lifetime })}
+          options={lifetimes.map((value) => ({
+            value,
+            label: value === 'never' ? messages.endsNever : messages.endsAfter({ days: value }),
+          }))}
+        />
       </Field>
     </SecretForm>
   )
