@@ -1,5 +1,4 @@
-import { type ChildProcess, fork } from 'node:child_process'
-import { once } from 'node:events'
+import type { ChildProcess } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { availableParallelism, loadavg, tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -11,6 +10,15 @@ import { adminUrlOf } from '../e2e/running-product.ts'
 import { layWorld, onServer, urlOf, type World } from './engine/world.ts'
 import { cpuSecondsOf, familyOf, memoryOf, parentOf } from './load/processes.ts'
 import { readStatements, watchStatements } from './load/statements.ts'
+import {
+  cpuSecondsOfAll,
+  makeDue,
+  type Report,
+  reportOf,
+  startWorkerProcess,
+  stepsIn,
+  stopWorker,
+} from './load/workers.ts'
 import { median, table } from './table.ts'
 
 const SECOND = 1000
@@ -25,8 +33,6 @@ const PROFILES = process.env.PROFILES && resolve(process.env.PROFILES)
 const MOST_LAG_MS = 300
 const MOST_RSS_MB = 250
 
-type Bucket = { metricName?: string; value: number; labels: { le?: number | string } }
-type Report = { rss: number; values: Bucket[] }
 type Reading = {
   per_second: number
   lag_ms: number
@@ -161,22 +167,16 @@ async function playRound(load: Load, round: number): Promise<Reading> {
 }
 
 async function measure({ spread_s, workers: count }: Load, client: pg.Client, url: string, file: string) {
-  // After one action each account has its longer pause, so that none is due twice in a round.
-  await client.query(
-    `update account_schedule set burst_left = 1, next_action_at = now() + interval '2 seconds' + $1 * interval '1 second' * nth / $2
-     from (select instagram_user_id as id, row_number() over (order by instagram_user_id) as nth from account_schedule) numbered
-     where numbered.id = instagram_user_id`,
-    [spread_s, ACCOUNTS],
-  )
+  await makeDue(client, ACCOUNTS, { spread_s })
   // What preparing leaves to autovacuum and the checkpointer isn't the steps'.
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]?.pid ?? 0)
-  const workers = Array.from({ length: count }, (_, nth) => startWorkerProcess(url, `${file}-${nth}`))
+  const workers: ChildProcess[] = []
   // A worker left over from a failed round would keep the bench from ending.
   using _ = { [Symbol.dispose]: () => workers.map((worker) => worker.kill('SIGKILL')) }
-  await Promise.all(workers.map((worker) => once(worker, 'message')))
+  for (let nth = 0; nth < count; nth++) workers.push(await startWorkerProcess(url, profileArgs(`${file}-${nth}`)))
   if (PROFILES) await client.query('create extension if not exists pg_stat_statements')
   await pause(WARM_MS)
   if (PROFILES) await client.query('select pg_stat_statements_reset()')
@@ -184,7 +184,7 @@ async function measure({ spread_s, workers: count }: Load, client: pg.Client, ur
   await pause(COUNTED_MS)
   const after = await readAll(postmaster, workers)
   if (PROFILES) writeFileSync(join(PROFILES, `${file}.txt`), await readStatements(client))
-  await Promise.all(workers.map(stop))
+  await Promise.all(workers.map(stopWorker))
   return readingOf(before, after)
 }
 
@@ -204,34 +204,14 @@ function readingOf(before: Moment, after: Moment): Reading {
   }
 }
 
-function startWorkerProcess(url: string, file: string): ChildProcess {
-  const profile = PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`, `--cpu-prof-name=${file}.cpuprofile`] : []
-  return fork(join(import.meta.dirname, 'load/worker.ts'), {
-    env: { ...process.env, BENCH_DATABASE_URL: url },
-    execArgv: [...process.execArgv, ...profile],
-  })
-}
+const profileArgs = (file: string) =>
+  PROFILES ? ['--cpu-prof', `--cpu-prof-dir=${PROFILES}`, `--cpu-prof-name=${file}.cpuprofile`] : []
 
 async function readAll(postmaster: number, workers: ChildProcess[]): Promise<Moment> {
-  const node = workers.reduce((sum, { pid = 0 }) => sum + cpuSecondsOf(pid), 0)
+  const node = cpuSecondsOfAll(workers)
   const postgres = cpuSecondsOf(postmaster)
-  const reports = workers.map(async (worker) => {
-    const reported = once(worker, 'message')
-    worker.send('report')
-    return (await reported)[0] as Report
-  })
-  return { node, postgres, reports: await Promise.all(reports) }
+  return { node, postgres, reports: await Promise.all(workers.map(reportOf)) }
 }
-
-async function stop(worker: ChildProcess): Promise<void> {
-  const ended = once(worker, 'exit')
-  worker.send('stop')
-  await ended
-}
-
-const stepsOf = ({ values }: Report) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
-
-const stepsIn = (reports: Report[]) => reports.reduce((sum, report) => sum + stepsOf(report), 0)
 
 /** The upper edge of the bucket that holds the quantile of the lags between two readings, seconds. */
 function quantile(before: Report[], after: Report[], share: number): number {

@@ -1,6 +1,7 @@
 import { benchApi } from './api.ts'
 import { benchFormula } from './audience/formula.ts'
 import { benchImport } from './audience/import.ts'
+import { benchCitus } from './citus.ts'
 import { benchEngine } from './engine.ts'
 import { benchGrowth } from './growth.ts'
 import { benchLoad, loadParts } from './load.ts'
@@ -24,6 +25,11 @@ const benches: Record<string, Bench> = {
     about:
       'the two most frequent reads of the API and a page of 500 tasks, beside a bare route that makes the same queries',
     run: () => benchApi(),
+  },
+  citus: {
+    about:
+      'what a step costs on one PostgreSQL, and on Citus with one node and three; with 1, 2 and 4 workers (CITUS_SCRIPTS)',
+    run: () => benchCitus(),
   },
   engine: {
     about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',

@@ -20,6 +20,8 @@ export type WorldSize = {
   planned: number
   /** Tasks and accounts have as many active hours as allowed, of which one is always open. */
   hours?: boolean
+  /** Their numbers at Instagram, where they matter. */
+  ids?: string[]
   /** As accounts are after a day of work: three tasks, hours, a day's calls and reads, in many zones. */
   usual?: boolean
 }
@@ -30,17 +32,28 @@ export const secrets = createSecrets([{ id: 'bench', key: Buffer.alloc(32, 7) }]
 export async function layWorld(server: string, size: WorldSize): Promise<World> {
   const name = `bench_${process.pid}${size.hours ? '_hours' : ''}${size.usual ? '_usual' : ''}`
   await onServer(server, (client) => client.query(`create database ${name}`))
-  const url = urlOf(server, name)
+  await fillWorld(urlOf(server, name), size)
+  return { server, name }
+}
+
+/** The same in an empty database. */
+export async function fillWorld(url: string, size: WorldSize): Promise<void> {
   await migrate(url)
   const db = openDatabase(url, pino({ level: 'silent' }), 1)
   await fill(db, size)
   if (size.usual) await fillDay(db)
   await sql`vacuum (analyze)`.execute(db)
   await db.destroy()
-  return { server, name }
 }
 
-async function fill(db: Database, { accounts, planned, hours = false }: WorldSize): Promise<void> {
+// As long as Instagram's own ids.
+const numbered = (accounts: number) =>
+  Array.from({ length: accounts }, (_, nth) => String(17_841_400_000_000_001n + BigInt(nth)))
+
+async function fill(
+  db: Database,
+  { accounts, planned, hours = false, ids = numbered(accounts) }: WorldSize,
+): Promise<void> {
   const session = { ...emptySession, user_id: '1', authorization: `Bearer IGT:2:${'a'.repeat(120)}` }
   const sealed = Array.from({ length: accounts }, (_, index) => {
     const id = String(index + 1)
@@ -54,8 +67,8 @@ async function fill(db: Database, { accounts, planned, hours = false }: WorldSiz
   `.execute(db)
   await sql`
     insert into accounts (user_id, instagram_user_id, username, session_id, sealed_session, device, is_active)
-    select n, ${ownId}, 'account_' || n, n, decode(sealed, 'hex'), ${JSON.stringify(makeDevice())}, true
-    from unnest(${sealed}::text[]) with ordinality as given(sealed, n) order by n
+    select n, own_id, 'account_' || n, n, decode(sealed, 'hex'), ${JSON.stringify(makeDevice())}, true
+    from unnest(${sealed}::text[], ${ids}::text[]) with ordinality as given(sealed, own_id, n) order by n
   `.execute(db)
   await sql`
     insert into tasks (user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
@@ -152,7 +165,6 @@ const source = { type: 'followers_of', username: 'somebody' }
 const unread = { user_id: null, cursor: null, exhausted: false }
 
 // As long as Instagram's own ids.
-const ownId = sql.raw('(17841400000000000 + n)::text')
 const targetId = sql.raw('(50000000000 + tasks.id * 100000 + nth)::text')
 
 /** Connects to the PostgreSQL itself, outside the database that is created, copied or dropped. */

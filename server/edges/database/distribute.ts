@@ -26,8 +26,9 @@ const tables = {
   },
 }
 
-const names = Object.keys(tables)
-const list = names.map((name) => `'${name}'`).join(', ')
+/** The tables that a distributed database spreads over its nodes. */
+export const distributedTables = Object.keys(tables)
+const list = distributedTables.map((name) => `'${name}'`).join(', ')
 
 /** What must be unique within a table besides its key. */
 const uniques = [
@@ -144,7 +145,7 @@ function* statements(): Generator<string> {
     else yield `alter table ${name} replica identity full`
   }
   yield* uniques
-  const [first, ...others] = names
+  const [first, ...others] = distributedTables
   yield `select create_distributed_table('${first}', 'bucket', colocate_with => 'none')`
   for (const name of others) yield `select create_distributed_table('${name}', 'bucket', colocate_with => '${first}')`
   yield "select create_reference_table('account_salt')"
