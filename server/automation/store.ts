@@ -430,18 +430,26 @@ export async function deleteOldPreviews(db: Database, most: number): Promise<num
 }
 
 /** Deletes what was chosen for a task (docs/decisions/0101) beyond the newest of a user, unless a task, schedule or template still needs it. */
-export const deleteUnusedSelections = (db: Database, most: number) =>
-  sql`
-    with older as (
-      select id, user_id, jsonb_build_array(jsonb_build_object('type', 'list', 'list_id', id::text)) as read
-      from (select id, user_id, row_number() over (partition by user_id order by id desc) as nth from lists where role = 'selection') as selections
-      where nth > ${most}
-    )
-    delete from lists using older where lists.id = older.id
-      and not exists (select from tasks where tasks.user_id = older.user_id and ended_at is null and sources @> read)
-      and not exists (select from schedules where schedules.user_id = older.user_id and task -> 'sources' @> read)
-      and not exists (select from task_templates where task_templates.user_id = older.user_id and task -> 'sources' @> read)
+export async function deleteUnusedSelections(db: Database, most: number): Promise<void> {
+  const older = await sql<{ id: string; user_id: string }>`
+    select id, user_id from (
+      select id, user_id, row_number() over (partition by user_id order by id desc) as nth,
+        jsonb_build_array(jsonb_build_object('type', 'list', 'list_id', id::text)) as read
+      from lists where role = 'selection') as selections
+    where nth > ${most}
+      and not exists (select from schedules where schedules.user_id = selections.user_id and task -> 'sources' @> read)
+      and not exists (select from task_templates where task_templates.user_id = selections.user_id and task -> 'sources' @> read)
   `.execute(db)
+  if (older.rows.length === 0) return
+  // Tasks may be on other nodes than lists.
+  const live = await sql<{ list_id: string }>`
+    select source ->> 'list_id' as list_id from tasks cross join lateral jsonb_array_elements(sources) as source
+    where user_id = any(${[...new Set(older.rows.map((row) => row.user_id))]}) and ended_at is null and source ->> 'type' = 'list'
+  `.execute(db)
+  const needed = new Set(live.rows.map((row) => row.list_id))
+  const unused = older.rows.map(({ id }) => id).filter((id) => !needed.has(id))
+  await sql`delete from lists where id = any(${unused})`.execute(db)
+}
 
 /** Tasks that ended more than 90 days ago and have not been purged, the oldest first. */
 export async function listUnpurged(db: Database, most: number): Promise<string[]> {

@@ -27,35 +27,61 @@ export type ComparedRow = {
   needs_you: number
 }
 
+type ComparedAccountRow = Pick<ComparedRow, 'id' | 'instagram_user_id' | 'followers_count' | 'followers_before'>
+
 type Compared = { user_id: string; since: string; today: string; follow_days: number; after: string; limit: number }
 
 /** Connected accounts with their followers then and now, what came of their follows, and their unfinished tasks. */
 export async function listComparedRows(db: Database, wanted: Compared): Promise<ComparedRow[]> {
-  const { user_id, since, today, follow_days, after, limit } = wanted
-  const { rows } = await sql<ComparedRow>`
-    select accounts.id, accounts.instagram_user_id, accounts.followers_count::float8 as followers_count, followers_before,
-      looked_at, followed_back, running, waiting, scheduled, paused, needs_you
+  const { user_id, since, today, after, limit } = wanted
+  const { rows } = await sql<ComparedAccountRow>`
+    select accounts.id, accounts.instagram_user_id, accounts.followers_count::float8 as followers_count, followers_before
     from accounts
     left join lateral (
       select followers_count::float8 as followers_before from account_snapshots
       where account_id = accounts.id and date >= ${since}::date and date < ${today}::date order by date limit 1) snapshot on true
-    cross join lateral (
-      select count(*) filter (where looks.follows_back is not null)::int as looked_at, count(*) filter (where looks.follows_back)::int as followed_back
-      from actions cross join lateral (select bool_or(follows_back) as follows_back from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id) looks
-      where account_id = accounts.id and kind = 'follow' and state in ('done', 'requested')
-        and settled_at > now() - ${follow_days} * interval '1 day') follows
-    cross join lateral (
-      select count(*) filter (where status = 'running')::int as running,
-        count(*) filter (where status = 'waiting' and not needs_owner)::int as waiting,
-        count(*) filter (where status = 'scheduled')::int as scheduled, count(*) filter (where status = 'paused')::int as paused,
-        count(*) filter (where status = 'waiting' and needs_owner)::int as needs_you
-      from (select status, (waiting is not null and waiting_until is null) as needs_owner from tasks
-        where user_id = ${user_id} and account_id = accounts.id and status in ('scheduled', 'running', 'waiting', 'paused')) live) tasks
     where user_id = ${user_id} and disconnected_at is null and accounts.id > ${after}
     order by accounts.id limit ${limit}
   `.execute(db)
-  return rows
+  const [follows, tasks] = await Promise.all([countFollows(db, rows, wanted), countLiveTasks(db, rows, wanted)])
+  return rows.map((row) => ({ ...row, ...noFollows, ...noTasks, ...follows.get(row.id), ...tasks.get(row.id) }))
 }
+
+const noFollows = { looked_at: 0, followed_back: 0 }
+const noTasks = { running: 0, waiting: 0, scheduled: 0, paused: 0, needs_you: 0 }
+
+// Follows and tasks may be on other nodes than accounts.
+const areOf = (
+  accounts: ComparedAccountRow[],
+) => sql`bucket = any(${accounts.map((one) => bucketOf(one.instagram_user_id))})
+  and account_id = any(${accounts.map(({ id }) => id)})`
+
+async function countFollows(db: Database, accounts: ComparedAccountRow[], { follow_days }: Compared) {
+  const { rows } = await sql<typeof noFollows & { account_id: string }>`
+    select account_id, count(*) filter (where looks.follows_back is not null)::int as looked_at, count(*) filter (where looks.follows_back)::int as followed_back
+    from actions cross join lateral (
+      select bool_or(follows_back) as follows_back from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id) looks
+    where ${areOf(accounts)} and kind = 'follow' and state in ('done', 'requested') and settled_at > now() - ${follow_days} * interval '1 day'
+    group by account_id
+  `.execute(db)
+  return byAccount(rows)
+}
+
+async function countLiveTasks(db: Database, accounts: ComparedAccountRow[], { user_id }: Compared) {
+  const { rows } = await sql<typeof noTasks & { account_id: string }>`
+    select account_id, count(*) filter (where status = 'running')::int as running,
+      count(*) filter (where status = 'waiting' and not needs_owner)::int as waiting,
+      count(*) filter (where status = 'scheduled')::int as scheduled, count(*) filter (where status = 'paused')::int as paused,
+      count(*) filter (where status = 'waiting' and needs_owner)::int as needs_you
+    from (select account_id, status, (waiting is not null and waiting_until is null) as needs_owner from tasks
+      where user_id = ${user_id} and ${areOf(accounts)} and status in ('scheduled', 'running', 'waiting', 'paused')) live
+    group by account_id
+  `.execute(db)
+  return byAccount(rows)
+}
+
+const byAccount = <Row extends { account_id: string }>(rows: Row[]) =>
+  new Map(rows.map(({ account_id, ...counts }) => [account_id, counts]))
 
 /** How many actions of a kind there were, as a column. */
 export const countOf = (kind: DailyAction, column: string) =>

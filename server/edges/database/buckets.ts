@@ -12,6 +12,10 @@ let is_distributed = false
 
 export const isDistributed = () => is_distributed
 
+/** The buckets that rows may be in. */
+export const allBuckets = (): number[] =>
+  is_distributed ? Array.from({ length: BUCKETS }, (_, nth) => nth + 1) : [UNDISTRIBUTED]
+
 /** Reads the form of the database, before anything else is asked of it. */
 export async function readBuckets(db: Database): Promise<void> {
   const { rows } = await sql<{ is_distributed: boolean }>`select is_distributed from buckets`.execute(db)

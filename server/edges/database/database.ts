@@ -147,5 +147,6 @@ const isFromPool = (error: unknown) =>
 /** SQLSTATE 23505, of any constraint or the named one. */
 export const isUniqueViolation = (error: unknown, constraint?: string) => {
   const failure = error as { code?: string; constraint?: string }
-  return failure.code === '23505' && (!constraint || failure.constraint === constraint)
+  // A shard's constraint has the shard's number besides.
+  return failure.code === '23505' && (!constraint || failure.constraint?.replace(/_\d+$/, '') === constraint)
 }
