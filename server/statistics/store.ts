@@ -51,30 +51,32 @@ const noFollows = { looked_at: 0, followed_back: 0 }
 const noTasks = { running: 0, waiting: 0, scheduled: 0, paused: 0, needs_you: 0 }
 
 // Follows and tasks may be on other nodes than accounts.
-const areOf = (
-  accounts: ComparedAccountRow[],
-) => sql`bucket = any(${accounts.map((one) => bucketOf(one.instagram_user_id))})
-  and account_id = any(${accounts.map(({ id }) => id)})`
+const placesOf = (accounts: ComparedAccountRow[]) => ({
+  buckets: accounts.map((one) => bucketOf(one.instagram_user_id)),
+  ids: accounts.map(({ id }) => id),
+})
 
 async function countFollows(db: Database, accounts: ComparedAccountRow[], { follow_days }: Compared) {
+  const { buckets, ids } = placesOf(accounts)
   const { rows } = await sql<typeof noFollows & { account_id: string }>`
     select account_id, count(*) filter (where looks.follows_back is not null)::int as looked_at, count(*) filter (where looks.follows_back)::int as followed_back
     from actions cross join lateral (
       select bool_or(follows_back) as follows_back from follow_back_looks look where look.bucket = actions.bucket and look.action_id = actions.id) looks
-    where ${areOf(accounts)} and kind = 'follow' and state in ('done', 'requested') and settled_at > now() - ${follow_days} * interval '1 day'
+    where bucket = any(${buckets}) and account_id = any(${ids}) and kind = 'follow' and state in ('done', 'requested') and settled_at > now() - ${follow_days} * interval '1 day'
     group by account_id
   `.execute(db)
   return byAccount(rows)
 }
 
 async function countLiveTasks(db: Database, accounts: ComparedAccountRow[], { user_id }: Compared) {
+  const { buckets, ids } = placesOf(accounts)
   const { rows } = await sql<typeof noTasks & { account_id: string }>`
     select account_id, count(*) filter (where status = 'running')::int as running,
       count(*) filter (where status = 'waiting' and not needs_owner)::int as waiting,
       count(*) filter (where status = 'scheduled')::int as scheduled, count(*) filter (where status = 'paused')::int as paused,
       count(*) filter (where status = 'waiting' and needs_owner)::int as needs_you
     from (select account_id, status, (waiting is not null and waiting_until is null) as needs_owner from tasks
-      where user_id = ${user_id} and ${areOf(accounts)} and status in ('scheduled', 'running', 'waiting', 'paused')) live
+      where user_id = ${user_id} and bucket = any(${buckets}) and account_id = any(${ids}) and status in ('scheduled', 'running', 'waiting', 'paused')) live
     group by account_id
   `.execute(db)
   return byAccount(rows)
