@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { RestReason } from '#rules/reasons.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
-import { BUCKETS, bucketOf, bucketOfAll, byBucket, isDistributed } from '../../edges/database/buckets.ts'
+import { allBuckets, bucketOf, bucketOfAll, byBucket, isDistributed } from '../../edges/database/buckets.ts'
 import type { Database } from '../../edges/database/database.ts'
 
 /** How long a worker may be silent before others take its accounts over; it renews its leases three times in that time. */
@@ -47,16 +47,20 @@ const CLAIMS_AT_ONCE = 8
  */
 export async function claimDue(db: Database, owner: string, most: number, prefers = everyBucket): Promise<Lease[]> {
   if (!isDistributed()) return claimIn(db, owner, most, 0)
-  const due = (await findDueBuckets(db, prefers)).filter(
+  const due = (await findDueBuckets(db, prefers, most)).filter(
     ({ bucket, late_ms }) => prefers(bucket) || late_ms > LEFT_BEHIND_MS,
   )
   const leases: Lease[] = []
   const failures: unknown[] = []
   while (due.length > 0 && leases.length < most) {
-    const left = most - leases.length
-    const some = due.splice(0, Math.min(CLAIMS_AT_ONCE, left))
-    const each = Math.floor(left / some.length)
-    const claims = await Promise.allSettled(some.map(({ bucket }) => claimIn(db, owner, each, bucket)))
+    // As many of a bucket as it has: what follows shares statements by bucket.
+    const some: { bucket: number; most: number }[] = []
+    for (let left = most - leases.length; left > 0 && some.length < CLAIMS_AT_ONCE && due[0]; due.shift()) {
+      const { bucket, count } = due[0]
+      some.push({ bucket, most: Math.min(count, left) })
+      left -= count
+    }
+    const claims = await Promise.allSettled(some.map((one) => claimIn(db, owner, one.most, one.bucket)))
     for (const claim of claims) {
       if (claim.status === 'fulfilled') leases.push(...claim.value)
       else failures.push(claim.reason)
@@ -70,14 +74,15 @@ export async function claimDue(db: Database, owner: string, most: number, prefer
 const everyBucket = (_bucket: number) => true
 
 /** Buckets with due accounts, the latest first; where a node doesn't answer all that a worker `prefers`, as they may have some. */
-async function findDueBuckets(db: Database, prefers: (bucket: number) => boolean) {
-  const all = Array.from({ length: BUCKETS }, (_, nth) => ({ bucket: nth + 1, late_ms: 0 }))
+async function findDueBuckets(db: Database, prefers: (bucket: number) => boolean, most: number) {
+  const count = Math.ceil(most / CLAIMS_AT_ONCE)
+  const all = allBuckets().map((bucket) => ({ bucket, late_ms: 0, count }))
   return listDueBuckets(db).catch(() => all.filter(({ bucket }) => prefers(bucket)))
 }
 
 async function listDueBuckets(db: Database) {
-  const { rows } = await sql<{ bucket: number; late_ms: number }>`
-    select bucket, (extract(epoch from max(now() - next_action_at)) * 1000)::float8 as late_ms from account_schedule
+  const { rows } = await sql<{ bucket: number; late_ms: number; count: number }>`
+    select bucket, (extract(epoch from max(now() - next_action_at)) * 1000)::float8 as late_ms, count(*)::int as count from account_schedule
     where next_action_at <= now() and (lease_until is null or lease_until < now())
       and (turn_first_until is null or turn_first_until < now())
     group by bucket order by late_ms desc

@@ -193,6 +193,7 @@ const composed: Record<string, string> = {
   'audience/health/keep-reading.ts': 'the columns are those of followers or of following',
   'audience/store.ts': 'selects from a query that the caller gives',
   'automation/engine/clock-jumps.ts': 'selects its columns by the direction of the jump',
+  'automation/engine/forget-unowned.ts': 'selects from a table that the caller names',
   'automation/engine/intent.ts': 'a function writes its first common table expression',
   'automation/engine/settle.ts': 'a function writes its first common table expression',
   'automation/list/list-store.ts': 'a function writes its conditions and its order',
