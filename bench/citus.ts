@@ -27,8 +27,8 @@ const WARM_MS = 4 * SECOND
 const COUNTED_MS = 10 * SECOND
 const DAY_S = 86_400
 
-/** As many as a worker prefers among 32: a small world in all 256 would have statements of one account each. */
-const FEW = 32
+/** A worker's share of the 256 is small in a large fleet. */
+const FEW = Number(process.env.BUCKETS ?? 32)
 
 type Home = { cluster: CitusCluster; nodes: string[]; template: string }
 
@@ -49,7 +49,7 @@ type Reading = {
  * What a step costs on one PostgreSQL and on Citus with one and three nodes besides the coordinator, of the same version with the same
  * settings, and with 1, 2 and 4 worker processes; all accounts are due at once. CPU time says it, as all of them share this machine.
  */
-export async function benchCitus(): Promise<void> {
+export async function benchCitus(parts: string[]): Promise<void> {
   const { CITUS_SCRIPTS: scripts } = process.env
   if (!scripts) {
     console.error('Set CITUS_SCRIPTS to the folder with start-cluster.sh (docs/operating.md, Several database nodes).')
@@ -64,7 +64,7 @@ export async function benchCitus(): Promise<void> {
   try {
     for (const { cluster, nodes } of clusters) await startCluster(cluster, nodes)
     const [one, three] = clusters.map(({ cluster }) => cluster) as [CitusCluster, CitusCluster]
-    const runs = await layRuns(one, three)
+    const runs = await layRuns(one, three, parts)
     console.log(
       `${availableParallelism()} processors; ${ACCOUNTS} accounts; ${ROUNDS} rounds of ${COUNTED_MS / SECOND} s each\n`,
     )
@@ -75,24 +75,29 @@ export async function benchCitus(): Promise<void> {
   }
 }
 
-async function layRuns(one: CitusCluster, three: CitusCluster): Promise<Run[]> {
-  const few = idsIn(FEW)
-  const plain = await layHome(one, 'plain', few, { is_spread: false })
-  const on_one = await layHome(one, 'few', few)
-  const on_three = await layHome(three, 'few', few)
-  const in_all = await layHome(three, 'every', idsIn(256))
-  const each = (name: string, home: Home) =>
-    [1, 2, 4].map((workers) => ({ name: `${name}, workers: ${workers}`, home, workers }))
-  return [
-    ...each('one PostgreSQL', plain),
-    { name: 'Citus, 1 node, workers: 1', home: on_one, workers: 1 },
-    ...each('Citus, 3 nodes', on_three),
-    { name: 'Citus, 3 nodes, 256 buckets, workers: 1', home: in_all, workers: 1 },
-    ...[1, 4].flatMap((workers) => [
-      { name: `nothing due, one PostgreSQL, workers: ${workers}`, home: plain, workers, is_idle: true },
-      { name: `nothing due, Citus, 3 nodes, workers: ${workers}`, home: on_three, workers, is_idle: true },
-    ]),
-  ]
+/** The homes of runs that are wanted, each laid once. */
+async function layRuns(one: CitusCluster, three: CitusCluster, parts: string[]): Promise<Run[]> {
+  const isWanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
+  const homes = {
+    'one PostgreSQL': { cluster: one, template: 'plain', buckets: 256, is_spread: false },
+    'Citus, 1 node': { cluster: one, template: 'on_one', buckets: FEW, is_spread: true },
+    'Citus, 3 nodes': { cluster: three, template: 'on_three', buckets: FEW, is_spread: true },
+    'Citus, 3 nodes, all buckets': { cluster: three, template: 'in_every', buckets: 256, is_spread: true },
+  }
+  const runs: Run[] = []
+  for (const [name, home] of Object.entries(homes)) {
+    const counts = name.includes('1 node') || name.includes('all') ? [1] : [1, 2, 4]
+    const wanted = [
+      ...counts.map((workers) => ({ name: `${name}, workers: ${workers}`, workers })),
+      ...counts
+        .filter((workers) => counts.length > 1 && workers !== 2)
+        .map((workers) => ({ name: `${name}, nothing due, workers: ${workers}`, workers, is_idle: true })),
+    ].filter((run) => isWanted(run.name))
+    if (wanted.length === 0) continue
+    const laid = await layHome(home)
+    runs.push(...wanted.map((run) => ({ ...run, home: laid })))
+  }
+  return runs
 }
 
 /** Accounts that are in the first `most` buckets. */
@@ -104,14 +109,14 @@ function idsIn(most: number): string[] {
 }
 
 /** A database that each round copies. */
-async function layHome(
-  cluster: CitusCluster,
-  template: string,
-  ids: string[],
-  { is_spread = true } = {},
-): Promise<Home> {
+async function layHome({
+  cluster,
+  template,
+  buckets,
+  is_spread,
+}: Omit<Home, 'nodes'> & { buckets: number; is_spread: boolean }) {
   const url = await makeCitusDatabase(cluster, template)
-  await fillWorld(url, { accounts: ACCOUNTS, planned: 2, usual: true, ids })
+  await fillWorld(url, { accounts: ACCOUNTS, planned: 2, usual: true, ids: idsIn(buckets) })
   if (is_spread) {
     await distribute(url)
     await withClient(url, async (client) => {

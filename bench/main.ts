@@ -29,7 +29,7 @@ const benches: Record<string, Bench> = {
   citus: {
     about:
       'what a step costs on one PostgreSQL, and on Citus with one node and three; with 1, 2 and 4 workers (CITUS_SCRIPTS)',
-    run: () => benchCitus(),
+    run: benchCitus,
   },
   engine: {
     about: 'steps per second of the automation engine, against the same transaction without a queue and two job queues',
