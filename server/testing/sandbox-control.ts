@@ -62,7 +62,8 @@ export function controlSandbox(origin: string) {
       status?: number
       body?: unknown
     }) => ask<unknown>('POST', 'faults', fault),
-    clearFaults: () => ask<unknown>('DELETE', 'faults'),
+    /** All, or those of one account. */
+    clearFaults: (account?: string) => ask<unknown>('DELETE', account ? `faults?account=${account}` : 'faults'),
     codes: (name: string) =>
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
     /** The truth about somebody. */
