@@ -144,9 +144,12 @@ const unreachable = new Set([
 const isFromPool = (error: unknown) =>
   /pg-pool|pg\/lib|node:net/.test((error as Error).stack ?? '') || 'syscall' in (error as object)
 
-/** SQLSTATE 23505, of any constraint or the named one. */
+/** SQLSTATE 23505, of any constraint or the named one. A cluster's coordinator passes a node's message on alone, with the shard's number. */
 export const isUniqueViolation = (error: unknown, constraint?: string) => {
-  const failure = error as { code?: string; constraint?: string }
+  const { code, constraint: named, message = '' } = error as { code?: string; constraint?: string; message?: string }
+  if (code !== '23505' || !constraint) return code === '23505'
+  return named === undefined ? new RegExp(`"${constraint}(_\\d+)?"`).test(message) : named === constraint
+}
   // A shard's constraint has the shard's number besides.
   return failure.code === '23505' && (!constraint || failure.constraint?.replace(/_\d+$/, '') === constraint)
 }
