@@ -150,6 +150,3 @@ export const isUniqueViolation = (error: unknown, constraint?: string) => {
   if (code !== '23505' || !constraint) return code === '23505'
   return named === undefined ? new RegExp(`"${constraint}(_\\d+)?"`).test(message) : named === constraint
 }
-  // A shard's constraint has the shard's number besides.
-  return failure.code === '23505' && (!constraint || failure.constraint?.replace(/_\d+$/, '') === constraint)
-}
