@@ -11,12 +11,27 @@ const MINUTE = 60_000
 /** What a test waits for comes when it comes, on a busy machine too: only what never does is a fault. */
 const expect = { poll: { timeout: 2 * MINUTE } }
 
-const long = ['e2e/sweep/scenes', 'e2e/sweep/sweep', 'faults/storm']
+/** Files that take longest, the longest first. Those of faults mostly wait, beside others. */
+const long = [
+  'e2e/sweep/scenes',
+  'e2e/sweep/sweep',
+  'faults/kill-growth',
+  'faults/storm',
+  'faults/kill-reading',
+  'e2e/audience',
+  'e2e/find-your-way',
+  'faults/clock',
+  'e2e/live-updates',
+  'faults/kill-workers',
+]
 
-/** Where no run has measured anything yet, the largest files go first; but what takes longest in the browser is short to read. */
+/** Where no run has measured anything yet, the largest files go first; but what takes longest is short to read. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    const rank = ({ moduleId }: TestSpecification) => Number(!long.some((name) => moduleId.includes(`/${name}.`)))
+    const rank = ({ moduleId }: TestSpecification) => {
+      const place = long.findIndex((name) => moduleId.includes(`/${name}.`))
+      return place < 0 ? long.length : place
+    }
     const sorted = await super.sort(files)
     return sorted.toSorted((one, other) => rank(one) - rank(other))
   }
