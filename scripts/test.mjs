@@ -1,12 +1,14 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { findChromium } from './chromium.mjs'
-import { since } from './root.mjs'
+import { root, since } from './root.mjs'
 import { runChecks, runStep } from './steps.mjs'
 
 const start = performance.now()
 const totals = { passed: 0, failed: 0, skipped: 0 }
+/** The failed tests by file and name. */
+const failures = []
 
 const chromium = findChromium()
 // The first tests wait for PostgreSQL half of their time, so the checks and the build find room beside them.
@@ -34,7 +36,9 @@ async function runVitest(...projects) {
   args.push('--reporter=default', '--reporter=json', `--outputFile.json=${results}`)
   const well = await runStep(projects.join(' and '), 'vitest', args, { env: { CHROMIUM_PATH: chromium ?? '' } })
   try {
-    return numbersOf(JSON.parse(readFileSync(results, 'utf8')), well)
+    const read = JSON.parse(readFileSync(results, 'utf8'))
+    failures.push(...namesOf(read))
+    return numbersOf(read, well)
   } catch {
     return { failed: 1 }
   } finally {
@@ -55,9 +59,26 @@ function numbersOf(results, well) {
   }
 }
 
+/** Each failed test with the first line of what went wrong, and each file that could not be loaded. */
+function namesOf({ testResults }) {
+  return testResults
+    .filter(({ status }) => status === 'failed')
+    .flatMap(({ name, message, assertionResults }) => {
+      const failed = assertionResults.filter((test) => test.status === 'failed')
+      const lines = failed.map((test) => `${test.fullName}: ${firstLineOf(test.failureMessages[0])}`)
+      return (lines.length > 0 ? lines : [firstLineOf(message)]).map((line) => `${relative(root, name)} > ${line}`)
+    })
+}
+
+function firstLineOf(message = '') {
+  return message.split('\n', 1)[0].slice(0, 300)
+}
+
 function report() {
   const { passed, failed, skipped } = totals
   console.log(`\nAll of it took ${since(start)}.`)
+  // A log is often read from its end.
+  if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
   if (!chromium) console.log('The browser tests did not run and count as one failure; see above how to get a Chromium.')
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
   process.exitCode = failed === 0 && passed > 0 ? 0 : 1
