@@ -3,8 +3,10 @@ import type { Account, PendingAuth, TwoFactorMethod } from '#contract/accounts.t
 import { CodeForm } from '#web/accounts/code-form.tsx'
 import { isRefusal, useSwitchMethod, useVerifyCode } from '#web/accounts/connect-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
-import { SendAgain } from '#web/accounts/send-again.tsx'
+import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
+import { durationWords } from '#web/core/moments.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
@@ -65,5 +67,34 @@ export function CodeStep({ username, pending: given, onConnected, onGone, onHeld
       </CodeForm>
       <MethodChoice options={pending.available_method_options} current={method} pending={asked} onChoose={ask} />
     </>
+  )
+}
+
+/** Milliseconds between two messages; Instagram refuses those who ask faster. */
+const BETWEEN = 60_000
+
+type SendAgainProps = {
+  /** When the last message was sent, epoch ms. */
+  sent_at: number
+  pending: boolean
+  onSend: () => void
+}
+
+function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
+  const left = useTimeLeft(sent_at + BETWEEN)
+  return (
+    <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
+      <p className="text-caption text-muted">{messages.noMessage}</p>
+      <Button
+        variant="ghost"
+        size="small"
+        className="-me-3 text-brand-text tabular-nums disabled:bg-transparent"
+        disabled={left > 0}
+        pending={pending}
+        onClick={onSend}
+      >
+        {left > 0 ? messages.sendAgainIn({ left: durationWords(left) }) : messages.sendAgain}
+      </Button>
+    </div>
   )
 }

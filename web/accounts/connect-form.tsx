@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { withoutAt } from '#rules/typed-lists.ts'
 import { type Credentials, isRefusal } from '#web/accounts/connect-queries.ts'
-import { SandboxHint } from '#web/accounts/sandbox-hint.tsx'
+import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
@@ -103,5 +105,26 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
         {messages.connect}
       </Button>
     </form>
+  )
+}
+
+/** Shown only while Instagram is the sandbox: which account may be tried there, and the way to connect it. */
+function SandboxHint({ pending, onUse }: { pending: boolean; onUse: (login: Credentials) => void }) {
+  const { data } = useQuery(appInfoQuery)
+  const login = data?.demo_logins[0]
+  if (!data?.sandbox || !login) return null
+  const { username, password } = login
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3 rounded-lg border border-dashed border-edge bg-sunken px-3 py-2.5">
+      <div className="flex min-w-0 flex-1 basis-56 gap-2.5">
+        <FlaskConical size={18} aria-hidden className="mt-px shrink-0 text-muted" />
+        <p className="min-w-0">
+          {messages.sandboxTitle} <span className="text-muted">{messages.sandboxTry({ username, password })}</span>
+        </p>
+      </div>
+      <Button size="small" disabled={pending} onClick={() => onUse({ username, password })}>
+        {messages.connectSandboxAccount({ username })}
+      </Button>
+    </div>
   )
 }

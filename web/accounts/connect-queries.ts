@@ -1,15 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type Account,
-  confirmAccount,
-  connectAccount,
-  disconnectAccount,
-  keepAccounts,
-  type PendingAuth,
-  switchTwoFactorMethod,
-  type TwoFactorMethod,
-  verifyTwoFactor,
-} from '#contract/accounts.ts'
+import * as calls from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
@@ -42,21 +32,23 @@ function useSettle() {
 
 export type Credentials = { username: string; password: string }
 
-export type SignInAnswer = { kind: 'connected'; account: Account } | { kind: 'needs_code'; pending: PendingAuth }
+export type SignInAnswer =
+  | { kind: 'connected'; account: calls.Account }
+  | { kind: 'needs_code'; pending: calls.PendingAuth }
 
 /** Signs in to Instagram with a password; ends with the account connected, or with what is needed for a code. */
 export function useSignIn() {
   const settle = useSettle()
   return useMutation({
     mutationFn: async (credentials: Credentials): Promise<SignInAnswer> => {
-      const { pending_auth, requires_2fa, instagram_session } = await api(connectAccount, { credentials })
+      const { pending_auth, requires_2fa, instagram_session } = await api(calls.connectAccount, { credentials })
       if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
       return { kind: 'connected', account: await settle(instagram_session) }
     },
   })
 }
 
-type Waiting = { username: string; pending: PendingAuth }
+type Waiting = { username: string; pending: calls.PendingAuth }
 
 /** What a sign-in that waits for its code needs to continue. */
 function requireWaiting({ username, pending }: Waiting) {
@@ -71,7 +63,7 @@ export function useVerifyCode() {
       requireWaiting(waiting)
       if (!code) throw missing('two_factor_code_missing', messages.codeRequired)
       const { username, pending } = waiting
-      const { instagram_session } = await api(verifyTwoFactor, {
+      const { instagram_session } = await api(calls.verifyTwoFactor, {
         instagram_username: username,
         code_2fa: code,
         pending_auth: pending,
@@ -84,11 +76,11 @@ export function useVerifyCode() {
 /** Asks for the code another way; the same way once more sends a new message. */
 export const useSwitchMethod = () =>
   useMutation({
-    mutationFn: async ({ method, ...waiting }: Waiting & { method: TwoFactorMethod }) => {
+    mutationFn: async ({ method, ...waiting }: Waiting & { method: calls.TwoFactorMethod }) => {
       requireWaiting(waiting)
       if (!method) throw missing('two_factor_method_missing', messages.methodRequired)
       const { username, pending } = waiting
-      const { pending_auth } = await api(switchTwoFactorMethod, { username, method, pending_auth: pending })
+      const { pending_auth } = await api(calls.switchTwoFactorMethod, { username, method, pending_auth: pending })
       return pending_auth
     },
   })
@@ -107,17 +99,18 @@ function useAccountChange<Answer>(change: (id: string) => Promise<Answer>, { onS
 }
 
 /** Has it looked up whether the owner's confirmation has arrived. */
-export const useConfirmAccount = (outcome: Outcome) => useAccountChange((id) => api(confirmAccount, { id }), outcome)
+export const useConfirmAccount = (outcome: Outcome) =>
+  useAccountChange((id) => api(calls.confirmAccount, { id }), outcome)
 
 /** Activates an account in place of another, where the plan has no room for all. */
 export const useKeepAccount = (outcome: Outcome) =>
-  useAccountChange((id) => api(keepAccounts, { account_ids: [id] }), outcome)
+  useAccountChange((id) => api(calls.keepAccounts, { account_ids: [id] }), outcome)
 
 /** `onDone` is called even though what asked for it may be gone with the account. */
 export function useDisconnectAccount(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api(disconnectAccount, { id }),
+    mutationFn: (id: string) => api(calls.disconnectAccount, { id }),
     onSuccess: async (_, id) => {
       client.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((account) => account.id !== id))
       onDone()

@@ -1,10 +1,13 @@
 import type { Account } from '#contract/accounts.ts'
 import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
-import { DisconnectAccount } from '#web/accounts/disconnect-account.tsx'
+import { useDisconnectAccount } from '#web/accounts/connect-queries.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
+import { messageOf } from '#web/core/api.ts'
+import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { connectMessages as messages } from '#words/connect.ts'
 
 /** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */
@@ -46,5 +49,33 @@ function AccountRow({ account }: { account: Account }) {
         </div>
       )}
     </li>
+  )
+}
+
+/** The button that was pressed is removed with its account; without this the focus would be lost. */
+const focusHeading = () => requestAnimationFrame(() => document.querySelector<HTMLElement>('h1')?.focus())
+
+function DisconnectAccount({ account: { id, username } }: { account: Pick<Account, 'id' | 'username'> }) {
+  const { mutate, isPending, error, reset } = useDisconnectAccount(() => {
+    toast.success(messages.disconnected({ username }))
+    focusHeading()
+  })
+  return (
+    <ConfirmButton
+      label={messages.disconnect}
+      name={messages.disconnectNamed({ username })}
+      title={messages.disconnectTitle({ username })}
+      pending={isPending}
+      pendingLabel={messages.disconnecting}
+      error={error && messageOf(error)}
+      onAsk={reset}
+      onConfirm={() => mutate(id)}
+    >
+      <ul className="flex list-disc flex-col gap-1 ps-4">
+        {Object.values(messages.disconnectEffects).map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </ConfirmButton>
   )
 }

@@ -1,6 +1,39 @@
 import { whenLanguageChanges } from '#rooms'
-import { agreeWithOtherTabs } from '#web/app/other-tabs.ts'
 import { queryClient } from '#web/core/query-client.ts'
+
+/** Milliseconds within which several changes of another tab lead to one reading. */
+const PAUSE = 200
+
+/** Something was changed in the tab that says so; or a tab asks the others about changes since it was opened, in milliseconds. */
+type Message = 'changed' | { opened_at: number }
+
+/** Announces what is changed in this tab to the other tabs of the browser, which read what they show again. */
+function agreeWithOtherTabs() {
+  const channel = new BroadcastChannel('cadenza')
+  const post = (message: Message) => channel.postMessage(message)
+  let changed_at = 0
+  queryClient.getMutationCache().subscribe((event) => {
+    if (event.type !== 'updated' || event.action.type !== 'success') return
+    changed_at = Date.now()
+    post('changed')
+  })
+  let isDue = false
+  channel.onmessage = ({ data }: MessageEvent<Message>) => {
+    if (data !== 'changed') {
+      if (changed_at >= data.opened_at) post('changed')
+      return
+    }
+    if (isDue) return
+    isDue = true
+    setTimeout(() => {
+      isDue = false
+      // A hidden tab reads when it is looked at again.
+      void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
+    }, PAUSE)
+  }
+  // This file loads after the first page, which may show what was changed meanwhile.
+  post({ opened_at: performance.timeOrigin })
+}
 
 /** What no page waits for; fetched after the first one. */
 agreeWithOtherTabs()

@@ -1,4 +1,4 @@
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleHelp, ListTodo, RotateCw, Search, UserRound, Users } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
@@ -46,11 +46,11 @@ const foundPeopleQuery = (q: string) =>
 
 type Go = (path: string) => unknown
 
-const taskCommands = (tasks: readonly Task[], accounts: readonly Account[], typed: string, go: Go): Command[] => {
+const taskCommands = (tasks: readonly Task[], accounts: readonly Account[], go: Go): Command[] => {
   /** Whose task it is, where there are several. */
   const ownerOf = ({ account_id }: Task) =>
     accounts.length > 1 ? accounts.filter(({ id }) => id === account_id).map(({ username }) => `@${username}`) : []
-  const found: Command[] = tasks.map((task) => ({
+  return tasks.map((task) => ({
     id: task.id,
     name: titleOf(task),
     group: 'tasks',
@@ -58,13 +58,15 @@ const taskCommands = (tasks: readonly Task[], accounts: readonly Account[], type
     detail: [...ownerOf(task), statusOf(task).label].join(' · '),
     run: () => go(runPath(task)),
   }))
-  if (found.length < SHOWN) return found
-  const run = () => go(`${paths.tasks}?${new URLSearchParams({ q: typed })}`)
-  return [
-    ...found,
-    { id: 'all', name: paletteMessages.commands.allTasks({ typed }), group: 'tasks', icon: Search, run },
-  ]
 }
+
+const allTasksCommand = (typed: string, go: Go): Command => ({
+  id: 'all',
+  name: paletteMessages.commands.allTasks({ typed }),
+  group: 'tasks',
+  icon: Search,
+  run: () => go(`${paths.tasks}?${new URLSearchParams({ q: typed })}`),
+})
 
 const personCommand = (person: Person): Command => ({
   id: person.username,
@@ -139,15 +141,23 @@ export function useFound(typed: string): { commands: Command[]; is_searching: bo
     stays: true,
     run: () => void Promise.all(failed.map(({ refetch }) => refetch())),
   }
+  const isOfBefore = ({ isPlaceholderData }: UseQueryResult) => isPlaceholderData || settled !== wanted
+  /** What was found for the words before stays as long as it has those typed now: Enter runs the first of all. */
+  const stillMeant = (query: UseQueryResult, found: Command[]) =>
+    isOfBefore(query) ? found.filter(({ name, detail = '' }) => matches(`${name} ${detail}`, wanted)) : found
+  const hasMoreTasks = tasks.data?.length === SHOWN && !isOfBefore(tasks)
   return {
     commands: [
-      ...taskCommands(tasks.data ?? [], accounts, wanted, go),
-      ...(people.data ?? []).map(personCommand),
+      ...stillMeant(tasks, taskCommands(tasks.data ?? [], accounts, go)),
+      ...(hasMoreTasks ? [allTasksCommand(wanted, go)] : []),
+      ...stillMeant(people, (people.data ?? []).map(personCommand)),
       ...namedLike(lists.data, wanted).map(listCommand(go)),
       ...namedLike(schedules.data, wanted).map(scheduleCommand(go)),
       ...help,
       ...(failed.length > 0 ? [again] : []),
     ],
-    is_searching: settled !== wanted || queries.some(({ isFetching, data }) => isFetching && !data),
+    is_searching:
+      settled !== wanted ||
+      queries.some(({ isFetching, data, isPlaceholderData }) => isFetching && (!data || isPlaceholderData)),
   }
 }

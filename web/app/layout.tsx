@@ -13,7 +13,7 @@ import { Wordmark } from '#web/core/wordmark.tsx'
 import { openPerson, useOpenedPerson } from '#web/people/opened-person.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
-import { Drawer } from '#web/ui/overlays/drawer.tsx'
+import { Modal } from '#web/ui/overlays/modal.tsx'
 import { saveTimezone, useIsLeaving, useSession } from '#web/users/session.ts'
 import { shellMessages } from '#words/shell.ts'
 
@@ -30,6 +30,8 @@ const person = screen(() => import('#web/app/opened-person.tsx'), 'OpenedPerson'
 function useMenu() {
   const { key } = useLocation()
   const [openAt, setOpenAt] = useState<string | null>(null)
+  // Back to the page where it was opened, it stays closed.
+  if (openAt !== null && openAt !== key) setOpenAt(null)
   return { open: openAt === key, show: () => setOpenAt(key), hide: () => setOpenAt(null) }
 }
 
@@ -80,21 +82,22 @@ export function Layout({ onIntent }: LayoutProps) {
             <IconButton
               label={shellMessages.menu}
               aria-haspopup="dialog"
-              icon={<Menu size={20} aria-hidden />}
+              icon={Menu}
+              iconSize={20}
               onClick={menu.show}
             />
             <Wordmark className="flex-1" />
             {user ? <Tools onSearch={openPalette} /> : null}
           </header>
-          <Drawer open={menu.open} onClose={menu.hide} label={shellMessages.menu}>
+          <Modal open={menu.open} onClose={menu.hide} className="drawer" aria-label={shellMessages.menu}>
             <div className="flex h-full flex-col">
               <div className="flex items-center justify-between py-2 pe-2 ps-5">
                 <Wordmark tagline />
-                <IconButton label={shellMessages.closeMenu} icon={<X size={20} aria-hidden />} onClick={menu.hide} />
+                <IconButton label={shellMessages.closeMenu} icon={X} iconSize={20} onClick={menu.hide} />
               </div>
               {menu.open && user ? <Sidebar onIntent={onIntent} /> : null}
             </div>
-          </Drawer>
+          </Modal>
         </>
       )}
 
@@ -138,7 +141,7 @@ const Tools = ({ onSearch }: { onSearch: () => void }) => (
     <IconButton
       label={shellMessages.openPalette}
       aria-keyshortcuts="Control+K Meta+K"
-      icon={<Search size={18} aria-hidden />}
+      icon={Search}
       onPointerEnter={palette.preload}
       onClick={onSearch}
     />

@@ -1,5 +1,5 @@
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useState } from 'react'
 import { type Command, useCommands } from '#web/app/commands.ts'
 import { useFound } from '#web/app/found.ts'
 import { KeysInTurn } from '#web/app/key.tsx'
@@ -29,30 +29,45 @@ export function Palette({ shown, onClose, onKeys }: PaletteProps) {
   )
 }
 
+/** Ids are unique in their group. */
+const keyOf = ({ group, id }: Command) => `${group} ${id}`
+
+/** Which command is chosen: by its key, as what is found later comes in between, and Enter runs the one that was pointed at. */
+function useChoice(id: string, commands: readonly Command[]) {
+  const [active, setActive] = useState<string | null>(null)
+  const at = Math.max(
+    0,
+    commands.findIndex((command) => keyOf(command) === active),
+  )
+  const show = (index: number) => document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' })
+  const move = (index: number) => {
+    const next = Math.min(commands.length - 1, Math.max(0, index))
+    const command = commands[next]
+    if (command) setActive(keyOf(command))
+    show(next)
+  }
+  const shown = useEffectEvent(() => active !== null && show(at))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what has come in above may have moved the chosen one out of sight
+  useEffect(() => void shown(), [commands.length])
+  return { at, chosen: commands[at], point: setActive, move }
+}
+
 function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys'>) {
   const id = useId()
   const [typed, setTyped] = useState('')
-  const [active, setActive] = useState(0)
   const found = useFound(typed)
   const offered = [...useCommands(onKeys).filter(({ name }) => matches(name, typed.trim())), ...found.commands]
   const groups = Object.keys(paletteMessages.commands.groups) as Command['group'][]
   const commands = groups.flatMap((group) => offered.filter((command) => command.group === group))
-  const chosen = commands[Math.min(active, commands.length - 1)]
+  const { at, chosen, point, move } = useChoice(id, commands)
 
   const run = (command: Command | undefined) => {
     if (!command) return
     if (!command.stays) onClose()
     command.run()
   }
-  const move = (index: number) => {
-    const next = Math.min(commands.length - 1, Math.max(0, index))
-    setActive(next)
-    document.getElementById(`${id}-${next}`)?.scrollIntoView({ block: 'nearest' })
-  }
   const onKeyDown = (event: KeyboardEvent) => {
-    const last = commands.length - 1
-    const moves: Record<string, number> = { ArrowDown: active + 1, ArrowUp: active - 1, Home: 0, End: last }
-    const next = moves[event.key]
+    const next = placeAfter(event.key, at, commands.length - 1)
     if (next === undefined && event.key !== 'Enter') return
     event.preventDefault()
     if (next === undefined) run(chosen)
@@ -67,14 +82,14 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
         aria-label={paletteMessages.commands.placeholder}
         aria-expanded
         aria-controls={`${id}-list`}
-        aria-activedescendant={chosen ? `${id}-${commands.indexOf(chosen)}` : undefined}
+        aria-activedescendant={chosen ? `${id}-${at}` : undefined}
         autoComplete="off"
         prefix={<Search size={16} aria-hidden />}
         placeholder={paletteMessages.commands.placeholder}
         value={typed}
         onChange={({ target }) => {
           setTyped(target.value)
-          setActive(0)
+          point(null)
         }}
         onKeyDown={onKeyDown}
       />
@@ -92,7 +107,7 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
             group={group}
             commands={commands}
             chosen={chosen}
-            onPoint={setActive}
+            onPoint={point}
             onRun={run}
           />
         ))}
@@ -107,6 +122,10 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
     </div>
   )
 }
+
+/** Where a key leads in the list; undefined for one that doesn't move. */
+const placeAfter = (key: string, at: number, last: number): number | undefined =>
+  ({ ArrowDown: at + 1, ArrowUp: at - 1, Home: 0, End: last })[key]
 
 /** What came of the words, for the eye and for screen readers. */
 function stateWords(typed: string, count: number, is_searching: boolean) {
@@ -129,7 +148,7 @@ type CommandGroupProps = {
   group: Command['group']
   commands: readonly Command[]
   chosen: Command | undefined
-  onPoint: (index: number) => void
+  onPoint: (key: string) => void
   onRun: (command: Command) => void
 }
 
@@ -154,7 +173,7 @@ function CommandGroup({ id, group, commands, chosen, onPoint, onRun }: CommandGr
             role="option"
             aria-selected={command === chosen}
             onClick={() => onRun(command)}
-            onPointerMove={() => onPoint(index)}
+            onPointerMove={() => onPoint(keyOf(command))}
             className={classes(
               'flex h-11 cursor-pointer items-center gap-3 rounded-lg px-3 lg:h-9',
               command === chosen ? 'bg-brand-soft text-brand-text' : 'text-fg',

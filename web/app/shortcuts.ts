@@ -30,8 +30,6 @@ const isBusy = (target: EventTarget | null) =>
   (target instanceof HTMLElement && (target.isContentEditable || /^(input|textarea|select)$/i.test(target.tagName))) ||
   document.querySelector('dialog[open]') !== null
 
-type Shortcuts = { onPalette: () => void; onSheet: () => void }
-
 type Links = readonly { key: string; to: string }[]
 
 /** Where a letter leads after another; the kinds of tasks are no part of the first page. */
@@ -41,7 +39,7 @@ const chords: Record<string, () => Promise<Links>> = {
 }
 
 /** Ctrl or Cmd with K anywhere; ?, and g or n with a letter, wherever nobody types. */
-export function useShortcuts({ onPalette, onSheet }: Shortcuts) {
+export function useShortcuts({ onPalette, onSheet }: { onPalette: () => void; onSheet: () => void }) {
   const navigate = useNavigate()
   const chord = useRef({ first: '', until: 0 })
 

@@ -1,6 +1,9 @@
-import { NavLink } from 'react-router'
+import { useQuery } from '@tanstack/react-query'
+import { FlaskConical } from 'lucide-react'
+import { Link, NavLink } from 'react-router'
+import * as paths from '#rules/paths.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
-import { SandboxMark } from '#web/accounts/sandbox-mark.tsx'
+import { appInfoQuery } from '#web/accounts/queries.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
 import { navLinks } from '#web/app/pages.ts'
 import { messageOf } from '#web/core/api.ts'
@@ -77,5 +80,20 @@ export function Sidebar({ onIntent }: SidebarProps) {
         </div>
       </div>
     </div>
+  )
+}
+
+/** Says on every page that Instagram is the sandbox, and leads to what that means; nothing on the real service. */
+function SandboxMark() {
+  const { data } = useQuery(appInfoQuery)
+  if (!data?.sandbox) return null
+  return (
+    <Link
+      to={`${paths.help}#sandbox`}
+      className="mt-2 flex min-h-11 items-center gap-2 rounded-lg border border-dashed border-edge px-3 text-caption font-medium text-muted transition-colors hover:bg-hover hover:text-fg lg:min-h-8"
+    >
+      <FlaskConical size={14} aria-hidden className="shrink-0" />
+      {shellMessages.sandbox}
+    </Link>
   )
 }

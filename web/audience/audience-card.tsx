@@ -54,7 +54,7 @@ const Figures = ({ audience }: { audience: Audience }) => (
         full
         to={listPath(audience.non_followers_list.id)}
         aria-label={messages.seeNonFollowers}
-        icon={<ListFilter size={16} aria-hidden />}
+        icon={ListFilter}
       >
         {messages.seeByName}
       </LinkButton>

@@ -43,7 +43,7 @@ export function AudienceResult() {
       actions={
         <IconButton
           label={messages.dismiss}
-          icon={<X size={18} aria-hidden />}
+          icon={X}
           onClick={dismiss}
           className="-mt-2.5 -me-2.5 lg:-mt-1.5 lg:-me-2"
         />
@@ -61,11 +61,7 @@ export function AudienceResult() {
       </div>
       {missing.length > 0 ? <MissingParts missing={missing} /> : null}
       <div className="mt-5 flex flex-col gap-2">
-        <LinkButton
-          to={listPath(audience.non_followers_list.id)}
-          icon={<ListFilter size={16} aria-hidden />}
-          className="sm:self-start"
-        >
+        <LinkButton to={listPath(audience.non_followers_list.id)} icon={ListFilter} className="sm:self-start">
           {audienceCardMessages.seeNonFollowers}
         </LinkButton>
         <SkippedRows answer={upload.answer} />

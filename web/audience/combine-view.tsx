@@ -41,10 +41,8 @@ const ops = ['without', 'also_on', 'or_on', 'only_on'] as const satisfies readon
 /** The letter of a list, counted from 0. */
 const letterOf = (index: number) => String.fromCharCode('A'.charCodeAt(0) + index)
 
-type CombineViewProps = { lists: readonly List[] }
-
 /** Combines lists: they are chosen, counted at once, shown, and then saved or used. The address has the choice. */
-export function CombineView({ lists }: CombineViewProps) {
+export function CombineView({ lists }: { lists: readonly List[] }) {
   const [search, setSearch] = useSearchParams()
   const presets = presetsOf(lists)
   const steps = stepsOfText(search.get(COMBINE) ?? '') ?? presets[0]?.steps ?? firstTwo(lists)
@@ -138,14 +136,15 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
           />
           <IconButton
             label={messages.removeStep({ letter: letterOf(index + 2) })}
-            icon={<X size={16} />}
+            icon={X}
+            iconSize={16}
             className="mt-6.5"
             onClick={() => onChange({ first, steps: steps.filter((_, at) => at !== index + 1) })}
           />
         </div>
       ))}
       {steps.length < MOST_STEPS ? (
-        <Button className="self-start" icon={<Plus size={16} aria-hidden />} onClick={add}>
+        <Button className="self-start" icon={Plus} onClick={add}>
           {messages.addStep}
         </Button>
       ) : null}

@@ -25,10 +25,7 @@ export function ListActions({ list }: ListActionsProps) {
       {list.role === 'never' ? null : <TaskLinks list={list} />}
       <ExportMenu source={source} />
       {list.role === 'never' ? null : <ExcludeButton source={source} />}
-      <DialogButton
-        icon={<Pencil size={16} aria-hidden />}
-        dialog={(close) => <RenameDialog list={list} onClose={close} />}
-      >
+      <DialogButton icon={Pencil} dialog={(close) => <RenameDialog list={list} onClose={close} />}>
         {messages.rename}
       </DialogButton>
       <DeleteList list={list} />
@@ -77,7 +74,7 @@ function DeleteList({ list }: ListActionsProps) {
     <ConfirmButton
       label={messages.delete}
       confirmLabel={messages.deleteList}
-      button={{ icon: <Trash2 size={16} aria-hidden /> }}
+      button={{ icon: Trash2 }}
       onConfirm={() => mutate(list.id)}
       title={messages.deleteTitle}
       pending={isPending}

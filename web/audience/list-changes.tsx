@@ -16,10 +16,8 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
 
-type ListChangesProps = { list: List; lists: readonly List[] }
-
 /** Who is new on a list and who is gone, since any of its earlier versions; nothing where it is the first. */
-export function ListChanges({ list, lists }: ListChangesProps) {
+export function ListChanges({ list, lists }: { list: List; lists: readonly List[] }) {
   const earlier = earlierOf(list, lists)
   const [chosen, setChosen] = useState(earlier[0]?.id)
   const other = earlier.find(({ id }) => id === chosen) ?? earlier[0]

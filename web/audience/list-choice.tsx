@@ -31,10 +31,8 @@ const icons = {
 /** Tells the list that somebody asked for it, and not the address alone. */
 export const CHOSEN = 'chosen'
 
-type ListChoiceProps = { lists: readonly List[]; chosen: List | undefined }
-
 /** The user's lists, the older versions of each folded away. */
-export function ListChoice({ lists, chosen }: ListChoiceProps) {
+export function ListChoice({ lists, chosen }: { lists: readonly List[]; chosen: List | undefined }) {
   const { newest, older } = byVersion(lists)
   const rowsOf = (some: readonly List[]) => (
     <ul className="-mx-2 flex flex-col gap-0.5">
@@ -60,9 +58,7 @@ export function ListChoice({ lists, chosen }: ListChoiceProps) {
   )
 }
 
-type ListRowProps = { list: List; version: number; chosen: boolean }
-
-function ListRow({ list, version, chosen }: ListRowProps) {
+function ListRow({ list, version, chosen }: { list: List; version: number; chosen: boolean }) {
   const Icon = icons[list.kind]
   return (
     <Link

@@ -10,8 +10,6 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
-type ListViewProps = { list: List; lists: readonly List[] }
-
 /** On a narrow screen the list is below the choice, so choosing one scrolls to it. */
 function useArrival() {
   const ref = useRef<HTMLElement>(null)
@@ -23,7 +21,7 @@ function useArrival() {
 }
 
 /** One list: what can be done with it, what has changed since earlier, and its people. Give it the list's id as key. */
-export function ListView({ list, lists }: ListViewProps) {
+export function ListView({ list, lists }: { list: List; lists: readonly List[] }) {
   const ref = useArrival()
   return (
     <Card

@@ -186,23 +186,17 @@ function Nobody({ source, narrowing }: PeopleWanted) {
   const { q = null } = narrowing
   if (Object.keys(narrowing).length > 0) {
     return (
-      <EmptyState level={3} icon={<SearchX size={24} aria-hidden />} title={messages.noMatch}>
+      <EmptyState level={3} icon={SearchX} title={messages.noMatch}>
         {q === null ? messages.nobodyFitsWhy : messages.noMatchWhy({ typed: q })}
       </EmptyState>
     )
   }
   if (source.kind === 'list' && source.list.kind === 'non_followers') {
     return (
-      <EmptyState level={3} icon={<UserCheck size={24} aria-hidden />} title={messages.everybodyFollows}>
+      <EmptyState level={3} icon={UserCheck} title={messages.everybodyFollows}>
         {messages.everybodyFollowsWhy}
       </EmptyState>
     )
   }
-  return (
-    <EmptyState
-      level={3}
-      icon={<Users size={24} aria-hidden />}
-      title={source.kind === 'list' ? messages.nobody : messages.nobodyFits}
-    />
-  )
+  return <EmptyState level={3} icon={Users} title={source.kind === 'list' ? messages.nobody : messages.nobodyFits} />
 }

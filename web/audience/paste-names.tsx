@@ -18,7 +18,7 @@ import { audienceMessages as messages } from '#words/audience.ts'
 
 /** Opens the dialog in which names are pasted. */
 export const PasteButton = () => (
-  <DialogButton icon={<ClipboardPaste size={16} aria-hidden />} dialog={(close) => <PasteDialog onClose={close} />}>
+  <DialogButton icon={ClipboardPaste} dialog={(close) => <PasteDialog onClose={close} />}>
     {messages.pasteNames}
   </DialogButton>
 )

@@ -14,7 +14,7 @@ const formats = ['csv', 'xlsx', 'json'] as const
 
 /** The people as a file; the browser fetches it itself and keeps it as it comes. */
 export const ExportMenu = ({ source }: { source: PeopleSource }) => (
-  <MenuButton label={messages.export} icon={<Download size={16} aria-hidden />}>
+  <MenuButton label={messages.export} icon={Download}>
     {formats.map((format) => (
       <a
         key={format}
@@ -35,7 +35,7 @@ export function ExcludeButton({ source }: { source: PeopleSource }) {
   )
   const add = () => mutate(formulaOf(source), { onError: (error) => toast.error(messageOf(error)) })
   return (
-    <Button icon={<ShieldMinus size={16} aria-hidden />} pending={isPending} onClick={add}>
+    <Button icon={ShieldMinus} pending={isPending} onClick={add}>
       {messages.addToExclusionList}
     </Button>
   )
@@ -91,7 +91,7 @@ export function usesOf(list: List | null): Use[] {
 /** The ways to a task on the people of a list. */
 export const TaskLinks = ({ list }: { list: List }) =>
   usesOf(list).map(({ path, label, icon: Icon }) => (
-    <LinkButton key={label} to={`${path}?list=${list.id}`} icon={<Icon size={16} aria-hidden />}>
+    <LinkButton key={label} to={`${path}?list=${list.id}`} icon={Icon}>
       {messages[label]}
     </LinkButton>
   ))

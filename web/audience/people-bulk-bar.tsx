@@ -28,29 +28,29 @@ export function PeopleBulkBar({ rows, total, are_loaded, chosen, list }: PeopleB
     <>
       <BulkBar label={messages.selection} rows={rows} total={total} are_loaded={are_loaded}>
         {is_exclusion ? (
-          <BulkButton {...shared} icon={<ShieldCheck size={14} aria-hidden />} onClick={act.include}>
+          <BulkButton {...shared} icon={ShieldCheck} onClick={act.include}>
             {messages.include}
           </BulkButton>
         ) : (
-          <BulkButton {...shared} icon={<ShieldMinus size={14} aria-hidden />} onClick={act.exclude}>
+          <BulkButton {...shared} icon={ShieldMinus} onClick={act.exclude}>
             {messages.exclude}
           </BulkButton>
         )}
-        <BulkButton {...shared} icon={<ListPlus size={14} aria-hidden />} onClick={() => setAdding(true)}>
+        <BulkButton {...shared} icon={ListPlus} onClick={() => setAdding(true)}>
           {messages.addToList}
         </BulkButton>
         {list && isOwn(list) ? (
           <BulkButton
             {...shared}
             title={messages.removeWhy({ list: list.name })}
-            icon={<ListX size={14} aria-hidden />}
+            icon={ListX}
             onClick={() => act.remove(list.id)}
           >
             {messages.remove}
           </BulkButton>
         ) : null}
         {usesOf(list).map(({ path, bulk, icon: Icon }) => (
-          <BulkButton key={bulk} {...shared} icon={<Icon size={14} aria-hidden />} onClick={() => act.preview(path)}>
+          <BulkButton key={bulk} {...shared} icon={Icon} onClick={() => act.preview(path)}>
             {messages[bulk]}
           </BulkButton>
         ))}

@@ -46,7 +46,7 @@ export function PeopleFilterBar({ source, count, filters, change, hidden, onHide
         <Sorts known={known} value={filters.sort} onChange={(sort) => change({ sort })} />
       </div>
       <div className="button-row">
-        <Button icon={<SlidersHorizontal size={16} aria-hidden />} aria-expanded={open} onClick={() => setOpen(!open)}>
+        <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)}>
           {messages.filters}
         </Button>
         <ColumnMenu hidden={hidden} onHide={onHide} is_formula={source.kind === 'formula'} />
@@ -54,7 +54,7 @@ export function PeopleFilterBar({ source, count, filters, change, hidden, onHide
         {isNarrowed(filters) ? (
           <Button
             variant="ghost"
-            icon={<X size={16} aria-hidden />}
+            icon={X}
             onClick={() => change({ q: '', privacy: '', verified: '', followers_from: '', followers_to: '' })}
           >
             {messages.clear}
@@ -143,7 +143,7 @@ function ColumnMenu({ hidden, onHide, is_formula }: ColumnMenuProps) {
   const turn = (name: PeopleColumn) =>
     onHide(hidden.includes(name) ? hidden.filter((other) => other !== name) : [...hidden, name])
   return (
-    <MenuButton label={messages.columnMenu} icon={<Columns3 size={16} aria-hidden />} stays>
+    <MenuButton label={messages.columnMenu} icon={Columns3} stays>
       <fieldset className="flex flex-col px-3 py-1">
         <legend className="sr-only">{messages.columnMenu}</legend>
         {offered.map((name) => (

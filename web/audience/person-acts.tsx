@@ -45,7 +45,7 @@ function Exclude({ details: { person, lists } }: PersonActsProps) {
   })
   return (
     <Button
-      icon={is_excluded ? <Undo2 size={16} aria-hidden /> : <Ban size={16} aria-hidden />}
+      icon={is_excluded ? Undo2 : Ban}
       pending={change.isPending}
       title={messages.excludeWhy}
       onClick={() =>
@@ -79,7 +79,7 @@ function AddToList({ details: { person } }: PersonActsProps) {
   })
   const lists = data?.filter(isOwn).slice(0, MOST_SHOWN) ?? []
   return (
-    <MenuButton label={messages.addToList} icon={<ListPlus size={16} aria-hidden />}>
+    <MenuButton label={messages.addToList} icon={ListPlus}>
       {lists.length === 0 ? <p className="px-3 py-2 text-muted">{messages.noListToAddTo}</p> : null}
       {lists.map((list) => (
         <button

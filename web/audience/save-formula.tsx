@@ -18,11 +18,7 @@ type SaveFormulaProps = { formula: Formula; suggested: string }
 
 /** Saves the people of a formula as a list, and shows what can be done with it. */
 export const SaveFormula = (props: SaveFormulaProps) => (
-  <DialogButton
-    variant="primary"
-    icon={<Save size={16} aria-hidden />}
-    dialog={(close) => <SaveDialog {...props} onClose={close} />}
-  >
+  <DialogButton variant="primary" icon={Save} dialog={(close) => <SaveDialog {...props} onClose={close} />}>
     {messages.saveAsList}
   </DialogButton>
 )

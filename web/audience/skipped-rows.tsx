@@ -2,10 +2,8 @@ import type { ProfileUpdate } from '#contract/audience.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { audienceMessages as messages } from '#words/audience.ts'
 
-type SkippedRowsProps = { answer: ProfileUpdate }
-
 /** What of the uploaded files was not used, and why; nothing where everything was. */
-export function SkippedRows({ answer: { skipped, skipped_rows } }: SkippedRowsProps) {
+export function SkippedRows({ answer: { skipped, skipped_rows } }: { answer: ProfileUpdate }) {
   const rows = skipped.filter(({ count }) => count > 0)
   if (rows.length === 0) return null
   return (

@@ -21,10 +21,8 @@ function showFailure(error: unknown) {
   else toast.error(messages.updateFailed, { description: messageOf(error) })
 }
 
-type UploadFormProps = { username: string; onUpdated: () => void }
-
 /** Followers on one side, following on the other, and both are uploaded together. */
-export function UploadForm({ username, onUpdated }: UploadFormProps) {
+export function UploadForm({ username, onUpdated }: { username: string; onUpdated: () => void }) {
   const followers = useExportFiles('followers')
   const following = useExportFiles('following')
   const [whole, setWhole] = useState<readonly File[]>([])
@@ -111,10 +109,8 @@ export function UploadForm({ username, onUpdated }: UploadFormProps) {
   )
 }
 
-type UploadProgressProps = { percent: number; username: string }
-
 /** What has gone out, then how far the server is with it. */
-function UploadProgress({ percent, username }: UploadProgressProps) {
+function UploadProgress({ percent, username }: { percent: number; username: string }) {
   const progress = useImportProgress(username)
   const reading = percent === 100 && progress?.stage === 'reading' ? progress.percent : null
   const words =

@@ -1,10 +1,8 @@
 import { useId } from 'react'
 import type { StepOp } from '#web/audience/formula-steps.ts'
 
-type VennProps = { op: StepOp; className?: string | undefined }
-
 /** Two circles, and filled what an operation keeps of them. The words beside it say the same. */
-export function Venn({ op, className }: VennProps) {
+export function Venn({ op, className }: { op: StepOp; className?: string | undefined }) {
   const id = useId()
   const left = <circle cx="38" cy="30" r="24" />
   const right = <circle cx="66" cy="30" r="24" />

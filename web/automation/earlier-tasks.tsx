@@ -61,9 +61,7 @@ const countsOf = ({ kind, done_count, target_count, skipped_count }: Task) =>
         skipped: skipped_count,
       })
 
-type TaskLineProps = { task: Task; current: boolean }
-
-function TaskLine({ task: known, current }: TaskLineProps) {
+function TaskLine({ task: known, current }: { task: Task; current: boolean }) {
   const task = useLiveTask(known)
   const status = statusOf(task)
   return (

@@ -6,8 +6,8 @@ import type { Account } from '#contract/accounts.ts'
 import { kindsOf } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 import type { TaskScreen } from '#rules/task-screens.ts'
-import { useCurrentAccount } from '#web/accounts/queries.ts'
-import { ActingAs } from '#web/automation/composer/acting-as.tsx'
+import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
+import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
@@ -17,6 +17,7 @@ import { HelpLink } from '#web/core/help-link.tsx'
 import { Page } from '#web/core/page.tsx'
 import { screen } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { composerMessages } from '#words/composer.ts'
 import { runMessages as messages } from '#words/runs.ts'
@@ -28,13 +29,11 @@ const Setup = screen<'FunctionSetup', FunctionSetupProps>(
 )
 void Setup.preload()
 
-type FunctionPageProps = { name: TaskScreen }
-
 /** What the address may begin a new task with. */
 const BEGINNINGS = ['new', 'list', 'schedule']
 
 /** `?new` has a task to be set up; the bare address goes to the running one, if there is. `?task=` is where tasks were in older links. */
-export function FunctionPage({ name }: FunctionPageProps) {
+export function FunctionPage({ name }: { name: TaskScreen }) {
   const kinds = kindsOf(name)
   const account = useCurrentAccount()
   const [params] = useSearchParams()
@@ -59,7 +58,7 @@ export function FunctionPage({ name }: FunctionPageProps) {
         isSetup ? (
           <ActingAs label={composerMessages.actingAs[wanted]} account_id={acting_id} />
         ) : (
-          <LinkButton to={paths.schedules} icon={<CalendarClock size={16} aria-hidden />}>
+          <LinkButton to={paths.schedules} icon={CalendarClock}>
             {messages.schedules}
           </LinkButton>
         )
@@ -82,12 +81,38 @@ export function FunctionPage({ name }: FunctionPageProps) {
 const useScheduleAccount = (id: string | null) =>
   useQuery({ ...schedulesQuery, enabled: id !== null }).data?.find((schedule) => schedule.id === id)?.account_id ?? null
 
-type AccountProps = { account: Account; kinds: ReturnType<typeof kindsOf> }
-
 /** Goes to the run of the newest task that is not over, otherwise to a new one. */
-function Arrival({ account, kinds }: AccountProps) {
+function Arrival({ account, kinds }: { account: Account; kinds: ReturnType<typeof kindsOf> }) {
   const { data: tasks, error } = useQuery(tasksQuery(account.id))
   if (!tasks && !error) return <Skeleton className="h-96" />
   const running = tasks?.find((task) => kinds.includes(task.kind) && !isOver(task))
   return <Navigate to={running ? runPath(running) : setupPath(kinds[0])} replace />
+}
+
+type ActingAsProps = {
+  /** `Following as` */
+  label: string
+  /** A schedule's own account, which can't be exchanged here; null for the current one. */
+  account_id: string | null
+}
+
+/** The account that acts, with its picture, and the way to take another one. */
+function ActingAs({ label, account_id }: ActingAsProps) {
+  const { data: accounts } = useAccounts()
+  const fixed = accounts?.find(({ id }) => id === account_id)
+  return (
+    <div className="flex min-w-0 items-center gap-2">
+      <span className="shrink-0 text-muted">{label}</span>
+      {fixed ? (
+        <span className="flex min-w-0 items-center gap-2 font-medium">
+          <Avatar name={fixed.username} src={fixed.profile_pic_url} size="small" />
+          <bdi translate="no" className="truncate">
+            @{fixed.username}
+          </bdi>
+        </span>
+      ) : (
+        <AccountSwitcher label={label} />
+      )}
+    </div>
+  )
 }

@@ -7,25 +7,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  addPaymentMethod,
-  type BillingAddress,
-  billingConfig,
-  cancelSubscription,
-  changePaymentMethod,
-  confirmSandboxPayment,
-  getBillingAddress,
-  listPaymentMethods,
-  listTransactions,
-  type PaymentMethod,
-  previewChange,
-  removePaymentMethod,
-  resumeSubscription,
-  saveBillingAddress,
-  subscribe,
-  takeConfirmedPayment,
-  type UserSubscription,
-} from '#contract/billing.ts'
+import * as calls from '#contract/billing.ts'
 import type { CardEntry } from '#web/billing/cards/card-entry.ts'
 import { subscriptionQuery } from '#web/billing/queries.ts'
 import { api } from '#web/core/api.ts'
@@ -39,24 +21,24 @@ const PROVIDER = 'stripe'
 
 export const paymentMethodsQuery = queryOptions({
   queryKey: ['payment-methods'],
-  queryFn: async () => (await api(listPaymentMethods)).payment_methods,
+  queryFn: async () => (await api(calls.listPaymentMethods)).payment_methods,
 })
 
 export const transactionsQuery = infiniteQueryOptions({
   queryKey: ['transactions'],
-  queryFn: ({ pageParam }) => api(listTransactions, { limit: 25, ...(pageParam && { cursor: pageParam }) }),
+  queryFn: ({ pageParam }) => api(calls.listTransactions, { limit: 25, ...(pageParam && { cursor: pageParam }) }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })
 
 export const billingAddressQuery = queryOptions({
   queryKey: ['billing-address'],
-  queryFn: () => api(getBillingAddress),
+  queryFn: () => api(calls.getBillingAddress),
 })
 
 export const billingConfigQuery = queryOptions({
   queryKey: ['billing-config'],
-  queryFn: () => api(billingConfig),
+  queryFn: () => api(calls.billingConfig),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -64,7 +46,7 @@ export const billingConfigQuery = queryOptions({
 export const changePreviewQuery = (subscription_id: string) =>
   queryOptions({
     queryKey: ['change-preview', subscription_id],
-    queryFn: async () => (await api(previewChange, { subscription_id })).preview,
+    queryFn: async () => (await api(calls.previewChange, { subscription_id })).preview,
     staleTime: 0,
     gcTime: 0,
   })
@@ -86,7 +68,7 @@ export function useAccountReads() {
 /** Stores a changed subscription and notifies the rest of the product. */
 function useTakeSubscription() {
   const client = useQueryClient()
-  return (subscription: UserSubscription) => {
+  return (subscription: calls.UserSubscription) => {
     client.setQueryData(subscriptionQuery.queryKey, subscription)
     void client.invalidateQueries({ queryKey: transactionsQuery.queryKey })
     dispatchEvent(new Event('refresh-subscription'))
@@ -99,7 +81,7 @@ export function useSubscribe(onSubscribed = () => {}) {
   const take = useTakeSubscription()
   return useMutation({
     mutationFn: ({ plan_id, method_id }: { plan_id: string; method_id: string | undefined }) =>
-      api(subscribe, { subscription_id: plan_id, payment_method_id: method_id, payment_provider: PROVIDER }),
+      api(calls.subscribe, { subscription_id: plan_id, payment_method_id: method_id, payment_provider: PROVIDER }),
     onSuccess: async (answer) => {
       if (!answer.success) return
       onSubscribed()
@@ -113,7 +95,7 @@ export function useSubscribe(onSubscribed = () => {}) {
 function useTakePaid(onPaid: () => void) {
   const client = useQueryClient()
   const take = useTakeSubscription()
-  return async ({ subscription }: { subscription: UserSubscription }) => {
+  return async ({ subscription }: { subscription: calls.UserSubscription }) => {
     onPaid()
     take(subscription)
     void client.invalidateQueries({ queryKey: paymentMethodsQuery.queryKey })
@@ -125,7 +107,7 @@ function useTakePaid(onPaid: () => void) {
 export function useAnswerBank(onPaid: () => void) {
   const onSuccess = useTakePaid(onPaid)
   return useMutation({
-    mutationFn: (answer: { client_secret: string; approve: boolean }) => api(confirmSandboxPayment, answer),
+    mutationFn: (answer: { client_secret: string; approve: boolean }) => api(calls.confirmSandboxPayment, answer),
     onSuccess,
   })
 }
@@ -133,13 +115,16 @@ export function useAnswerBank(onPaid: () => void) {
 /** Has the server read what came of a payment that was confirmed in Stripe's own window. */
 export function useTakeConfirmed(onPaid: () => void) {
   const onSuccess = useTakePaid(onPaid)
-  return useMutation({ mutationFn: (client_secret: string) => api(takeConfirmedPayment, { client_secret }), onSuccess })
+  return useMutation({
+    mutationFn: (client_secret: string) => api(calls.takeConfirmedPayment, { client_secret }),
+    onSuccess,
+  })
 }
 
 export function useCancelSubscription() {
   const take = useTakeSubscription()
   return useMutation({
-    mutationFn: () => api(cancelSubscription),
+    mutationFn: () => api(calls.cancelSubscription),
     onSuccess: ({ subscription }) => take(subscription),
   })
 }
@@ -147,7 +132,7 @@ export function useCancelSubscription() {
 export function useResumeSubscription() {
   const take = useTakeSubscription()
   return useMutation({
-    mutationFn: () => api(resumeSubscription),
+    mutationFn: () => api(calls.resumeSubscription),
     onSuccess: ({ subscription }) => {
       take(subscription)
       toast.success(messages.resumed)
@@ -157,7 +142,7 @@ export function useResumeSubscription() {
 }
 
 /** The list with one of its cards as the primary one. */
-const withPrimary = (methods: readonly PaymentMethod[] | undefined, id: string) =>
+const withPrimary = (methods: readonly calls.PaymentMethod[] | undefined, id: string) =>
   methods?.map((method) => ({ ...method, is_default: method.id === id }))
 
 /** With a new primary card a payment that was missing is tried at once: reads what came of it. */
@@ -175,7 +160,7 @@ export function useAddCard() {
   const readPlanAnew = useReadPlanAnew()
   return useMutation({
     mutationFn: async ({ entry, is_default }: { entry: CardEntry; is_default: boolean }) =>
-      api(addPaymentMethod, { ...(await entry.order()), provider: PROVIDER, is_default }),
+      api(calls.addPaymentMethod, { ...(await entry.order()), provider: PROVIDER, is_default }),
     onSuccess: ({ payment_method: added }) => {
       client.setQueryData(paymentMethodsQuery.queryKey, (methods = []) => {
         const appended = [...methods.filter(({ id }) => id !== added.id), added]
@@ -192,7 +177,7 @@ export function useMakePrimary() {
   const readPlanAnew = useReadPlanAnew()
   const { queryKey } = paymentMethodsQuery
   return useMutation({
-    mutationFn: (id: string) => api(changePaymentMethod, { id, is_default: true }),
+    mutationFn: (id: string) => api(calls.changePaymentMethod, { id, is_default: true }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -214,7 +199,7 @@ export function useRemoveCard() {
   const client = useQueryClient()
   const { queryKey } = paymentMethodsQuery
   return useMutation({
-    mutationFn: (id: string) => api(removePaymentMethod, { id }),
+    mutationFn: (id: string) => api(calls.removePaymentMethod, { id }),
     onSuccess: (_answer, id) => {
       client.setQueryData(queryKey, (methods) => methods?.filter((method) => method.id !== id))
       toast.success(cardMessages.removed)
@@ -227,7 +212,7 @@ export function useRemoveCard() {
 export function useSaveAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (address: BillingAddress) => api(saveBillingAddress, address),
+    mutationFn: (address: calls.BillingAddress) => api(calls.saveBillingAddress, address),
     onSuccess: (_answer, address) => client.setQueryData(billingAddressQuery.queryKey, address),
   })
 }

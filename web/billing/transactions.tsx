@@ -6,14 +6,14 @@ import { transactionsQuery } from '#web/billing/account-queries.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { dayOf } from '#web/core/days.ts'
 import { Loaded } from '#web/core/loaded.tsx'
-import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
+import { MoreButton } from '#web/core/more-button.tsx'
+import { buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { cardMessages as messages, statusWords } from '#words/cards.ts'
 
 export function Transactions() {
   const query = useInfiniteQuery(transactionsQuery)
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
     <Loaded title={messages.history} query={query} failed={messages.historyFailed} skeleton="h-56">
       {({ pages }) => {
@@ -25,11 +25,7 @@ export function Transactions() {
             ) : (
               <p className="text-muted">{messages.noHistory}</p>
             )}
-            {hasNextPage ? (
-              <Button className="mt-4" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-                {messages.more}
-              </Button>
-            ) : null}
+            <MoreButton className="mt-4" query={query} label={messages.more} />
           </Card>
         )
       }}

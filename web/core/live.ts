@@ -2,19 +2,12 @@ import { useState, useSyncExternalStore } from 'react'
 import type { Task } from '#contract/automation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import { ApiFailure } from '#web/core/api.ts'
-import {
-  type Connection,
-  shownConnection,
-  shownDailyStats,
-  shownImport,
-  shownTaskUpdate,
-  subscribe,
-} from '#web/core/live-state.ts'
+import * as state from '#web/core/live-state.ts'
 import { useOnline } from '#web/core/online.ts'
 
 /** The latest event of a task that arrived over the socket, at most 10 new ones a second; undefined before the first. */
 export const useTaskUpdate = (task_id: string | undefined) =>
-  useSyncExternalStore(subscribe, () => (task_id === undefined ? undefined : shownTaskUpdate(task_id)))
+  useSyncExternalStore(state.subscribe, () => (task_id === undefined ? undefined : state.shownTaskUpdate(task_id)))
 
 /** A task in its latest state: from the socket, else as it was read. */
 export function useLiveTask(task: Task): Task
@@ -24,9 +17,9 @@ export function useLiveTask(task: Task | undefined) {
 }
 
 /** Whether the socket is connected. */
-export const useConnection = () => useSyncExternalStore(subscribe, shownConnection)
+export const useConnection = () => useSyncExternalStore(state.subscribe, state.shownConnection)
 
-export type LiveState = Connection | 'offline'
+export type LiveState = state.Connection | 'offline'
 
 /** The state of live updates; without a network nothing else is known of them. */
 export function useLiveState(): LiveState {
@@ -45,10 +38,10 @@ export function useUnreportedError(error: Error | null) {
 }
 
 /** Today's counts as last received over the socket; null before that. */
-export const useLiveDailyStats = () => useSyncExternalStore(subscribe, shownDailyStats)
+export const useLiveDailyStats = () => useSyncExternalStore(state.subscribe, state.shownDailyStats)
 
 /** How far the server is with an account's upload, as last received over the socket; null before that. */
 export function useImportProgress(username: string) {
-  const progress = useSyncExternalStore(subscribe, shownImport)
+  const progress = useSyncExternalStore(state.subscribe, state.shownImport)
   return progress?.username === username ? progress : null
 }

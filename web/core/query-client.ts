@@ -1,4 +1,4 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, type Query, QueryCache, type QueryCacheNotifyEvent, QueryClient } from '@tanstack/react-query'
 import { ApiFailure } from '#web/core/api.ts'
 
 /** What was refused stays refused; what could not be reached is tried twice more. After a minute without an answer a person decides. */
@@ -16,3 +16,18 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({ onError }),
   defaultOptions: { queries: { staleTime: 30_000, retry: worthAnotherTry }, mutations: { retry: false } },
 })
+
+/** Queries that were invalidated during their first fetch. */
+const overtaken = new WeakSet<Query>()
+
+/** The first fetch of a query isn't restarted by an invalidation and may answer what was true before it, so it's fetched again. */
+function fetchOvertakenAgain(event: QueryCacheNotifyEvent) {
+  if (event.type !== 'updated') return
+  const { action, query } = event
+  if (action.type === 'invalidate' && query.state.fetchStatus === 'fetching' && query.state.data === undefined)
+    overtaken.add(query)
+  if (action.type === 'success' && overtaken.delete(query))
+    void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
+}
+
+queryClient.getQueryCache().subscribe(fetchOvertakenAgain)

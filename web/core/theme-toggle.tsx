@@ -8,7 +8,7 @@ export function ThemeToggle() {
   return (
     <IconButton
       label={dark ? messages.lightTheme : messages.darkTheme}
-      icon={dark ? <Sun size={18} aria-hidden /> : <Moon size={18} aria-hidden />}
+      icon={dark ? Sun : Moon}
       onClick={() => saveTheme(dark ? 'light' : 'dark')}
     />
   )

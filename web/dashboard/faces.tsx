@@ -17,10 +17,8 @@ const wantsMotion = () => matchMedia('(prefers-reduced-motion: no-preference)').
 
 const wasDone = ({ state }: Action) => state === 'done' || state === 'requested' || state === 'intended'
 
-type FacesProps = { task: Task }
-
 /** Those a task has acted on, the last first: each new one comes in at the start and pushes the others on. */
-export function Faces({ task }: FacesProps) {
+export function Faces({ task }: { task: Task }) {
   const { actions = [] } = useLog(task)
   const row = useRef<HTMLUListElement>(null)
   const latest = actions.filter(wasDone).slice(0, SHOWN)

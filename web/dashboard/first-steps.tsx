@@ -30,14 +30,7 @@ export function FirstSteps({ account_id, done, onHide }: FirstStepsProps) {
     <Card
       title={messages.firstSteps}
       description={messages.firstStepsAbout}
-      actions={
-        <IconButton
-          label={messages.hideSteps}
-          icon={<X size={18} aria-hidden />}
-          onClick={onHide}
-          className="-mt-1.5 -me-2"
-        />
-      }
+      actions={<IconButton label={messages.hideSteps} icon={X} onClick={onHide} className="-mt-1.5 -me-2" />}
     >
       <ol className={classes('grid gap-6', !is_first && 'md:grid-cols-3')}>
         {steps.map(({ name, to }, index) => (

@@ -15,10 +15,8 @@ import { homeMessages as messages } from '#words/home.ts'
 /** The draft that the page of the task begins with as well. */
 const beginning = { begin: <Kept,>(kept: Kept) => kept, schedule: null }
 
-type FirstTaskProps = { account_id: string }
-
 /** The composer's first question; its preview is made on the page of the task. */
-export function FirstTask({ account_id }: FirstTaskProps) {
+export function FirstTask({ account_id }: { account_id: string }) {
   const navigate = useNavigate()
   const { draft, change } = useDraft(account_id, 'follow', beginning)
   const [tried, setTried] = useState(false)

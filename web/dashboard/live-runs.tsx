@@ -66,7 +66,7 @@ const NothingRuns = ({ last }: { last: Task | undefined }) =>
       <EmptyState
         level={3}
         className="px-0! py-6!"
-        icon={<UserPlus size={24} aria-hidden />}
+        icon={UserPlus}
         title={messages.nothingRuns}
         action={<LinkButton to={paths.follow}>{messages.startFollow}</LinkButton>}
       >
@@ -94,7 +94,7 @@ function LastRun({ task }: { task: Task }) {
           variant="ghost"
           size="small"
           aria-label={messages.openTask({ title: titleOf(task) })}
-          icon={<ArrowUpRight size={14} aria-hidden />}
+          icon={ArrowUpRight}
           className="-me-2"
         >
           {messages.open}

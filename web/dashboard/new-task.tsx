@@ -10,7 +10,7 @@ const setups: string[] = [paths.follow, paths.react, paths.extract, paths.unfoll
 
 /** The pages on which a task can be set up, in the order of the sidebar. */
 export const NewTask = () => (
-  <MenuButton label={messages.newTask} variant="primary" icon={<Plus size={16} aria-hidden />}>
+  <MenuButton label={messages.newTask} variant="primary" icon={Plus}>
     {use(NavContext)
       .filter(({ to }) => setups.includes(to))
       .map(({ to, label, icon: Icon }) => (

@@ -75,7 +75,7 @@ export function Status() {
         </ul>
       )}
       <div className="mt-5 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button icon={<Copy size={16} aria-hidden />} onClick={copy}>
+        <Button icon={Copy} onClick={copy}>
           {messages.copy}
         </Button>
         <p className="text-caption text-muted">{messages.copyAbout}</p>

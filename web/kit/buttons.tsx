@@ -18,7 +18,7 @@ export function KitButtons() {
       {variants.map((variant) => (
         <Row key={variant} name={variant}>
           <Button variant={variant}>Start</Button>
-          <Button variant={variant} icon={<Plus size={16} aria-hidden />}>
+          <Button variant={variant} icon={Plus}>
             With an icon
           </Button>
           <Button variant={variant} size="small">
@@ -34,8 +34,8 @@ export function KitButtons() {
       ))}
       <Row name="Other buttons">
         <LinkButton to="/kit">A link</LinkButton>
-        <IconButton label="Settings" icon={<Settings size={18} aria-hidden />} />
-        <IconButton label="Disabled settings" icon={<Settings size={18} aria-hidden />} disabled />
+        <IconButton label="Settings" icon={Settings} />
+        <IconButton label="Disabled settings" icon={Settings} disabled />
         <MenuButton label="A menu">
           <LinkButton to="/kit" variant="ghost">
             First

@@ -44,11 +44,7 @@ export const KitFeedback = () => (
       <RefreshMark />
       <Skeleton className="h-10 w-64" />
     </Row>
-    <EmptyState
-      title="Nothing here yet"
-      icon={<Inbox size={24} aria-hidden />}
-      action={<Button variant="primary">Begin</Button>}
-    >
+    <EmptyState title="Nothing here yet" icon={Inbox} action={<Button variant="primary">Begin</Button>}>
       What appears here, and how to add the first.
     </EmptyState>
   </>

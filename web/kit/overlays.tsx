@@ -4,8 +4,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { Drawer } from '#web/ui/overlays/drawer.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
+import { Modal } from '#web/ui/overlays/modal.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 
@@ -47,9 +47,9 @@ const overlays: Record<string, (close: () => void) => ReactNode> = {
     </SidePanel>
   ),
   'A drawer': (close) => (
-    <Drawer open label="Menu" onClose={close}>
+    <Modal open className="drawer" aria-label="Menu" onClose={close}>
       <Button onClick={close}>Close</Button>
-    </Drawer>
+    </Modal>
   ),
 }
 

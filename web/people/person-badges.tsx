@@ -2,10 +2,8 @@ import { BadgeCheck, Lock, Store } from 'lucide-react'
 import type { Person } from '#contract/people.ts'
 import { peopleMessages as messages } from '#words/people.ts'
 
-type PersonBadgesProps = { person: Person }
-
 /** Small marks beside a name, each with its word for those who do not see it. */
-export const PersonBadges = ({ person: { is_verified, is_private, is_business } }: PersonBadgesProps) => (
+export const PersonBadges = ({ person: { is_verified, is_private, is_business } }: { person: Person }) => (
   <>
     {is_verified ? <Mark icon={BadgeCheck} label={messages.verified} className="text-brand-text" /> : null}
     {is_private ? <Mark icon={Lock} label={messages.private} className="text-muted" /> : null}

@@ -55,9 +55,7 @@ export function PersonDrawer({ username, onClose, acts, lists }: PersonDrawerPro
   )
 }
 
-type HeadProps = { details: PersonDetails; acts: ReactNode }
-
-function Head({ details: { person, bio, seen_at }, acts }: HeadProps) {
+function Head({ details: { person, bio, seen_at }, acts }: { details: PersonDetails; acts: ReactNode }) {
   const columns = countColumns(person)
   return (
     <header className="flex flex-col gap-4">

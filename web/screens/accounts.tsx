@@ -26,7 +26,7 @@ export function AccountsScreen() {
       title={messages.title}
       description={messages.about}
       actions={
-        <LinkButton to={paths.connect} icon={<Plus size={16} aria-hidden />}>
+        <LinkButton to={paths.connect} icon={Plus}>
           {messages.connect}
         </LinkButton>
       }
@@ -57,7 +57,7 @@ function OnlyOne() {
   return (
     <Card>
       <EmptyState
-        icon={<Columns3 size={24} aria-hidden />}
+        icon={Columns3}
         title={messages.oneTitle}
         action={
           is_full ? (

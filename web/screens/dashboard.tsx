@@ -149,9 +149,7 @@ function Board() {
 /** Parts beside each other as far as there is room; one alone takes all of it. */
 const ROW = 'flex flex-wrap gap-6 empty:hidden'
 
-type RestProps = { is_new: boolean; withAudience: boolean }
-
-const Rest = ({ is_new, withAudience }: RestProps) => (
+const Rest = ({ is_new, withAudience }: { is_new: boolean; withAudience: boolean }) => (
   <>
     <div className={ROW}>
       <GrowthOnceRead />

@@ -87,7 +87,7 @@ function NewGoal({ account_id }: { account_id: string }) {
   return (
     <Card>
       <EmptyState
-        icon={<Lock size={24} aria-hidden />}
+        icon={Lock}
         title={messages.notInPlanTitle}
         action={<LinkButton to={paths.account}>{messages.plans}</LinkButton>}
       >

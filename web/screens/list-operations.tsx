@@ -36,7 +36,7 @@ export function ListOperationsScreen() {
         <>
           <PasteButton />
           {query.data?.length ? (
-            <LinkButton to={paths.upload} icon={<Upload size={16} aria-hidden />}>
+            <LinkButton to={paths.upload} icon={Upload}>
               {messages.uploadAgain}
             </LinkButton>
           ) : null}
@@ -109,10 +109,10 @@ function Browse({ lists, wanted }: { lists: readonly List[]; wanted: string | nu
 const NoLists = () => (
   <Card>
     <EmptyState
-      icon={<Users size={24} aria-hidden />}
+      icon={Users}
       title={messages.noLists}
       action={
-        <LinkButton variant="primary" to={paths.upload} icon={<Upload size={16} aria-hidden />}>
+        <LinkButton variant="primary" to={paths.upload} icon={Upload}>
           {messages.upload}
         </LinkButton>
       }

@@ -9,7 +9,7 @@ export const NotFoundScreen = () => (
     <title>{`${messages.notFound} · ${messages.product}`}</title>
     <EmptyState
       level={1}
-      icon={<Compass size={24} aria-hidden />}
+      icon={Compass}
       title={messages.notFound}
       action={
         <LinkButton to={paths.dashboard} variant="primary">

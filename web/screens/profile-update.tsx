@@ -38,7 +38,7 @@ const AccountRequired = () => (
     <title>{`${messages.accountRequired} · ${appMessages.product}`}</title>
     <EmptyState
       level={1}
-      icon={<UserRound size={24} aria-hidden />}
+      icon={UserRound}
       title={messages.accountRequired}
       action={
         <LinkButton variant="primary" to={`${paths.connect}?next=/profile-update`}>

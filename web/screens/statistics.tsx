@@ -32,10 +32,7 @@ export function StatisticsScreen() {
       description={messages.about}
       actions={
         has_report ? (
-          <LinkButton
-            to={account ? `${paths.report}?account=${account}` : paths.report}
-            icon={<FileText size={16} aria-hidden />}
-          >
+          <LinkButton to={account ? `${paths.report}?account=${account}` : paths.report} icon={FileText}>
             {reportMessages.title}
           </LinkButton>
         ) : null

@@ -42,11 +42,11 @@ export function TaskScreen() {
       }
       actions={
         <>
-          <LinkButton to={paths.tasks} icon={<ArrowLeft size={16} aria-hidden />}>
+          <LinkButton to={paths.tasks} icon={ArrowLeft}>
             {messages.back}
           </LinkButton>
           {task ? (
-            <LinkButton to={setupPath(task.kind)} icon={<Plus size={16} aria-hidden />}>
+            <LinkButton to={setupPath(task.kind)} icon={Plus}>
               {messages.newTask}
             </LinkButton>
           ) : null}

@@ -35,7 +35,7 @@ export function TasksScreen() {
         <>
           {view === 'list' ? <SavedViews screen="tasks" /> : null}
           {view === 'list' ? <ExportMenu view={shown.view} /> : null}
-          <LinkButton variant="primary" to={setupPath('follow')} icon={<Plus size={16} aria-hidden />}>
+          <LinkButton variant="primary" to={setupPath('follow')} icon={Plus}>
             {messages.newTask}
           </LinkButton>
         </>

@@ -30,7 +30,7 @@ export function Activity() {
         return (
           <Card
             title={messages.activity}
-            actions={<TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} className="-my-1 -me-2" />}
+            actions={<TableToggle {...toggle} picture={Grid3x3} className="-my-1 -me-2" />}
           >
             <div className="gap-8 lg:grid lg:grid-cols-[auto_1fr]">
               <Figures days={weeks.flat()} />

@@ -41,7 +41,7 @@ export function Conversion({ span, account_id, view, change }: ConversionProps) 
             {data.length === 0 ? null : <SourcesMenu sources={data} />}
           </div>
           {data.length === 0 ? (
-            <EmptyState level={3} icon={<Undo2 size={24} aria-hidden />} title={screenMessages.conversionEmpty}>
+            <EmptyState level={3} icon={Undo2} title={screenMessages.conversionEmpty}>
               {screenMessages.conversionEmptyWhy}
             </EmptyState>
           ) : (

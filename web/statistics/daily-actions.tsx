@@ -26,7 +26,7 @@ export function DailyActions(props: PeriodProps) {
             {days.every((day) => totalOf(day) === 0) ? (
               <EmptyState
                 level={3}
-                icon={<ChartColumn size={24} aria-hidden />}
+                icon={ChartColumn}
                 title={screenMessages.nothingInPeriod}
                 action={<LinkButton to={paths.follow}>{screenMessages.startFollow}</LinkButton>}
               >

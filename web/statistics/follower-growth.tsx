@@ -29,15 +29,13 @@ export function FollowerGrowth(props: PeriodProps) {
   )
 }
 
-type GrowthCardProps = { days: readonly Day[]; periodOf: ReturnType<typeof usePeriod> }
-
-function GrowthCard({ days, periodOf }: GrowthCardProps) {
+function GrowthCard({ days, periodOf }: { days: readonly Day[]; periodOf: ReturnType<typeof usePeriod> }) {
   const read = days.filter(isRead)
   const [first, last] = [read[0], read.at(-1)]
   if (!first || !last || read.length < 2)
     return (
       <Card title={messages.growth}>
-        <EmptyState level={3} icon={<ChartLine size={24} aria-hidden />} title={messages.growthEmpty}>
+        <EmptyState level={3} icon={ChartLine} title={messages.growthEmpty}>
           {messages.growthEmptyWhy}
         </EmptyState>
       </Card>

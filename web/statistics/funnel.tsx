@@ -54,7 +54,7 @@ export function FunnelCard({ funnel }: { funnel: FunnelCounts }) {
   if (funnel.seen === 0)
     return (
       <Card title={messages.title}>
-        <EmptyState level={3} icon={<Filter size={24} aria-hidden />} title={messages.empty}>
+        <EmptyState level={3} icon={Filter} title={messages.empty}>
           {messages.emptyWhy}
         </EmptyState>
       </Card>

@@ -99,7 +99,7 @@ function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
 }
 
 const TooFew = ({ title, why }: { title: string; why: string }) => (
-  <EmptyState level={3} className="my-auto py-6!" icon={<ChartLine size={24} aria-hidden />} title={title}>
+  <EmptyState level={3} className="my-auto py-6!" icon={ChartLine} title={title}>
     {why}
   </EmptyState>
 )

@@ -33,7 +33,7 @@ export const HourRates = ({ span, account_id }: HourRatesProps) => (
       return (
         <Card title={screenMessages.hourRates} description={screenMessages.hourRatesAbout}>
           {rates.every(({ looked_at }) => looked_at === 0) ? (
-            <EmptyState level={3} icon={<Clock size={24} aria-hidden />} title={screenMessages.hourRatesEmpty}>
+            <EmptyState level={3} icon={Clock} title={screenMessages.hourRatesEmpty}>
               {screenMessages.hourRatesEmptyWhy}
             </EmptyState>
           ) : (

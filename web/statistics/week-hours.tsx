@@ -29,7 +29,7 @@ export function WeekHours({ span, account_id }: WeekHoursProps) {
       {(hours) => (
         <Card title={screenMessages.hours} description={screenMessages.hoursAbout}>
           <div className="mb-2 flex justify-end">
-            <TableToggle {...toggle} picture={<Grid3x3 size={14} aria-hidden />} />
+            <TableToggle {...toggle} picture={Grid3x3} />
             <DownloadMenu
               label={screenMessages.hours}
               figure={toggle.asTable ? null : drawing}

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Loaded } from '#web/core/loaded.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { MoreButton } from '#web/core/more-button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 
 type PagedDialogProps<Page, Row> = {
@@ -17,7 +17,6 @@ type PagedDialogProps<Page, Row> = {
 /** A list that is read page by page, the newest first. */
 export function PagedDialog<Page, Row>(props: PagedDialogProps<Page, Row>) {
   const { query, rowsOf, children, words, ...dialog } = props
-  const { hasNextPage, fetchNextPage, isFetchingNextPage } = query
   return (
     <Dialog open {...dialog}>
       <Loaded query={query} failed={words.failed} skeleton="h-60">
@@ -30,11 +29,7 @@ export function PagedDialog<Page, Row>(props: PagedDialogProps<Page, Row>) {
           )
         }}
       </Loaded>
-      {hasNextPage ? (
-        <Button className="mt-4" pending={isFetchingNextPage} onClick={() => fetchNextPage()}>
-          {words.more}
-        </Button>
-      ) : null}
+      <MoreButton className="mt-4" query={query} label={words.more} />
     </Dialog>
   )
 }

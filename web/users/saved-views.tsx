@@ -50,7 +50,7 @@ function Views({ name }: { name: string }) {
   }
   return (
     <>
-      <MenuButton label={messages.views} icon={<Bookmark size={16} aria-hidden />}>
+      <MenuButton label={messages.views} icon={Bookmark}>
         {views.length === 0 ? <p className="px-3 py-2 text-muted">{messages.none}</p> : null}
         {views.map((view) => (
           <div key={view.name} className="flex items-center gap-1">
@@ -63,7 +63,8 @@ function Views({ name }: { name: string }) {
             </Link>
             <IconButton
               label={messages.remove({ name: view.name })}
-              icon={<Trash2 size={16} aria-hidden />}
+              icon={Trash2}
+              iconSize={16}
               onClick={() => remove(view)}
             />
           </div>

@@ -1,18 +1,9 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
-import {
-  checkSession,
-  findGoogle,
-  login,
-  logout,
-  register,
-  type SignedIn,
-  type SignInAnswer,
-  setTimezone,
-} from '#contract/users.ts'
+import * as calls from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
 import { answerOf, api, noAnswer, timezone } from '#web/core/api.ts'
 
-type Session = { user: SignedIn['user'] | null; instagram_session: SignedIn['instagram_session'] }
+type Session = { user: calls.SignedIn['user'] | null; instagram_session: calls.SignedIn['instagram_session'] }
 
 declare global {
   /** The authentication check that index.html has already asked for; taken once. */
@@ -22,12 +13,12 @@ declare global {
 async function askSession() {
   const early = globalThis.sessionAnswer
   globalThis.sessionAnswer = undefined
-  if (!early) return api(checkSession)
+  if (!early) return api(calls.checkSession)
   return early
-    .then((response) => answerOf(checkSession, response))
+    .then((response) => answerOf(calls.checkSession, response))
     .catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') throw noAnswer('timeout')
-      return api(checkSession)
+      return api(calls.checkSession)
     })
 }
 
@@ -50,9 +41,9 @@ export const sessionQuery = queryOptions({
 export const useSession = () => useQuery(sessionQuery)
 
 /** Stores the newly signed-in user; the screens continue by themselves once there is one. */
-export function useStartSession() {
+function useStartSession() {
   const client = useQueryClient()
-  return (answer: SignInAnswer) => {
+  return (answer: calls.SignInAnswer) => {
     if (!answer.user) return
     // Another user may have been signed in before.
     client.removeQueries({ type: 'inactive' })
@@ -60,28 +51,24 @@ export function useStartSession() {
   }
 }
 
-export function useLogin() {
+/** A call after which its user is signed in. */
+export function useSigningIn<Form>(mutationFn: (form: Form) => Promise<calls.SignInAnswer>) {
   const onSuccess = useStartSession()
-  return useMutation({
-    mutationFn: (form: { email: string; password: string; remember_me: boolean }) => api(login, form),
-    onSuccess,
-  })
+  return useMutation({ mutationFn, onSuccess })
 }
+
+export const useLogin = () =>
+  useSigningIn((form: { email: string; password: string; remember_me: boolean }) => api(calls.login, form))
+
+export const useRegister = () =>
+  useSigningIn((form: { email: string; password: string }) => api(calls.register, { ...form, timezone: timezone() }))
 
 /** Where the browser can sign in with Google, if it can. */
 export const googleQuery = queryOptions({
   queryKey: ['google'],
-  queryFn: () => api(findGoogle),
+  queryFn: () => api(calls.findGoogle),
   staleTime: Number.POSITIVE_INFINITY,
 })
-
-export function useRegister() {
-  const onSuccess = useStartSession()
-  return useMutation({
-    mutationFn: (form: { email: string; password: string }) => api(register, { ...form, timezone: timezone() }),
-    onSuccess,
-  })
-}
 
 /** Reloads the sign-in page, so that nothing of the user stays in this tab: neither in memory nor what they were writing. */
 export function leaveSession() {
@@ -92,12 +79,12 @@ export function leaveSession() {
 const LOGOUT = ['logout']
 
 export const useLogout = () =>
-  useMutation({ mutationKey: LOGOUT, mutationFn: () => api(logout), onSuccess: leaveSession })
+  useMutation({ mutationKey: LOGOUT, mutationFn: () => api(calls.logout), onSuccess: leaveSession })
 
 /** From the click on Log Out until the page is left; not after a failure. */
 export const useIsLeaving = () =>
   useMutationState({ filters: { mutationKey: LOGOUT, predicate: ({ state }) => state.status !== 'error' } }).length > 0
 
 /** Tells the server the browser's zone when it differs from the one it knows. */
-export const saveTimezone = (user: SignedIn['user']) =>
-  user.timezone === timezone() ? undefined : api(setTimezone, { timezone: timezone() }).catch(() => undefined)
+export const saveTimezone = (user: calls.SignedIn['user']) =>
+  user.timezone === timezone() ? undefined : api(calls.setTimezone, { timezone: timezone() }).catch(() => undefined)

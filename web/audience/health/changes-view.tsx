@@ -6,8 +6,8 @@ import { type ChangesWanted, changesQuery } from '#web/audience/health/queries.t
 import { TypedFilter } from '#web/audience/typed-filter.tsx'
 import { longDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { MoreButton } from '#web/core/more-button.tsx'
 import { PersonRow } from '#web/people/person-row.tsx'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -16,10 +16,8 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { healthMessages as messages } from '#words/health.ts'
 import { numberText } from '#words/numbers.ts'
 
-type ChangesViewProps = { account_id: string; week: AudienceHealth['week'] }
-
 /** Who came, left and was renamed: in figures of the last week, then by name and day. */
-export function ChangesView({ account_id, week }: ChangesViewProps) {
+export function ChangesView({ account_id, week }: { account_id: string; week: AudienceHealth['week'] }) {
   const [wanted, setWanted] = useState<ChangesWanted>({ kind: null, q: '' })
   const kinds = ['all', ...changeKinds] as const
   return (
@@ -77,11 +75,7 @@ function Changes({ account_id, wanted }: { account_id: string; wanted: ChangesWa
                 </ul>
               </section>
             ))}
-            {query.hasNextPage ? (
-              <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {messages.more}
-              </Button>
-            ) : null}
+            <MoreButton query={query} label={messages.more} />
           </div>
         )
       }}
@@ -99,9 +93,9 @@ const didWords = ({ kind, former_username }: AudienceChange) =>
 
 const NoChanges = ({ is_search }: { is_search: boolean }) =>
   is_search ? (
-    <EmptyState level={3} icon={<SearchX size={24} aria-hidden />} title={messages.noMatch} />
+    <EmptyState level={3} icon={SearchX} title={messages.noMatch} />
   ) : (
-    <EmptyState level={3} icon={<ArrowLeftRight size={24} aria-hidden />} title={messages.noChanges}>
+    <EmptyState level={3} icon={ArrowLeftRight} title={messages.noChanges}>
       {messages.noChangesWhy}
     </EmptyState>
   )

@@ -1,16 +1,17 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { ListFilter, Users } from 'lucide-react'
+import { ListFilter, UserMinus, Users } from 'lucide-react'
 import type { HealthReason, ListedPerson, LivingList } from '#contract/audience-health.ts'
-import { GHOST_DAYS, signs } from '#rules/health/lists.ts'
+import { GHOST_DAYS, type HealthList, signs } from '#rules/health/lists.ts'
 import { MOST_PROFILES } from '#rules/health/reading.ts'
 import * as paths from '#rules/paths.ts'
-import { ClearButton } from '#web/audience/health/clear-button.tsx'
-import { healthPeopleQuery } from '#web/audience/health/queries.ts'
+import { clearableQuery, healthPeopleQuery } from '#web/audience/health/queries.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { ExcludeButton } from '#web/audience/people-actions.tsx'
 import { listsQuery } from '#web/audience/queries.ts'
+import { usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { dayOf, minuteOf } from '#web/core/days.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { MoreButton } from '#web/core/more-button.tsx'
 import { PersonRow } from '#web/people/person-row.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -62,7 +63,7 @@ export function LivingListView({ account_id, list, ghosts_from }: LivingListView
         {as_of ? <p className="text-caption text-muted">{messages.asOf({ when: minuteOf(as_of) })}</p> : null}
         {list.people > 0 ? <Actions account_id={account_id} list={list} /> : null}
         {list.list_id === null ? (
-          <EmptyState level={3} icon={<Users size={24} aria-hidden />} title={messages.notYet}>
+          <EmptyState level={3} icon={Users} title={messages.notYet}>
             {messages.notYetWhy}
           </EmptyState>
         ) : (
@@ -81,7 +82,7 @@ function Actions({ account_id, list: { kind, list_id, as_of } }: Omit<LivingList
       <div className="button-row">
         {kind === 'ghosts' ? <ClearButton account_id={account_id} kind={kind} as_of={as_of} /> : null}
         {list_id ? (
-          <LinkButton to={listPath(list_id)} icon={<ListFilter size={16} aria-hidden />}>
+          <LinkButton to={listPath(list_id)} icon={ListFilter}>
             {messages.openList}
           </LinkButton>
         ) : null}
@@ -98,8 +99,7 @@ function People({ account_id, list: { kind, as_of } }: Omit<LivingListViewProps,
     <Loaded query={query} skeleton="h-96">
       {({ pages }) => {
         const people = pages.flatMap((page) => page.people)
-        if (people.length === 0)
-          return <EmptyState level={3} icon={<Users size={24} aria-hidden />} title={messages.nobody} />
+        if (people.length === 0) return <EmptyState level={3} icon={Users} title={messages.nobody} />
         return (
           <div className="flex flex-col gap-3">
             <ul className="flex flex-col gap-2">
@@ -109,11 +109,7 @@ function People({ account_id, list: { kind, as_of } }: Omit<LivingListViewProps,
                 </li>
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <Button pending={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
-                {messages.more}
-              </Button>
-            ) : null}
+            <MoreButton query={query} label={messages.more} />
           </div>
         )
       }}
@@ -131,4 +127,23 @@ function reasonWords({ reason }: ListedPerson): string {
     shows_signs: ({ params }) => narrowListText(params.signs.map((sign) => messages.signs[sign])),
   }
   return says[reason.code](reason as never)
+}
+
+/** As many at once. */
+const MOST = 50
+
+type ClearButtonProps = { account_id: string; kind: HealthList; as_of: string | null }
+
+/** To the preview of a task on the first of a list. Nothing where there is nobody it could act on. */
+function ClearButton({ account_id, kind, as_of }: ClearButtonProps) {
+  const { data } = useQuery(clearableQuery(account_id, kind, MOST, as_of))
+  const usernames = data?.people.map(({ username }) => username) ?? []
+  const chosen = { people: { usernames }, count: usernames.length, from: messages.clearName }
+  const bulk = usePeopleBulk(chosen, () => {})
+  if (usernames.length === 0) return null
+  return (
+    <Button variant="primary" icon={UserMinus} pending={bulk.is_pending} onClick={() => bulk.preview(paths.followers)}>
+      {messages.clear({ count: usernames.length })}
+    </Button>
+  )
 }

@@ -1,11 +1,5 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import {
-  type AudienceChangeKind,
-  getAudienceHealth,
-  listAudienceChanges,
-  listHealthPeople,
-  setAudienceHealth,
-} from '#contract/audience-health.ts'
+import * as calls from '#contract/audience-health.ts'
 import { SECOND } from '#rules/durations.ts'
 import type { HealthList } from '#rules/health/lists.ts'
 import { api } from '#web/core/api.ts'
@@ -16,7 +10,7 @@ const WHILE_READING = 10 * SECOND
 export const healthQuery = (account_id: string) =>
   queryOptions({
     queryKey: ['audience-health', account_id],
-    queryFn: ({ signal }) => api(getAudienceHealth, { account_id }, { signal }),
+    queryFn: ({ signal }) => api(calls.getAudienceHealth, { account_id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.reading?.is_reading ? WHILE_READING : false),
   })
 
@@ -27,7 +21,11 @@ export const healthPeopleQuery = (account_id: string, kind: HealthList, as_of: s
   infiniteQueryOptions({
     queryKey: ['audience-health', account_id, 'people', kind, as_of],
     queryFn: ({ pageParam, signal }) =>
-      api(listHealthPeople, { account_id, kind, limit: PEOPLE, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api(
+        calls.listHealthPeople,
+        { account_id, kind, limit: PEOPLE, ...(pageParam && { cursor: pageParam }) },
+        { signal },
+      ),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -36,17 +34,18 @@ export const healthPeopleQuery = (account_id: string, kind: HealthList, as_of: s
 export const clearableQuery = (account_id: string, kind: HealthList, most: number, as_of: string | null) =>
   queryOptions({
     queryKey: ['audience-health', account_id, 'clearable', kind, as_of],
-    queryFn: ({ signal }) => api(listHealthPeople, { account_id, kind, is_followed: 'no', limit: most }, { signal }),
+    queryFn: ({ signal }) =>
+      api(calls.listHealthPeople, { account_id, kind, is_followed: 'no', limit: most }, { signal }),
   })
 
-export type ChangesWanted = { kind: AudienceChangeKind | null; q: string }
+export type ChangesWanted = { kind: calls.AudienceChangeKind | null; q: string }
 
 export const changesQuery = (account_id: string, { kind, q }: ChangesWanted) =>
   infiniteQueryOptions({
     queryKey: ['audience-health', account_id, 'changes', kind, q],
     queryFn: ({ pageParam, signal }) =>
       api(
-        listAudienceChanges,
+        calls.listAudienceChanges,
         { account_id, limit: PEOPLE, ...(kind && { kind }), ...(q && { q }), ...(pageParam && { cursor: pageParam }) },
         { signal },
       ),
@@ -58,7 +57,7 @@ export const changesQuery = (account_id: string, { kind, q }: ChangesWanted) =>
 export function useReadingSwitch(account_id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (is_on: boolean) => api(setAudienceHealth, { account_id, is_on }),
+    mutationFn: (is_on: boolean) => api(calls.setAudienceHealth, { account_id, is_on }),
     onSuccess: (health) => {
       client.setQueryData(healthQuery(account_id).queryKey, health)
       onDone()

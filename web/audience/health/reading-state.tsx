@@ -42,7 +42,7 @@ const roundWords = (count: number) =>
 export const NotReadYet = ({ account_id, cost }: { account_id: string; cost: AudienceHealth['cost'] }) => (
   <Card>
     <EmptyState
-      icon={<HeartPulse size={24} aria-hidden />}
+      icon={HeartPulse}
       title={messages.offTitle}
       action={<ReadingSwitch account_id={account_id} is_on={false} primary />}
     >

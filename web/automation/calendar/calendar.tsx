@@ -106,16 +106,8 @@ function Toolbar({ view, change, dates, now }: ToolbarProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <div className="flex items-center gap-1">
-        <IconButton
-          label={messages.before[view.span]}
-          icon={<ChevronLeft size={18} aria-hidden />}
-          onClick={() => turn(-1)}
-        />
-        <IconButton
-          label={messages.after[view.span]}
-          icon={<ChevronRight size={18} aria-hidden />}
-          onClick={() => turn(1)}
-        />
+        <IconButton label={messages.before[view.span]} icon={ChevronLeft} onClick={() => turn(-1)} />
+        <IconButton label={messages.after[view.span]} icon={ChevronRight} onClick={() => turn(1)} />
         <Button size="small" onClick={() => change({ date: now })}>
           {messages.today}
         </Button>
@@ -251,7 +243,7 @@ type AgendaProps = Omit<DaysProps, 'drop' | 'view'> & { isEmpty: boolean }
 function Agenda({ dates, of, now, onDay, entryProps, isEmpty }: AgendaProps) {
   if (isEmpty)
     return (
-      <EmptyState icon={<CalendarDays size={24} aria-hidden />} title={messages.nothing} className="md:hidden">
+      <EmptyState icon={CalendarDays} title={messages.nothing} className="md:hidden">
         {messages.nothingWhy}
       </EmptyState>
     )

@@ -30,7 +30,7 @@ export function EntryDialog({ entry, account, onClose }: EntryDialogProps) {
 }
 
 const OpenLink = ({ entry: { what, path } }: Pick<EntryDialogProps, 'entry'>) => (
-  <LinkButton to={path} icon={<ArrowUpRight size={16} aria-hidden />}>
+  <LinkButton to={path} icon={ArrowUpRight}>
     {what === 'run' ? messages.open.schedule : messages.open.task}
   </LinkButton>
 )

@@ -11,10 +11,8 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { appMessages } from '#words/app.ts'
 import { calendarMessages as messages } from '#words/calendar.ts'
 
-type Move = { moves: Movable; from: number; to: number }
-
 /** Writes a move down; what is said of it, and the way back. */
-async function move({ moves, from, to }: Move) {
+async function move({ moves, from, to }: { moves: Movable; from: number; to: number }) {
   if ('task' in moves) {
     const { task } = moves
     await api(moveTask, { id: task.id, start_at: new Date(to).toISOString() })

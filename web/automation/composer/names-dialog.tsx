@@ -64,10 +64,8 @@ export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
   )
 }
 
-type FileButtonProps = { onRead: (name: string, names: string[]) => void }
-
 /** Reads a text or table, and says what it can't read; what was typed stays then. */
-function FileButton({ onRead }: FileButtonProps) {
+function FileButton({ onRead }: { onRead: (name: string, names: string[]) => void }) {
   const picker = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<string>()
   const read = async (file: File | undefined) => {
@@ -90,7 +88,7 @@ function FileButton({ onRead }: FileButtonProps) {
           event.target.value = ''
         }}
       />
-      <Button icon={<FileText size={16} aria-hidden />} onClick={() => picker.current?.click()}>
+      <Button icon={FileText} onClick={() => picker.current?.click()}>
         {messages.chooseFile}
       </Button>
       {problem ? (

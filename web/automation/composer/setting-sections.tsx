@@ -1,13 +1,46 @@
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { limitOf } from '#rules/actions.ts'
 import type { SettingPart } from '#web/automation/composer/setting-parts.ts'
+import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { FilterStep } from '#web/automation/new-task/filter-step.tsx'
-import { HoursStep } from '#web/automation/new-task/hours-step.tsx'
 import { OptionsStep } from '#web/automation/new-task/options-step.tsx'
-import { PaceStep } from '#web/automation/new-task/pace-step.tsx'
+import { PresetChoice } from '#web/automation/new-task/preset-choice.tsx'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { WhenStep } from '#web/automation/new-task/when-step.tsx'
+import { limitsQuery } from '#web/automation/task-queries.ts'
+import { StepSection } from '#web/ui/layout/step-section.tsx'
+import { automationMessages as messages } from '#words/tasks.ts'
+
+type PaceStepProps = { id: string; account_id: string; draft: Draft; onChange: ChangeDraft }
+
+/** How fast. */
+function PaceStep({ id, account_id, draft, onChange }: PaceStepProps) {
+  const limits = useQuery(limitsQuery(account_id)).data
+  const limited = limitOf(draft.kind)
+  if (limited === null) return null
+  return (
+    <StepSection id={id} title={messages.pace}>
+      <PresetChoice
+        kind={limited}
+        share={limits?.warm_up.factor ?? 1}
+        value={draft.preset ?? limits?.preset ?? 'normal'}
+        onChange={(preset) => onChange({ preset })}
+      />
+    </StepSection>
+  )
+}
+
+type HoursStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
+
+/** At which hours. */
+const HoursStep = ({ id, draft, onChange, problems }: HoursStepProps) => (
+  <StepSection id={id} title={messages.factHours}>
+    <ActiveHoursEditor hours={draft.hours} onChange={(hours) => onChange({ hours })} problem={problems.hours} />
+  </StepSection>
+)
 
 type SettingSectionsProps = {
   /** The beginning of the ids of the sections. */

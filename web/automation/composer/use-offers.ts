@@ -5,6 +5,7 @@ import { MINUTE } from '#rules/durations.ts'
 import { placeIn, subjectIn } from '#rules/subjects.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { listsQuery } from '#web/audience/queries.ts'
+import { useSettled } from '#web/audience/use-settled.ts'
 import { lookupQuery } from '#web/automation/composer/lookup-queries.ts'
 import {
   exampleOffers,
@@ -16,7 +17,6 @@ import {
   usableOffers,
   workedOffers,
 } from '#web/automation/composer/offers.ts'
-import { useDebounced } from '#web/automation/composer/use-debounced.ts'
 import { readSources, type SourceWish } from '#web/automation/new-task/read-sources.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
@@ -85,7 +85,7 @@ function useSuggested(account_id: string, lists: Parameters<typeof ownOffers>[0]
 
 /** Asks Instagram about one name or address once it stays as it is; several are taken as they are. */
 function useLookup(account_id: string, text: string, isOpen: boolean) {
-  const settled = useDebounced(text, SETTLED)
+  const settled = useSettled(text, SETTLED)
   const subject = wantedIn(settled)
   const may_ask = isOpen && settled.length >= FEWEST && subject !== null && subject.type !== 'hashtag'
   const { data, error, isFetching } = useQuery({

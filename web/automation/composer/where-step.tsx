@@ -71,7 +71,8 @@ const FromFile = ({ onAdd }: { onAdd: (sources: Source[]) => void }) => (
     variant="ghost"
     size="small"
     className="self-start"
-    icon={<FileText size={16} aria-hidden />}
+    icon={FileText}
+    iconSize={16}
     preload={naming.preload}
     dialog={(close) => <naming.Screen onAdd={onAdd} onClose={close} />}
   >

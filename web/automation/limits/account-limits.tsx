@@ -7,7 +7,6 @@ import { limitOf } from '#rules/actions.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
 import { RhythmPart } from '#web/automation/limits/rhythm-part.tsx'
-import { WarmUpCurve } from '#web/automation/limits/warm-up-curve.tsx'
 import { hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { Countdown } from '#web/automation/run/countdown.tsx'
 import { limitsQuery } from '#web/automation/task-queries.ts'
@@ -15,18 +14,17 @@ import { timezone } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
+import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages } from '#words/accounts.ts'
 import { limitsMessages as messages } from '#words/limits.ts'
 
-type AccountLimitsProps = { account_id: string; kind: TaskKind }
-
 /** How often what is used is read again, ms. */
 const EVERY = 5000
 
 /** What the account may do now of one kind and may read, how much of it is used, and what rests; with a way to change it. */
-export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
+export function AccountLimits({ account_id, kind }: { account_id: string; kind: TaskKind }) {
   const query = useQuery({ ...limitsQuery(account_id), refetchInterval: EVERY })
   return (
     <Card title={messages.title} description={messages.about}>
@@ -53,7 +51,7 @@ export function AccountLimits({ account_id, kind }: AccountLimitsProps) {
             <DialogButton
               size="small"
               className="self-start"
-              icon={<SlidersHorizontal size={14} aria-hidden />}
+              icon={SlidersHorizontal}
               dialog={(close) => <LimitsDialog account_id={account_id} limits={data} onClose={close} />}
             >
               {messages.change}
@@ -115,6 +113,34 @@ function WarmUp({ warmUp }: { warmUp: Limits['warm_up'] }) {
           })}
         </p>
       ) : null}
+    </div>
+  )
+}
+
+type WarmUpCurveProps = { curve: Limits['warm_up']['curve']; day: number; label: string }
+
+const HEIGHT = 56
+const EDGE = 5
+
+/** How the share of the full limits grows with the days of activity, and the account's point on it. */
+function WarmUpCurve({ curve, day, label }: WarmUpCurveProps) {
+  const [ref, width] = useMeasuredWidth<HTMLDivElement>()
+  const last = curve.at(-1)?.day ?? 1
+  const x = (at: number) => EDGE + (at / last) * (width - 2 * EDGE)
+  const y = (factor: number) => HEIGHT - EDGE - factor * (HEIGHT - 2 * EDGE)
+  const points = curve.map((point) => `${x(point.day)},${y(point.factor)}`)
+  const now = curve.find((point) => point.day === day)
+  return (
+    <div ref={ref}>
+      {width > 0 ? (
+        <svg role="img" aria-label={label} width={width} height={HEIGHT} className="block">
+          <line x1={EDGE} x2={width - EDGE} y1={y(0)} y2={y(0)} className="stroke-line" />
+          <polyline points={points.join(' ')} fill="none" strokeWidth={2} className="stroke-chart-1" />
+          {now ? <circle cx={x(now.day)} cy={y(now.factor)} r={4} className="fill-chart-1" /> : null}
+        </svg>
+      ) : (
+        <div style={{ height: HEIGHT }} />
+      )}
     </div>
   )
 }

@@ -6,10 +6,8 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { rhythmMessages as messages } from '#words/rhythm.ts'
 
-type AccountRhythmsProps = { accounts: readonly { id: string; username: string }[] }
-
 /** The rhythm of each account, with today's sessions. */
-export const AccountRhythms = ({ accounts }: AccountRhythmsProps) => (
+export const AccountRhythms = ({ accounts }: { accounts: readonly { id: string; username: string }[] }) => (
   <Card title={messages.title} description={messages.ofAccounts}>
     <ul className="flex flex-col gap-6">
       {accounts.map(({ id, username }) => (

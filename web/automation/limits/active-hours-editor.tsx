@@ -45,11 +45,7 @@ export function ActiveHoursEditor({ label = messages.hours, hours, onChange, pro
           ))}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
             {rows.length < MOST_ROWS ? (
-              <Button
-                size="small"
-                icon={<Plus size={14} aria-hidden />}
-                onClick={() => onChange({ on, rows: [...rows, newHours(rows)] })}
-              >
+              <Button size="small" icon={Plus} onClick={() => onChange({ on, rows: [...rows, newHours(rows)] })}>
                 {messages.addHours}
               </Button>
             ) : null}
@@ -102,9 +98,7 @@ const HoursRow = ({ label, row, onChange, onRemove, checked }: HoursRowProps) =>
           value={row.to}
           onChange={({ target }) => onChange({ ...row, to: target.value })}
         />
-        {onRemove ? (
-          <IconButton label={messages.removeHours} icon={<Trash2 size={16} aria-hidden />} onClick={onRemove} />
-        ) : null}
+        {onRemove ? <IconButton label={messages.removeHours} icon={Trash2} iconSize={16} onClick={onRemove} /> : null}
       </div>
     </div>
     <DayStrip from={row.from} to={row.to} />
@@ -116,10 +110,8 @@ const shareOfDay = (clock: string) => {
   return (hours * 60 + minutes) / 1440
 }
 
-type DayStripProps = { from: string; to: string }
-
 /** The day from midnight to midnight, with the stretch in which the task may act; in two parts when it runs past midnight. */
-function DayStrip({ from, to }: DayStripProps) {
+function DayStrip({ from, to }: { from: string; to: string }) {
   if (!from || !to) return null
   const [start, end] = [shareOfDay(from), shareOfDay(to)]
   const parts: [number, number][] =

@@ -39,7 +39,7 @@ export function RhythmPart({ account_id, limits, username }: RhythmPartProps) {
         size="small"
         className="self-start"
         aria-label={username && messages.changeOf({ username })}
-        icon={<CalendarClock size={14} aria-hidden />}
+        icon={CalendarClock}
         dialog={(close) => <RhythmDialog account_id={account_id} rhythm={rhythm} onClose={close} />}
       >
         {messages.change}

@@ -10,7 +10,7 @@ const hrefOf = (view: TasksView, format: string) =>
 
 /** The shown tasks as a file, all of them; the browser fetches it itself and keeps it as it comes. */
 export const ExportMenu = ({ view }: { view: TasksView }) => (
-  <MenuButton label={messages.export} icon={<Download size={16} aria-hidden />}>
+  <MenuButton label={messages.export} icon={Download}>
     {taskFormats.map((format) => (
       <a
         key={format}

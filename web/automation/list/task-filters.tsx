@@ -64,12 +64,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           onChange={(sort) => change({ sort })}
           options={taskSorts.map((sort) => ({ value: sort, label: messages.sorts[sort] }))}
         />
-        <Button
-          icon={<SlidersHorizontal size={16} aria-hidden />}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-          className="lg:h-10"
-        >
+        <Button icon={SlidersHorizontal} aria-expanded={open} onClick={() => setOpen(!open)} className="lg:h-10">
           {messages.moreFilters}
         </Button>
       </div>
@@ -96,7 +91,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           <Button
             variant="ghost"
             size="small"
-            icon={<X size={14} aria-hidden />}
+            icon={X}
             onClick={() => change({ ...viewOf(new URLSearchParams()), sort: view.sort })}
           >
             {messages.clear}
@@ -107,9 +102,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
   )
 }
 
-type DateInputProps = { value: string; onChange: (date: string) => void }
-
-const DateInput = ({ value, onChange }: DateInputProps) => (
+const DateInput = ({ value, onChange }: { value: string; onChange: (date: string) => void }) => (
   <TextInput type="date" value={value} max="2999-12-31" onChange={({ target }) => onChange(target.value)} />
 )
 

@@ -1,4 +1,4 @@
-import { ListTodo, SearchX } from 'lucide-react'
+import { ListTodo, Pause, Play, SearchX, Square, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Task } from '#contract/automation.ts'
@@ -6,8 +6,7 @@ import type { TaskCommand } from '#rules/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
-import { TaskBulkBar } from '#web/automation/list/bulk-bar.tsx'
-import { BulkDialog, type Chosen } from '#web/automation/list/bulk-dialog.tsx'
+import { BulkDialog, type Chosen, fittingCount } from '#web/automation/list/bulk-dialog.tsx'
 import { TaskFilters } from '#web/automation/list/task-filters.tsx'
 import { rowHeights, TaskRow } from '#web/automation/list/task-row.tsx'
 import { isNarrowed, searchOf, viewOf, wantedOf } from '#web/automation/list/tasks-view.ts'
@@ -21,8 +20,9 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
+import { BulkBar, BulkButton } from '#web/ui/lists/bulk-bar.tsx'
 import { chosenCount, isChosen, type Selection } from '#web/ui/lists/selection.ts'
-import { useSelection } from '#web/ui/lists/use-selection.ts'
+import { type ChosenRows, useSelection } from '#web/ui/lists/use-selection.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { rowMessages } from '#words/rows.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
@@ -53,13 +53,11 @@ export function TaskList({ view, change }: ShownTasks) {
   )
 }
 
-type NothingProps = { isNarrowed: boolean; onClear: () => void }
-
-const Nothing = ({ isNarrowed, onClear }: NothingProps) => (
+const Nothing = ({ isNarrowed, onClear }: { isNarrowed: boolean; onClear: () => void }) => (
   <Card>
     {isNarrowed ? (
       <EmptyState
-        icon={<SearchX size={24} aria-hidden />}
+        icon={SearchX}
         title={messages.noMatches}
         action={<Button onClick={onClear}>{messages.clear}</Button>}
       >
@@ -67,7 +65,7 @@ const Nothing = ({ isNarrowed, onClear }: NothingProps) => (
       </EmptyState>
     ) : (
       <EmptyState
-        icon={<ListTodo size={24} aria-hidden />}
+        icon={ListTodo}
         title={messages.none}
         action={
           <LinkButton variant="primary" to={setupPath('follow')}>
@@ -144,3 +142,28 @@ function chosenOf(selection: Selection, rows: RowsProps['rows'], view: RowsProps
   const meant = selection.all ? { where: wantedOf(view), except: ids } : { ids }
   return { meant, count, tasks: tasks.length === count ? tasks : null, counts }
 }
+
+const commands = [
+  ['pause', Pause],
+  ['resume', Play],
+  ['stop', Square],
+  ['undo', Undo2],
+] as const
+
+type TaskBulkBarProps = { rows: ChosenRows; total: number; chosen: Chosen; onCommand: (command: TaskCommand) => void }
+
+/** What can be done to the chosen tasks. */
+const TaskBulkBar = ({ rows, total, chosen, onCommand }: TaskBulkBarProps) => (
+  <BulkBar label={messages.selection} rows={rows} total={total}>
+    {commands.map(([command, Icon]) => (
+      <BulkButton
+        key={command}
+        icon={Icon}
+        disabled={fittingCount(chosen, command) === 0}
+        onClick={() => onCommand(command)}
+      >
+        {messages.commands[command].label}
+      </BulkButton>
+    ))}
+  </BulkBar>
+)

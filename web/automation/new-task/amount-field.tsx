@@ -1,12 +1,20 @@
+import type { Usage } from '#contract/billing.ts'
 import { limitOf } from '#rules/actions.ts'
+import { isUnlimited } from '#rules/limits.ts'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
-import { quotaWords } from '#web/automation/new-task/quota-words.ts'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
+
+/** What the plan leaves for today, as a sentence. */
+function quotaWords({ usage, limits }: Pick<Usage, 'usage' | 'limits'>): string {
+  if (isUnlimited(limits.daily_actions)) return messages.unlimitedToday
+  const left = Math.max(0, limits.daily_actions - usage.daily_actions)
+  return left === 0 ? messages.noneLeftToday : messages.leftToday({ left, limit: limits.daily_actions })
+}
 
 type AmountFieldProps = { draft: Draft; onChange: ChangeDraft; problems: Problems }
 

@@ -47,7 +47,7 @@ export function CommentEditor({ comments, onChange, problem }: CommentEditorProp
         <Button
           size="small"
           className="self-start"
-          icon={<Plus size={14} aria-hidden />}
+          icon={Plus}
           onClick={() => onChange([...comments, newComment(comments)])}
         >
           {messages.addComment}
@@ -100,11 +100,7 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
           options={medias().map(([value, label]) => ({ value, label }))}
         />
         {onRemove ? (
-          <IconButton
-            label={messages.removeComment({ nth })}
-            icon={<Trash2 size={16} aria-hidden />}
-            onClick={onRemove}
-          />
+          <IconButton label={messages.removeComment({ nth })} icon={Trash2} iconSize={16} onClick={onRemove} />
         ) : null}
       </div>
     </div>

@@ -34,7 +34,7 @@ export function FinalStart({ ref, preview_id, count, label, onStart, ...button }
   }
   return (
     <>
-      <Button ref={ref} variant="danger" full icon={<UserX size={16} aria-hidden />} onClick={ask} {...button}>
+      <Button ref={ref} variant="danger" full icon={UserX} onClick={ask} {...button}>
         {label}
       </Button>
       <ConfirmDialog

@@ -4,10 +4,8 @@ import { addressOf } from '#contract/call.ts'
 
 const fileOf = (path: string) => `${addressOf(path, {}).path}?headings=words`
 
-type PeopleFileProps = { path: string; children: ReactNode }
-
 /** People as a file; the browser fetches it itself and keeps it as it comes. */
-export const PeopleFile = ({ path, children }: PeopleFileProps) => (
+export const PeopleFile = ({ path, children }: { path: string; children: ReactNode }) => (
   <a
     href={fileOf(path)}
     download

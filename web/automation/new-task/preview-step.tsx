@@ -72,9 +72,7 @@ function PreviewReady({ kept }: { kept: KeptPreview | null }) {
   )
 }
 
-type LookingProps = { since: number; onCancel: () => void }
-
-function Looking({ since, onCancel }: LookingProps) {
+function Looking({ since, onCancel }: { since: number; onCancel: () => void }) {
   const elapsed = Math.max(0, useNow(250) - since)
   return (
     <div className="flex flex-col gap-4 rounded-lg bg-sunken p-4">

@@ -1,13 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock } from 'lucide-react'
-import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useId, useRef, useState } from 'react'
 import { Link, useLocation, useNavigate } from 'react-router'
 import type { TaskKind } from '#contract/automation.ts'
 import { kinds, kindsOf, onlyReads } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { PREVIEW } from '#web/audience/paths.ts'
-import { Folded } from '#web/automation/composer/folded.tsx'
 import { SettingSections } from '#web/automation/composer/setting-sections.tsx'
 import { SettingsLine } from '#web/automation/composer/settings-line.tsx'
 import { WhereStep } from '#web/automation/composer/where-step.tsx'
@@ -28,6 +27,7 @@ import { type TaskForm, useTaskForm } from '#web/automation/new-task/use-task-fo
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { TemplateBar } from '#web/automation/templates/template-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { composerMessages } from '#words/composer.ts'
 import { runMessages } from '#words/runs.ts'
 import { automationMessages } from '#words/tasks.ts'
@@ -200,3 +200,13 @@ const wantedOf = ({ preview: { totals }, request, left_out }: KeptPreview) =>
 
 const focusField = (steps: HTMLElement | null, field: 'sources' | 'target') =>
   steps?.querySelector<HTMLElement>(`[name="${field}"]`)?.focus()
+
+/** Something out of the way, which reads nothing before it is opened. */
+function Folded({ summary, children }: { summary: string; children: ReactNode }) {
+  const [was_opened, setOpened] = useState(false)
+  return (
+    <Disclosure summary={summary} onToggle={() => setOpened(true)} className="border-b border-line py-1 last:border-0">
+      {was_opened ? children : null}
+    </Disclosure>
+  )
+}

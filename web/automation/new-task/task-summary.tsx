@@ -113,14 +113,7 @@ function StartActions(props: TaskSummaryProps) {
               {...sending}
             />
           ) : (
-            <Button
-              ref={primary}
-              variant="primary"
-              full
-              icon={<Play size={16} aria-hidden />}
-              onClick={on.onStart}
-              {...sending}
-            >
+            <Button ref={primary} variant="primary" full icon={Play} onClick={on.onStart} {...sending}>
               {startLabel(kind, found)}
             </Button>
           )}
@@ -137,7 +130,7 @@ function StartActions(props: TaskSummaryProps) {
           ref={primary}
           variant="primary"
           full
-          icon={<ScanEye size={16} aria-hidden />}
+          icon={ScanEye}
           pending={looking}
           pendingLabel={messages.previewing}
           onClick={on.onPreview}
@@ -179,7 +172,7 @@ function ScheduleActions({ primary, looking, starting, changesSchedule, onPrevie
           ref={primary}
           variant="primary"
           full
-          icon={<CalendarClock size={16} aria-hidden />}
+          icon={CalendarClock}
           pending={starting === 'schedule'}
           pendingLabel={scheduleMessages.saving}
           disabled={!allowed}

@@ -1,6 +1,8 @@
 import { useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
+import * as paths from '#rules/paths.ts'
 import { type SourceCheck, useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { partsWithProblems, type SettingPart } from '#web/automation/composer/setting-parts.ts'
 import { contentOf, type Draft, requestOf, selectionKey, sourcesIn } from '#web/automation/new-task/draft.ts'
@@ -9,13 +11,25 @@ import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
 import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
 import { type ChangeDraft, useDraft } from '#web/automation/new-task/use-draft.ts'
 import { type KeptPreview, usePreview } from '#web/automation/new-task/use-preview.ts'
-import { useSchedule } from '#web/automation/new-task/use-schedule.ts'
 import { useStart } from '#web/automation/new-task/use-start.ts'
+import { useSaveSchedule } from '#web/automation/schedules/schedule-queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { holdsUnread } from '#web/ui/forms/field.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { composerMessages } from '#words/composer.ts'
+import { scheduleMessages as messages } from '#words/schedules.ts'
 import { templateMessages } from '#words/templates.ts'
+
+/** Saves what was set up as a schedule and goes to where schedules are seen. */
+function useSchedule(id: string | null) {
+  const navigate = useNavigate()
+  const save = useSaveSchedule(id)
+  const onSuccess = () => {
+    toast.success(messages.saved)
+    void navigate(paths.schedules)
+  }
+  return { ...save, mutate: (wanted: Parameters<typeof save.mutate>[0]) => save.mutate(wanted, { onSuccess }) }
+}
 
 /** A task that is being set up: its draft with the problems, its preview, and everything that sends it. */
 export function useTaskForm(account_id: string, kind: TaskKind, beginning: Beginning) {

@@ -101,9 +101,7 @@ type PriorityName = keyof typeof priorities
 const choices = ['low', 'usual', 'high'] as const
 const nameOf = (value: number): PriorityName => (value < 4 ? 'low' : value > 6 ? 'high' : 'usual')
 
-type PriorityProps = { value: number; onChange: (priority: number) => void }
-
-const Priority = ({ value, onChange }: PriorityProps) => (
+const Priority = ({ value, onChange }: { value: number; onChange: (priority: number) => void }) => (
   <div className="flex flex-col gap-1.5">
     <span className="font-medium" aria-hidden>
       {messages.priority}

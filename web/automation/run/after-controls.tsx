@@ -1,15 +1,17 @@
-import { RotateCw, Users } from 'lucide-react'
+import { RotateCw, Undo2, Users } from 'lucide-react'
 import type { Task } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import { useCurrentAccount, useSwitchAccount } from '#web/accounts/queries.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { useContent } from '#web/automation/new-task/use-content.ts'
-import { UndoButton } from '#web/automation/run/undo-button.tsx'
+import { useUndo } from '#web/automation/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { kindWords } from '#words/kinds/kinds.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 /** Undo, the task that undid it or was undone by it, its list, and the same once more. */
@@ -29,12 +31,12 @@ export function AfterControls({ task }: { task: Task }) {
   return (
     <div className="button-row">
       {task.list_id === null ? null : (
-        <LinkButton variant="primary" to={listPath(task.list_id)} icon={<Users size={16} aria-hidden />}>
+        <LinkButton variant="primary" to={listPath(task.list_id)} icon={Users}>
           {messages.seeList}
         </LinkButton>
       )}
       {task.undo_of === null ? (
-        <Button icon={<RotateCw size={16} aria-hidden />} onClick={again}>
+        <Button icon={RotateCw} onClick={again}>
           {messages.again}
         </Button>
       ) : (
@@ -60,3 +62,27 @@ function useContentOf(account_id: string) {
 const OtherTask = ({ id, label }: { id: string; label: string }) => (
   <LinkButton to={runPath({ id })}>{label}</LinkButton>
 )
+
+/** Where only some of what was done is undone, the number says nothing. */
+const whyText = (why: string | ((params: { done: number }) => string), done: number) =>
+  typeof why === 'string' ? why : why({ done })
+
+/** Undoes a task by a new task, after a confirmation. */
+function UndoButton({ task }: { task: Task }) {
+  const { mutate, isPending, error } = useUndo(task.id)
+  const words = kindWords[task.kind]
+  return (
+    <ConfirmButton
+      label={messages.undo}
+      confirmLabel={messages.undoConfirm}
+      button={{ icon: Undo2 }}
+      title={messages.undoTitle}
+      pending={isPending}
+      pendingLabel={messages.undoing}
+      error={error && messageOf(error)}
+      onConfirm={() => mutate()}
+    >
+      {'undoWhy' in words ? whyText(words.undoWhy, task.done_count) : null}
+    </ConfirmButton>
+  )
+}

@@ -2,10 +2,8 @@ import { durationWords } from '#web/core/moments.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { runMessages as messages } from '#words/runs.ts'
 
-type CountdownProps = { until: string }
-
 /** How long it still is until a moment; nothing once that has come. */
-export function Countdown({ until }: CountdownProps) {
+export function Countdown({ until }: { until: string }) {
   const left = Date.parse(until) - useNow()
   if (left <= 0) return null
   return (

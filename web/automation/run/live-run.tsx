@@ -32,9 +32,7 @@ export function LiveRun({ task: known, task_id, children }: LiveRunProps) {
   return <Skeleton className="h-48" />
 }
 
-type LiveRunCardProps = { task: Task; children?: ReactNode }
-
-function LiveRunCard({ task, children }: LiveRunCardProps) {
+function LiveRunCard({ task, children }: { task: Task; children?: ReactNode }) {
   const finish = useFinish(task)
   const status = statusOf(task)
   const title = titleOf(task)
@@ -82,7 +80,7 @@ function LiveRunCard({ task, children }: LiveRunCardProps) {
             variant="ghost"
             size="small"
             aria-label={messages.openRun({ title })}
-            icon={<ArrowUpRight size={14} aria-hidden />}
+            icon={ArrowUpRight}
           >
             {messages.open}
           </LinkButton>

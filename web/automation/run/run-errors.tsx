@@ -17,10 +17,8 @@ const aboutOf = ({ waiting }: Task) =>
     ? messages.errorsNext({ at: momentWords(waiting.until, Date.now(), timezone(), moments.at) })
     : messages.errorsAbout
 
-type RunErrorsProps = { task: Task }
-
 /** Why people could not be followed, each reason once; nothing while all went well. */
-export function RunErrors({ task }: RunErrorsProps) {
+export function RunErrors({ task }: { task: Task }) {
   const failures = useFailures(task)
   if (!failures || failures.length === 0) return null
   return (

@@ -10,10 +10,8 @@ import { upperFirst } from '#words/letters.ts'
 import { labelWords } from '#words/source-names.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-type RunFactsProps = { task: Task }
-
 /** What the task was asked to do, and what the plan still allows. */
-export function RunFacts({ task }: RunFactsProps) {
+export function RunFacts({ task }: { task: Task }) {
   const filters = filterFacts(task.filters)
   return (
     <Card title={messages.facts}>

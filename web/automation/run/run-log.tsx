@@ -32,13 +32,11 @@ const tones: Record<ActionState, Tone> = {
   unknown: 'warn',
 }
 
-type RunLogProps = { task: Task }
-
 /** Its results were kept for as long as the operator keeps them. */
 const isSwept = ({ ended_at, done_count }: Task) => ended_at !== null && done_count > 0
 
 /** Everybody the task has met, the last first, with what came of it. */
-export function RunLog({ task }: RunLogProps) {
+export function RunLog({ task }: { task: Task }) {
   const { actions, error, retry, more } = useLog(task)
   return (
     <Card title={messages.log}>
@@ -57,9 +55,7 @@ export function RunLog({ task }: RunLogProps) {
   )
 }
 
-type LinesProps = { actions: readonly Action[]; more: () => void }
-
-function Lines({ actions, more }: LinesProps) {
+function Lines({ actions, more }: { actions: readonly Action[]; more: () => void }) {
   const rows = useNamedRows(actions)
   return (
     <div className="flex flex-col gap-3">

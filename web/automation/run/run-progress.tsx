@@ -92,9 +92,7 @@ function Counters({ task }: RunProps) {
   )
 }
 
-type CounterProps = { label: string; value: ReactNode; wide?: boolean }
-
-const Counter = ({ label, value, wide = false }: CounterProps) => (
+const Counter = ({ label, value, wide = false }: { label: string; value: ReactNode; wide?: boolean }) => (
   <div className={wide ? 'col-span-2' : undefined}>
     <dt className="text-caption text-muted">{label}</dt>
     <dd className="text-heading">{value}</dd>

@@ -21,19 +21,15 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
     <div className="flex flex-col gap-3">
       <div className="button-row">
         {isLive(task) ? (
-          <Button
-            size={size}
-            icon={<Pause size={16} aria-hidden />}
-            pending={pause.isPending}
-            onClick={() => pause.mutate()}
-          >
+          <Button size={size} icon={Pause} iconSize={16} pending={pause.isPending} onClick={() => pause.mutate()}>
             {messages.pause}
           </Button>
         ) : (
           <Button
             size={size}
             variant="primary"
-            icon={<Play size={16} aria-hidden />}
+            icon={Play}
+            iconSize={16}
             pending={resume.isPending}
             onClick={() => resume.mutate()}
           >
@@ -61,7 +57,7 @@ function StopButton({ task, size }: Required<TaskControlsProps>) {
     <ConfirmButton
       label={messages.stop}
       confirmLabel={messages.stopConfirm}
-      button={{ size, icon: <Square size={14} aria-hidden /> }}
+      button={{ size, icon: Square, iconSize: 14 }}
       title={messages.stopTitle}
       pending={isPending}
       pendingLabel={messages.stopping}

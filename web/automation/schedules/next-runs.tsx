@@ -2,10 +2,8 @@ import { datesOf } from '#rules/languages.ts'
 import { language } from '#words/language.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 
-type NextRunsProps = { runs: readonly (string | number)[]; zone: string }
-
 /** When a schedule runs next, each run with its weekday. */
-export function NextRuns({ runs, zone }: NextRunsProps) {
+export function NextRuns({ runs, zone }: { runs: readonly (string | number)[]; zone: string }) {
   if (runs.length === 0) return <p className="text-muted">{messages.noRuns}</p>
   const words = new Intl.DateTimeFormat(datesOf(language()), {
     timeZone: zone,

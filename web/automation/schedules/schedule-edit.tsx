@@ -11,10 +11,8 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 import { automationMessages } from '#words/tasks.ts'
 
-type ScheduleEditProps = { schedule: Schedule; onClose: () => void }
-
 /** Changes what a schedule is called and when it runs. */
-export function ScheduleEdit({ schedule, onClose }: ScheduleEditProps) {
+export function ScheduleEdit({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
   const { name, recurrence, timezone, when_busy } = schedule
   const { mutate, isPending, error } = useChangeSchedule(schedule.id)
   const form = useForm<Pick<Schedule, 'name' | 'recurrence' | 'when_busy'>>({

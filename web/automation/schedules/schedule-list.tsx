@@ -59,7 +59,7 @@ function NothingRepeats() {
   return (
     <Card>
       <EmptyState
-        icon={<CalendarClock size={24} aria-hidden />}
+        icon={CalendarClock}
         title={messages.none}
         action={
           isInPlan ? (
@@ -143,7 +143,7 @@ function Controls({ schedule }: ScheduleProps) {
           size="small"
           aria-label={label(turn)}
           pending={change.isPending}
-          icon={is_paused ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          icon={is_paused ? Play : Pause}
           onClick={() => change.mutate({ is_paused: !is_paused })}
         >
           {turn}
@@ -151,7 +151,7 @@ function Controls({ schedule }: ScheduleProps) {
         <DialogButton
           size="small"
           aria-label={label(messages.edit)}
-          icon={<Pencil size={14} aria-hidden />}
+          icon={Pencil}
           dialog={(close) => <ScheduleEdit schedule={schedule} onClose={close} />}
         >
           {messages.edit}
@@ -160,7 +160,7 @@ function Controls({ schedule }: ScheduleProps) {
           size="small"
           to={setupPath(task.kind, { schedule: id })}
           aria-label={label(messages.editTask)}
-          icon={<SlidersHorizontal size={14} aria-hidden />}
+          icon={SlidersHorizontal}
         >
           {messages.editTask}
         </LinkButton>
@@ -184,7 +184,7 @@ function RemoveSchedule({ schedule: { id, name } }: ScheduleProps) {
       label={messages.remove}
       confirmLabel={messages.removeConfirm}
       name={messages.label({ what: messages.remove, name })}
-      button={{ variant: 'ghost', size: 'small', icon: <Trash2 size={14} aria-hidden /> }}
+      button={{ variant: 'ghost', size: 'small', icon: Trash2 }}
       title={messages.removeTitle}
       pending={isPending}
       pendingLabel={messages.removing}

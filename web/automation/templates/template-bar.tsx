@@ -53,7 +53,7 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
           ),
         )}
       </Select>
-      <Button className="lg:h-10" icon={<BookmarkPlus size={16} aria-hidden />} onClick={() => setSaving(content())}>
+      <Button className="lg:h-10" icon={BookmarkPlus} onClick={() => setSaving(content())}>
         <span className="max-sm:sr-only">{messages.save}</span>
       </Button>
       {saving ? <SaveTemplate task={saving} onClose={() => setSaving(null)} /> : null}
@@ -61,9 +61,7 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
   )
 }
 
-type SaveTemplateProps = { task: TaskContent; onClose: () => void }
-
-function SaveTemplate({ task, onClose }: SaveTemplateProps) {
+function SaveTemplate({ task, onClose }: { task: TaskContent; onClose: () => void }) {
   const { mutate, isPending, error } = useSaveTemplate()
   const onSuccess = () => {
     toast.success(messages.saved)

@@ -83,30 +83,28 @@ function TemplateRow({ account_id, template }: TemplateListProps & { template: T
         {description ? <p className="text-muted">{description}</p> : null}
       </div>
       <div className="flex items-center gap-1">
-        <Button
-          size="small"
-          aria-label={label(messages.use)}
-          icon={<Play size={14} aria-hidden />}
-          onClick={() => use(task)}
-        >
+        <Button size="small" aria-label={label(messages.use)} icon={Play} onClick={() => use(task)}>
           {messages.use}
         </Button>
-        <IconButton label={label(messages.copy)} icon={<Copy size={16} aria-hidden />} onClick={copyIt} />
+        <IconButton label={label(messages.copy)} icon={Copy} iconSize={16} onClick={copyIt} />
         <IconButton
           label={label(messages.exportFile)}
-          icon={<Download size={16} aria-hidden />}
+          icon={Download}
+          iconSize={16}
           onClick={() => saveFile(template)}
         />
         {is_builtin ? null : (
           <>
             <IconButton
               label={label(messages.rename)}
-              icon={<Pencil size={16} aria-hidden />}
+              icon={Pencil}
+              iconSize={16}
               onClick={() => setAsking('rename')}
             />
             <IconButton
               label={label(messages.remove)}
-              icon={<Trash2 size={16} aria-hidden />}
+              icon={Trash2}
+              iconSize={16}
               onClick={() => setAsking('remove')}
             />
           </>
@@ -152,12 +150,7 @@ function ImportButton() {
           target.value = ''
         }}
       />
-      <Button
-        size="small"
-        pending={isPending}
-        icon={<Upload size={14} aria-hidden />}
-        onClick={() => input.current?.click()}
-      >
+      <Button size="small" pending={isPending} icon={Upload} onClick={() => input.current?.click()}>
         {messages.importFile}
       </Button>
     </>

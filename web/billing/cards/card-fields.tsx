@@ -1,22 +1,14 @@
 import { type ReactNode, useState } from 'react'
-import {
-  type CardProblem,
-  cardProblems,
-  cardTypeOf,
-  cvcLengths,
-  digitsOf,
-  groupedNumber,
-  type TypedCard,
-} from '#rules/cards.ts'
+import * as cards from '#rules/cards.ts'
 import { CardPreview } from '#web/billing/cards/card-preview.tsx'
 import { thisMonth } from '#web/billing/this-month.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { cardProblems as problemWords } from '#words/card-problems.ts'
+import { cardProblems } from '#words/card-problems.ts'
 import { cardMessages as messages } from '#words/cards.ts'
 
-export const emptyCard: TypedCard = {
+export const emptyCard: cards.TypedCard = {
   card_number: '',
   expiry_month: '',
   expiry_year: '',
@@ -24,27 +16,28 @@ export const emptyCard: TypedCard = {
   cardholder_name: '',
 }
 
-const twoDigits = (typed: string) => digitsOf(typed).slice(0, 2)
+const twoDigits = (typed: string) => cards.digitsOf(typed).slice(0, 2)
 
 /** Browsers fill in all four digits of a year. */
 const yearDigits = (typed: string) => twoDigits(/^20\d\d$/.test(typed) ? typed.slice(2) : typed)
 
 const cvcDigits = (typed: string, number: string) =>
-  digitsOf(typed).slice(0, Math.max(...cvcLengths[cardTypeOf(number)]))
+  cards.digitsOf(typed).slice(0, Math.max(...cards.cvcLengths[cards.cardTypeOf(number)]))
 
 /** A field tells what is wrong with it once one has been in it and left it, unless it was left empty. */
-function useVisited(card: TypedCard) {
-  const [visited, setVisited] = useState<ReadonlySet<keyof TypedCard>>(new Set())
-  const problems = cardProblems(card, thisMonth())
+function useVisited(card: cards.TypedCard) {
+  const [visited, setVisited] = useState<ReadonlySet<keyof cards.TypedCard>>(new Set())
+  const problems = cards.cardProblems(card, thisMonth())
   return {
-    problemOf: (field: keyof TypedCard) => (visited.has(field) && card[field] ? wordsOf(problems[field]) : undefined),
-    visit: (field: keyof TypedCard) => setVisited((before) => new Set([...before, field])),
+    problemOf: (field: keyof cards.TypedCard) =>
+      visited.has(field) && card[field] ? wordsOf(problems[field]) : undefined,
+    visit: (field: keyof cards.TypedCard) => setVisited((before) => new Set([...before, field])),
   }
 }
 
 type CardFieldsProps = {
-  card: TypedCard
-  onChange: (change: Partial<TypedCard>) => void
+  card: cards.TypedCard
+  onChange: (change: Partial<cards.TypedCard>) => void
   /** Between the preview and the fields. */
   children?: ReactNode
 }
@@ -64,7 +57,7 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
           data-autofocus
           autoComplete="cc-number"
           value={card.card_number}
-          format={groupedNumber}
+          format={cards.groupedNumber}
           onValue={(card_number) => onChange({ card_number, cvc: cvcDigits(card.cvc, card_number) })}
           onBlur={() => visit('card_number')}
         />
@@ -122,6 +115,6 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
 }
 
 /** What still keeps a card from being saved, the first thing only; undefined when nothing does. */
-export const firstProblem = (card: TypedCard) => wordsOf(Object.values(cardProblems(card, thisMonth()))[0])
+export const firstProblem = (card: cards.TypedCard) => wordsOf(Object.values(cards.cardProblems(card, thisMonth()))[0])
 
-export const wordsOf = (problem: CardProblem | undefined) => problem && problemWords[problem]
+export const wordsOf = (problem: cards.CardProblem | undefined) => problem && cardProblems[problem]

@@ -38,11 +38,7 @@ export function PaymentMethods() {
           ) : (
             <p className="mb-4 text-muted">{messages.noMethods}</p>
           )}
-          <DialogButton
-            icon={<Plus size={16} aria-hidden />}
-            preload={adding.preload}
-            dialog={(close) => <adding.Screen onClose={close} />}
-          >
+          <DialogButton icon={Plus} preload={adding.preload} dialog={(close) => <adding.Screen onClose={close} />}>
             {messages.add}
           </DialogButton>
         </Card>

@@ -22,7 +22,7 @@ export function SandboxCard({ onFill }: { onFill: (card: TypedCard) => void }) {
   return (
     <Alert
       action={
-        <Button size="small" icon={<FlaskConical size={14} aria-hidden />} onClick={() => onFill(testCard())}>
+        <Button size="small" icon={FlaskConical} onClick={() => onFill(testCard())}>
           {messages.fillTest}
         </Button>
       }

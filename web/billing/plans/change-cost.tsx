@@ -4,9 +4,7 @@ import { dayOf } from '#web/core/days.ts'
 import { classes } from '#web/ui/classes.ts'
 import { changeMessages as messages } from '#words/subscription.ts'
 
-type LineProps = { label: string; amount: string; strong?: boolean }
-
-const Line = ({ label, amount, strong }: LineProps) => (
+const Line = ({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) => (
   <div className={classes('flex justify-between gap-4 py-1.5', strong ? 'font-semibold' : 'text-muted')}>
     <dt>{label}</dt>
     <dd className="shrink-0">{amount}</dd>

@@ -1,10 +1,14 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { type ComingPlan, firstInterval, planLabel } from '#rules/plans.ts'
-import { ContactSales } from '#web/billing/plans/contact-sales.tsx'
+import { appInfoQuery } from '#web/accounts/queries.ts'
 import { PlanCard } from '#web/billing/plans/plan-card.tsx'
 import { PlanTable } from '#web/billing/plans/plan-table.tsx'
 import { hasYearly } from '#web/billing/plans/plan-words.ts'
+import { screen } from '#web/core/screen.ts'
+import { buttonClasses } from '#web/ui/buttons/button.tsx'
+import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
@@ -74,3 +78,24 @@ const IntervalChoice = ({ value, onChange }: IntervalChoiceProps) => (
     ]}
   />
 )
+
+const ask = screen(() => import('#web/billing/plans/ask-for-sales.tsx'), 'AskForSales')
+
+/** The way to the Enterprise plan, which is arranged by mail; where nobody named an address, it says what to do instead. */
+function ContactSales() {
+  const { data: info, isPending } = useQuery(appInfoQuery)
+  if (!info?.sales_email)
+    return (
+      <DialogButton disabled={isPending} preload={ask.preload} dialog={(close) => <ask.Screen onClose={close} />}>
+        {messages.contactSales}
+      </DialogButton>
+    )
+  return (
+    <a
+      href={`mailto:${info.sales_email}?subject=${encodeURIComponent(messages.enquiry)}`}
+      className={buttonClasses({ full: true })}
+    >
+      {messages.contactSales}
+    </a>
+  )
+}

@@ -26,9 +26,7 @@ const cellOf = (features: PlanFeatures) =>
     label: (name) => supportWords(features[name]) || has(false),
   })
 
-type PlanTableProps = { plans: readonly Plan[] }
-
-export const PlanTable = ({ plans }: PlanTableProps) => (
+export const PlanTable = ({ plans }: { plans: readonly Plan[] }) => (
   <section
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     tabIndex={0}

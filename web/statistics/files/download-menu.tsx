@@ -29,7 +29,7 @@ export function DownloadMenu({ label, figure, bars, table }: DownloadMenuProps) 
       name={messages.downloadNamed({ label })}
       variant="ghost"
       size="small"
-      icon={<Download size={14} aria-hidden />}
+      icon={Download}
     >
       {figure || bars ? (
         <>

@@ -100,7 +100,7 @@ export function GoalForm({ account_id }: { account_id: string }) {
           className="self-start"
           pending={isPending}
           pendingLabel={messages.creating}
-          icon={<Target size={16} aria-hidden />}
+          icon={Target}
         >
           {messages.create}
         </Button>

@@ -90,17 +90,17 @@ function Controls({ goal }: GoalProps) {
         <Button
           size="small"
           pending={change.isPending}
-          icon={turn === 'resume' ? <Play size={14} aria-hidden /> : <Pause size={14} aria-hidden />}
+          icon={turn === 'resume' ? Play : Pause}
           onClick={() => change.mutate({ status: turn === 'resume' ? 'active' : 'paused' })}
         >
           {messages[turn]}
         </Button>
-        <Button size="small" icon={<Hash size={14} aria-hidden />} onClick={() => setChanging(true)}>
+        <Button size="small" icon={Hash} onClick={() => setChanging(true)}>
           {messages.changeSources}
         </Button>
         <ConfirmButton
           label={messages.end}
-          button={{ variant: 'ghost', size: 'small', icon: <Square size={14} aria-hidden /> }}
+          button={{ variant: 'ghost', size: 'small', icon: Square }}
           title={messages.endTitle}
           pending={end.isPending}
           pendingLabel={messages.ending}

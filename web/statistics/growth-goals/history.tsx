@@ -1,8 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { longDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
+import { MoreButton } from '#web/core/more-button.tsx'
 import { daysQuery } from '#web/statistics/growth-goals/queries.ts'
-import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { growthMessages as messages } from '#words/growth.ts'
@@ -30,16 +30,7 @@ export function History({ goal_id, today }: { goal_id: string; today: string | u
                 </li>
               ))}
             </ul>
-            {query.hasNextPage ? (
-              <Button
-                size="small"
-                className="mt-3"
-                pending={query.isFetchingNextPage}
-                onClick={() => query.fetchNextPage()}
-              >
-                {messages.more}
-              </Button>
-            ) : null}
+            <MoreButton size="small" className="mt-3" query={query} label={messages.more} />
           </Card>
         )
       }}

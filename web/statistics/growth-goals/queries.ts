@@ -1,15 +1,7 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Preset, Source } from '#contract/automation.ts'
 import { previewTask } from '#contract/automation.ts'
-import {
-  changeGoal,
-  createGoal,
-  decideDay,
-  type GrowthGoal,
-  listGoalDays,
-  listGoals,
-  portionRequest,
-} from '#contract/growth.ts'
+import * as calls from '#contract/growth.ts'
 import { MINUTE } from '#rules/durations.ts'
 import { api } from '#web/core/api.ts'
 
@@ -18,7 +10,7 @@ const EVERY = MINUTE
 
 export const goalsQuery = queryOptions({
   queryKey: ['growth-goals'],
-  queryFn: async ({ signal }) => (await api(listGoals, {}, { signal })).goals,
+  queryFn: async ({ signal }) => (await api(calls.listGoals, {}, { signal })).goals,
   refetchInterval: EVERY,
 })
 
@@ -28,7 +20,7 @@ export const daysQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['growth-goals', id, 'days'],
     queryFn: ({ pageParam, signal }) =>
-      api(listGoalDays, { id, limit: DAYS, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      api(calls.listGoalDays, { id, limit: DAYS, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -38,7 +30,7 @@ export const peopleQuery = (id: string, portion_id: string) =>
   queryOptions({
     queryKey: ['growth-goals', id, 'people', portion_id],
     queryFn: async ({ signal }) => {
-      const { task } = await api(portionRequest, { id, portion_id }, { signal })
+      const { task } = await api(calls.portionRequest, { id, portion_id }, { signal })
       return api(previewTask, task, { signal })
     },
     retry: false,
@@ -46,7 +38,7 @@ export const peopleQuery = (id: string, portion_id: string) =>
     staleTime: EVERY,
   })
 
-function useGoalCall<Wanted>(mutationFn: (wanted: Wanted) => Promise<{ goal: GrowthGoal }>, onDone?: () => void) {
+function useGoalCall<Wanted>(mutationFn: (wanted: Wanted) => Promise<{ goal: calls.GrowthGoal }>, onDone?: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn,
@@ -72,14 +64,14 @@ export type GoalWanted = {
 }
 
 export const useCreateGoal = (onDone: () => void) =>
-  useGoalCall((wanted: GoalWanted) => api(createGoal, wanted), onDone)
+  useGoalCall((wanted: GoalWanted) => api(calls.createGoal, wanted), onDone)
 
 type GoalChange = { status?: 'active' | 'paused' | 'ended'; asks_first?: boolean; sources?: Source[] }
 
 export const useChangeGoal = (id: string, onDone?: () => void) =>
-  useGoalCall((change: GoalChange) => api(changeGoal, { id, ...change }), onDone)
+  useGoalCall((change: GoalChange) => api(calls.changeGoal, { id, ...change }), onDone)
 
 type Decision = { decision: 'accept' | 'refuse'; portion_ids?: string[] }
 
 export const useDecide = (id: string, onDone?: () => void) =>
-  useGoalCall((decision: Decision) => api(decideDay, { id, ...decision }), onDone)
+  useGoalCall((decision: Decision) => api(calls.decideDay, { id, ...decision }), onDone)

@@ -43,14 +43,14 @@ export function TodayPlan({ goal, day }: { goal: GrowthGoal; day: GrowthDay }) {
           <div className="button-row">
             <Button
               variant="primary"
-              icon={<Check size={16} aria-hidden />}
+              icon={Check}
               pending={accept.isPending}
               onClick={() => is_busy || accept.mutate({ decision: 'accept' })}
             >
               {messages.acceptAll}
             </Button>
             <Button
-              icon={<X size={16} aria-hidden />}
+              icon={X}
               pending={refuse.isPending}
               onClick={() => is_busy || refuse.mutate({ decision: 'refuse' })}
             >
@@ -81,9 +81,7 @@ export function TodayPlan({ goal, day }: { goal: GrowthGoal; day: GrowthDay }) {
 const isOpen = ({ state, ends_at }: GrowthPortion, now: number) =>
   state !== 'started' && state !== 'missed' && Date.parse(ends_at) > now
 
-type LineProps = { goal_id: string; line: GrowthPortion; isOpen: boolean }
-
-function Line({ goal_id, line, isOpen }: LineProps) {
+function Line({ goal_id, line, isOpen }: { goal_id: string; line: GrowthPortion; isOpen: boolean }) {
   const { id, label, block, follows, done_count, state, task_id, starts_at, ends_at, problem } = line
   const decide = useDecide(goal_id)
   const name = messages.line({ source: label, block })
@@ -119,7 +117,7 @@ function Line({ goal_id, line, isOpen }: LineProps) {
               size="small"
               variant="ghost"
               aria-label={labelled(messages.preview)}
-              icon={<Eye size={14} aria-hidden />}
+              icon={Eye}
               preload={people.preload}
               dialog={(close) => <people.Screen goal_id={goal_id} portion_id={id} name={name} onClose={close} />}
             >

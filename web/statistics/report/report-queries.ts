@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { listReportLinks, openSharedReport, shareReport, weeklyReport, withdrawReportLink } from '#contract/reports.ts'
 import { api } from '#web/core/api.ts'
+import { useChange } from '#web/core/use-change.ts'
 
 export type ReportOf = { account_id: string | undefined; from: string }
 
@@ -24,20 +25,8 @@ export const linksQuery = queryOptions({
   queryFn: async () => (await api(listReportLinks)).report_links,
 })
 
-/** Changes the links, which are then read again. */
-function useLinkChange<Sent, Answer>(change: (sent: Sent) => Promise<Answer>, onDone?: () => void) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: change,
-    onSuccess: () => {
-      onDone?.()
-      return client.invalidateQueries({ queryKey: linksQuery.queryKey })
-    },
-  })
-}
-
 export const useShareReport = (of: ReportOf) =>
-  useLinkChange((expires_in_days: number) => api(shareReport, { ...of, expires_in_days }))
+  useChange([linksQuery], (expires_in_days: number) => api(shareReport, { ...of, expires_in_days }))
 
 export const useWithdrawLink = (onDone: () => void) =>
-  useLinkChange((id: string) => api(withdrawReportLink, { id }), onDone)
+  useChange([linksQuery], (id: string) => api(withdrawReportLink, { id }), onDone)

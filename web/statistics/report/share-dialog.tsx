@@ -6,10 +6,8 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SecretForm } from '#web/users/integrations/secret-form.tsx'
 import { reportMessages as messages } from '#words/statistics-report.ts'
 
-type ShareDialogProps = { of: ReportOf; onClose: () => void }
-
 /** Asks for how long the link should work, and shows it this one time. */
-export function ShareDialog({ of, onClose }: ShareDialogProps) {
+export function ShareDialog({ of, onClose }: { of: ReportOf; onClose: () => void }) {
   const creation = useShareReport(of)
   const [days, setDays] = useState<number>(REPORT_LINK_DAYS[1])
   return (

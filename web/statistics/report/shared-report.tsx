@@ -32,7 +32,7 @@ export function SharedReport() {
         data ? (
           <>
             <p className="flex-1 text-caption text-muted">{messages.sharedUntil({ day: dayOf(data.expires_at) })}</p>
-            <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
+            <Button icon={Printer} onClick={() => print()}>
               {messages.print}
             </Button>
           </>

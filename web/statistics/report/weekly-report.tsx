@@ -44,17 +44,11 @@ export function WeeklyReport() {
       about={`${accountWords(usernames.map(({ username }) => username))} · ${weekWords({ from, to })}`}
       tools={
         <>
-          <LinkButton to={paths.statistics} variant="ghost" icon={<ArrowLeft size={16} aria-hidden />}>
+          <LinkButton to={paths.statistics} variant="ghost" icon={ArrowLeft}>
             {messages.back}
           </LinkButton>
-          <LinkButton
-            to={hrefOf(weekBefore(from))}
-            aria-label={messages.earlier}
-            icon={<ChevronLeft size={16} aria-hidden />}
-          />
-          {next ? (
-            <LinkButton to={hrefOf(next)} aria-label={messages.later} icon={<ChevronRight size={16} aria-hidden />} />
-          ) : null}
+          <LinkButton to={hrefOf(weekBefore(from))} aria-label={messages.earlier} icon={ChevronLeft} />
+          {next ? <LinkButton to={hrefOf(next)} aria-label={messages.later} icon={ChevronRight} /> : null}
           {locked ? null : <Uses of={of} />}
         </>
       }
@@ -67,12 +61,12 @@ export function WeeklyReport() {
 
 const Uses = ({ of }: { of: ReportOf }) => (
   <div className="ms-auto flex flex-wrap gap-2">
-    <Button icon={<Printer size={16} aria-hidden />} onClick={() => print()}>
+    <Button icon={Printer} onClick={() => print()}>
       {messages.print}
     </Button>
     <DialogButton
       variant="primary"
-      icon={<Share2 size={16} aria-hidden />}
+      icon={Share2}
       preload={sharing.preload}
       dialog={(close) => <sharing.Screen of={of} onClose={close} />}
     >

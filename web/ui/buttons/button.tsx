@@ -1,4 +1,4 @@
-import type { ComponentProps, MouseEvent, ReactNode } from 'react'
+import type { ComponentProps, ComponentType, MouseEvent } from 'react'
 import { classes } from '#web/ui/classes.ts'
 
 export type ButtonVariant = 'primary' | 'secondary' | 'ghost' | 'danger'
@@ -16,7 +16,13 @@ const sizes: Record<ButtonSize, string> = {
   small: 'h-9 px-3 text-caption lg:h-7',
 }
 
+/** Pixels. */
+export const iconSizes: Record<ButtonSize, number> = { normal: 16, small: 14 }
+
 const refusedClasses = 'cursor-not-allowed! border border-line bg-sunken text-muted'
+
+/** An icon of Lucide, or a picture like one. */
+export type Icon = ComponentType<{ size: number; 'aria-hidden': true }>
 
 type Appearance = {
   variant?: ButtonVariant | undefined
@@ -42,7 +48,9 @@ export const buttonClasses = (
 
 export type ButtonProps = ComponentProps<'button'> &
   Appearance & {
-    icon?: ReactNode
+    icon?: Icon | undefined
+    /** Pixels. */
+    iconSize?: number | undefined
     /** While true the button keeps its width and its focus, says `pendingLabel` and does nothing. */
     pending?: boolean | undefined
     pendingLabel?: string | undefined
@@ -53,10 +61,11 @@ const stop = (event: MouseEvent) => event.preventDefault()
 export function Button(props: ButtonProps) {
   const {
     variant,
-    size,
+    size = 'normal',
     full,
     refused = false,
-    icon,
+    icon: Icon,
+    iconSize = iconSizes[size],
     pending = false,
     pendingLabel,
     className,
@@ -77,7 +86,7 @@ export function Button(props: ButtonProps) {
       {pending ? (
         <span className="size-4 shrink-0 animate-spin rounded-full border-2 border-current border-r-transparent" />
       ) : (
-        icon
+        Icon && <Icon size={iconSize} aria-hidden />
       )}
       {pendingLabel === undefined ? (
         children

@@ -13,7 +13,7 @@ type ConfirmButtonProps = Omit<
   /** For screen readers: which of several it is about. */
   name?: string
   /** Instead of the usual small ghost button. */
-  button?: Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'className'>
+  button?: Pick<ButtonProps, 'variant' | 'size' | 'icon' | 'iconSize' | 'className'>
   /** Called before the dialog opens, to reset an earlier result. */
   onAsk?: () => void
   onConfirm: (close: () => void) => void

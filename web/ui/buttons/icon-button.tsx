@@ -1,10 +1,16 @@
-import type { ComponentProps, ReactNode } from 'react'
+import type { ComponentProps } from 'react'
+import type { Icon } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 
-type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & { label: string; icon: ReactNode }
+type IconButtonProps = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
+  label: string
+  icon: Icon
+  /** Pixels. */
+  iconSize?: number
+}
 
 /** A button that shows only an icon; `label` is its name for everyone who does not see it, and its tooltip. */
-export const IconButton = ({ label, icon, className, type, ...rest }: IconButtonProps) => (
+export const IconButton = ({ label, icon: Icon, iconSize = 18, className, type, ...rest }: IconButtonProps) => (
   <button
     type={type ?? 'button'}
     aria-label={label}
@@ -16,6 +22,6 @@ export const IconButton = ({ label, icon, className, type, ...rest }: IconButton
     )}
     {...rest}
   >
-    {icon}
+    <Icon size={iconSize} aria-hidden />
   </button>
 )

@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react'
-import { Button, type ButtonSize, type ButtonVariant } from '#web/ui/buttons/button.tsx'
+import { Button, type ButtonSize, type ButtonVariant, type Icon } from '#web/ui/buttons/button.tsx'
 
 type MenuButtonProps = {
   label: string
@@ -8,7 +8,7 @@ type MenuButtonProps = {
   name?: string | undefined
   variant?: ButtonVariant | undefined
   size?: ButtonSize | undefined
-  icon?: ReactNode
+  icon?: Icon | undefined
   /** Links or buttons; the menu closes once one of them is used, unless it stays. */
   children: ReactNode
   /** Several things are chosen, one after the other. */

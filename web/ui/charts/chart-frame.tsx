@@ -63,7 +63,7 @@ export function ChartFrame(props: ChartFrameProps) {
           ) : null}
         </ul>
         <div className="ms-auto flex print:hidden">
-          <TableToggle {...toggle} picture={<ChartLine size={14} aria-hidden />} />
+          <TableToggle {...toggle} picture={ChartLine} />
           {Tools ? <Tools label={label} figure={toggle.asTable ? null : figure} table={table} /> : null}
         </div>
       </figcaption>

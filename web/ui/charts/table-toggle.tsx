@@ -1,6 +1,6 @@
 import { Table2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
-import { Button } from '#web/ui/buttons/button.tsx'
+import { useState } from 'react'
+import { Button, type Icon } from '#web/ui/buttons/button.tsx'
 import { uiMessages as messages } from '#words/ui.ts'
 
 export function useTableToggle() {
@@ -8,7 +8,7 @@ export function useTableToggle() {
   return { asTable, onToggle: () => setAsTable(!asTable) }
 }
 
-type TableToggleProps = ReturnType<typeof useTableToggle> & { picture: ReactNode; className?: string }
+type TableToggleProps = ReturnType<typeof useTableToggle> & { picture: Icon; className?: string }
 
 /** Switches between a drawing, with a small picture of its kind, and the same numbers as a table. */
 export const TableToggle = ({ asTable, onToggle, picture, className }: TableToggleProps) => (
@@ -17,7 +17,7 @@ export const TableToggle = ({ asTable, onToggle, picture, className }: TableTogg
     size="small"
     className={className}
     aria-pressed={asTable}
-    icon={asTable ? picture : <Table2 size={14} aria-hidden />}
+    icon={asTable ? picture : Table2}
     onClick={onToggle}
   >
     {asTable ? messages.viewAsChart : messages.viewAsTable}

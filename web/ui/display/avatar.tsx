@@ -23,7 +23,6 @@ export function initialsOf(name: string): string {
 
 /** A picture over initials, which stand there until it comes and where there is none; without a text alternative, as the name is beside it. */
 export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
-  const [broken, setBroken] = useState<string | null>(null)
   return (
     <span
       aria-hidden
@@ -33,19 +32,26 @@ export function Avatar({ name, src, size = 'normal' }: AvatarProps) {
       )}
     >
       {initialsOf(name)}
-      {src && broken !== src ? (
-        // Another person's picture is another element: none shows the one before it while it loads.
-        <img
-          key={src}
-          src={src}
-          alt=""
-          loading="lazy"
-          decoding="async"
-          draggable={false}
-          onError={() => setBroken(src)}
-          className="absolute inset-0 size-full object-cover"
-        />
-      ) : null}
+      {src ? <Picture src={src} /> : null}
     </span>
+  )
+}
+
+/** A picture over its placeholder, which is seen until it comes and where it cannot be had; without a text alternative, as its place is hidden from screen readers. */
+export function Picture({ src }: { src: string }) {
+  const [broken, setBroken] = useState<string | null>(null)
+  if (broken === src) return null
+  return (
+    // Another picture is another element: none shows the one before it while it loads.
+    <img
+      key={src}
+      src={src}
+      alt=""
+      loading="lazy"
+      decoding="async"
+      draggable={false}
+      onError={() => setBroken(src)}
+      className="absolute inset-0 size-full object-cover"
+    />
   )
 }

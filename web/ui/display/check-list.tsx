@@ -1,9 +1,7 @@
 import { Check } from 'lucide-react'
 
-type CheckListProps = { lines: readonly string[]; className: string }
-
 /** What something includes, a line each. */
-export const CheckList = ({ lines, className }: CheckListProps) => (
+export const CheckList = ({ lines, className }: { lines: readonly string[]; className: string }) => (
   <ul className={className}>
     {lines.map((line) => (
       <li key={line} className="flex gap-2">

@@ -28,7 +28,7 @@ export function CopySecret({ label, children, words }: CopySecretProps) {
           <span role="status" className="text-caption text-muted">
             {status}
           </span>
-          <Button size="small" icon={<Copy size={14} aria-hidden />} onClick={copy}>
+          <Button size="small" icon={Copy} onClick={copy}>
             {words.copy}
           </Button>
         </span>

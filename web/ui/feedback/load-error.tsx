@@ -10,7 +10,7 @@ export const LoadError = ({ message, onRetry, retrying }: LoadErrorProps) => (
   <Alert
     tone="bad"
     action={
-      <Button size="small" pending={retrying} icon={<RotateCw size={14} aria-hidden />} onClick={() => onRetry()}>
+      <Button size="small" pending={retrying} icon={RotateCw} onClick={() => onRetry()}>
         {messages.retry}
       </Button>
     }

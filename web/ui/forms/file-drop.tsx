@@ -149,7 +149,8 @@ function FileList({ files, onChange, disabled, noteOf }: FileListProps) {
             </div>
             <IconButton
               label={messages.removeFile({ name: file.name })}
-              icon={<X size={16} />}
+              icon={X}
+              iconSize={16}
               disabled={disabled}
               onClick={() => onChange(files.filter((other) => other !== file))}
             />

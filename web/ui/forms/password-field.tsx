@@ -25,7 +25,7 @@ export function PasswordField({ label, hint, error, aside, onChange, ...input }:
         <IconButton
           label={shown ? messages.hidePassword : messages.showPassword}
           aria-pressed={shown}
-          icon={shown ? <EyeOff size={18} /> : <Eye size={18} />}
+          icon={shown ? EyeOff : Eye}
           onClick={() => setShown(!shown)}
           className="absolute! top-0 end-0 hover:bg-transparent lg:top-0.5 lg:end-0.5"
         />

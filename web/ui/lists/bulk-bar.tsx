@@ -37,7 +37,7 @@ export function BulkBar({ label, rows, total, are_loaded, children }: BulkBarPro
             </Button>
           ) : null}
         </div>
-        <IconButton label={messages.clear} icon={<X size={16} aria-hidden />} onClick={rows.clear} />
+        <IconButton label={messages.clear} icon={X} iconSize={16} onClick={rows.clear} />
       </div>
       <div className="flex flex-wrap gap-2 max-sm:*:flex-1">{children}</div>
     </section>

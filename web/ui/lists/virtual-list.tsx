@@ -129,10 +129,8 @@ function destinationOf(key: string, active: number, page: number, count: number)
 /** Letters that stand for keys where rows can be selected. */
 const letters: Record<string, string> = { j: 'ArrowDown', k: 'ArrowUp', x: ' ' }
 
-type Active = { page: number; show: (row: number) => void }
-
 /** The row the keyboard is at, and what its keys do. */
-function useActive(props: VirtualListProps, { page, show }: Active) {
+function useActive(props: VirtualListProps, { page, show }: { page: number; show: (row: number) => void }) {
   const { count, onChoose, onOpen, onSelect, onAll, onClear } = props
   const [active, setActive] = useState(-1)
   const onPress = onChoose ?? onOpen

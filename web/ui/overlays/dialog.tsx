@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { type CSSProperties, type MouseEvent, type ReactNode, useId, useLayoutEffect, useRef } from 'react'
+import { type CSSProperties, type ReactNode, useId } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { Modal } from '#web/ui/overlays/modal.tsx'
 import { Scrolled } from '#web/ui/overlays/scrolled.tsx'
 import { uiMessages as messages } from '#words/ui.ts'
 
@@ -20,36 +21,15 @@ type DialogProps = {
   danger?: boolean | undefined
 }
 
-/** The browser's own modal dialog; a sheet from below under 640 px. What has `data-autofocus` is focused first. */
+/** A sheet from below under 640 px. */
 export function Dialog({ open, onClose, title, children, description, footer, width = 'normal', danger }: DialogProps) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const id = useId()
-
-  // Before other effects: while it is still open, nothing behind it can take the focus.
-  useLayoutEffect(() => {
-    const element = dialog.current
-    if (!open || !element) return
-    element.showModal()
-    element.querySelector<HTMLElement>('[data-autofocus]')?.focus()
-    // Closed, not just taken away: only then does the focus go back to where it was.
-    return () => element.close()
-  }, [open])
-
-  const closeOnBackdrop = (event: MouseEvent) => {
-    if (event.target === dialog.current) onClose()
-  }
-
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the browser closes it on Escape, which arrives as onCancel
-    <dialog
-      ref={dialog}
+    <Modal
+      open={open}
+      onClose={onClose}
       aria-labelledby={id}
       aria-describedby={description ? `${id}-about` : undefined}
-      onCancel={(event) => {
-        event.preventDefault()
-        onClose()
-      }}
-      onClick={closeOnBackdrop}
       className="dialog"
       style={{ '--dialog-width': widths[width] } as CSSProperties}
     >
@@ -66,7 +46,7 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
                 </p>
               ) : null}
             </div>
-            <IconButton label={messages.close} icon={<X size={18} />} onClick={onClose} className="-mt-1.5 -me-2" />
+            <IconButton label={messages.close} icon={X} onClick={onClose} className="-mt-1.5 -me-2" />
           </header>
           <Scrolled labelledBy={id} className="min-h-0 px-5 py-4">
             {children}
@@ -78,6 +58,6 @@ export function Dialog({ open, onClose, title, children, description, footer, wi
           ) : null}
         </div>
       ) : null}
-    </dialog>
+    </Modal>
   )
 }

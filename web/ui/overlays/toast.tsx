@@ -32,10 +32,8 @@ export const toast = { success: show('success'), error: show('error'), warning: 
 
 const LazyToaster = lazy(() => import('#web/ui/overlays/toaster.tsx').then((module) => ({ default: module.Toaster })))
 
-type ToastAreaProps = { theme: 'light' | 'dark'; after: Promise<void> }
-
 /** The toast area; its code is fetched after what goes before it. */
-export function ToastArea({ theme, after }: ToastAreaProps) {
+export function ToastArea({ theme, after }: { theme: 'light' | 'dark'; after: Promise<void> }) {
   const [due, setDue] = useState(false)
 
   useEffect(() => {

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { finishSignIn, forgotPassword, logout, resetPassword, signInWithGoogle, verifyEmail } from '#contract/users.ts'
 import { api } from '#web/core/api.ts'
-import { sessionQuery, useStartSession } from '#web/users/session.ts'
+import { sessionQuery, useSigningIn } from '#web/users/session.ts'
 
 export const useForgotPassword = () => useMutation({ mutationFn: (email: string) => api(forgotPassword, { email }) })
 
@@ -27,16 +27,8 @@ export function useSignOutHere() {
   })
 }
 
-export function useFinishSignIn() {
-  const onSuccess = useStartSession()
-  return useMutation({
-    mutationFn: (answer: { waiting_id: string; code: string }) => api(finishSignIn, answer),
-    onSuccess,
-  })
-}
+export const useFinishSignIn = () =>
+  useSigningIn((answer: { waiting_id: string; code: string }) => api(finishSignIn, answer))
 
 type FromGoogle = { code: string; code_verifier: string; nonce: string; state: string; iss?: string }
-export function useSignInWithGoogle() {
-  const onSuccess = useStartSession()
-  return useMutation({ mutationFn: (answer: FromGoogle) => api(signInWithGoogle, answer), onSuccess })
-}
+export const useSignInWithGoogle = () => useSigningIn((answer: FromGoogle) => api(signInWithGoogle, answer))

@@ -6,6 +6,8 @@ import googleMark from '#web/users/entry/google.svg'
 import { googleQuery } from '#web/users/session.ts'
 import { userMessages as messages } from '#words/users.ts'
 
+const GoogleMark = ({ size }: { size: number }) => <img src={googleMark} alt="" width={size} height={size} />
+
 /** Signs in through Google; absent where that is not set up. */
 export function GoogleButton({ next }: { next: string }) {
   const { data: google } = useQuery(googleQuery)
@@ -33,12 +35,7 @@ export function GoogleButton({ next }: { next: string }) {
           {messageOf(error)}
         </Alert>
       ) : null}
-      <Button
-        full
-        icon={<img src={googleMark} alt="" width={16} height={16} />}
-        pending={isPending}
-        onClick={() => go()}
-      >
+      <Button full icon={GoogleMark} pending={isPending} onClick={() => go()}>
         {messages.google}
       </Button>
     </>

@@ -24,7 +24,7 @@ export function SetupPage({ title, description, above, children }: SetupPageProp
         <Wordmark />
         <div className="flex items-center">
           <ThemeToggle />
-          <IconButton label={messages.logOut} icon={<LogOut size={18} aria-hidden />} onClick={() => logOut()} />
+          <IconButton label={messages.logOut} icon={LogOut} onClick={() => logOut()} />
         </div>
       </header>
       <main className="mx-auto flex w-full max-w-6xl flex-col gap-6 px-4 py-6 sm:px-6 lg:px-8 lg:py-10">

@@ -6,12 +6,10 @@ import { SecretDialog } from '#web/users/security/secret-dialog.tsx'
 import { useRotateSecret } from '#web/users/settings-queries.ts'
 import { webhookMessages as messages } from '#words/settings.ts'
 
-type RotateSecretDialogProps = { webhook: Webhook; onClose: () => void }
-
 const momentOf = (at: string | null) => (at === null ? null : minuteOf(at))
 
 /** Asks, exchanges a webhook's secret, and shows the new one this one time. */
-export function RotateSecretDialog({ webhook, onClose }: RotateSecretDialogProps) {
+export function RotateSecretDialog({ webhook, onClose }: { webhook: Webhook; onClose: () => void }) {
   const { mutate: rotate, isPending, error, data } = useRotateSecret()
   if (data) {
     const until = momentOf(data.webhook.previous_secret_ends_at)

@@ -22,7 +22,7 @@ export function Bell() {
         <IconButton
           label={messages.open({ unread })}
           aria-haspopup="dialog"
-          icon={<BellIcon size={18} aria-hidden />}
+          icon={BellIcon}
           onPointerEnter={panel.preload}
           onClick={() => setOpen(true)}
         />

@@ -6,6 +6,7 @@ import type { WebhookEvent } from '#contract/webhooks.ts'
 import { timezone } from '#web/core/api.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
+import { MoreButton } from '#web/core/more-button.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
@@ -58,17 +59,13 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
               ))}
             </ul>
           ) : (
-            <EmptyState icon={<Bell size={20} aria-hidden />} title={messages.none} level={3}>
+            <EmptyState icon={Bell} title={messages.none} level={3} iconSize={20}>
               {messages.noneWhy}
             </EmptyState>
           )
         }
       </Loaded>
-      {query.hasNextPage ? (
-        <Button full pending={query.isFetchingNextPage} onClick={() => query.fetchNextPage()}>
-          {messages.more}
-        </Button>
-      ) : null}
+      <MoreButton full query={query} label={messages.more} />
     </Dialog>
   )
 }

@@ -1,7 +1,8 @@
-import { infiniteQueryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { MINUTE } from '#rules/durations.ts'
 import { api } from '#web/core/api.ts'
+import { useChange } from '#web/core/use-change.ts'
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
@@ -12,10 +13,5 @@ export const notificationsQuery = infiniteQueryOptions({
   refetchInterval: MINUTE,
 })
 
-export function useMarkRead() {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (which: { up_to: string } | { ids: string[] }) => api(readNotifications, which),
-    onSuccess: () => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }),
-  })
-}
+export const useMarkRead = () =>
+  useChange([notificationsQuery], (which: { up_to: string } | { ids: string[] }) => api(readNotifications, which))

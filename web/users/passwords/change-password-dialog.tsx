@@ -8,9 +8,7 @@ import { newPasswordProblem } from '#web/users/passwords/new-password-problem.ts
 import { useChangePassword } from '#web/users/settings-queries.ts'
 import { passwordMessages as messages } from '#words/settings.ts'
 
-type ChangePasswordDialogProps = { email: string; onClose: () => void }
-
-export function ChangePasswordDialog({ email, onClose }: ChangePasswordDialogProps) {
+export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { mutate: change, isPending, error } = useChangePassword()
   const { field, submit } = useForm({
     initial: { old_password: '', new_password: '', repeated: '' },

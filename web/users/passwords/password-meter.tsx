@@ -5,8 +5,6 @@ import { followedTips, type PasswordTip, strengthOf } from '#web/users/passwords
 import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
 import { uiMessages } from '#words/ui.ts'
 
-type PasswordMeterProps = { password: string; email: string }
-
 type MeteredPasswordProps = {
   label: string
   name: string
@@ -34,7 +32,7 @@ const strengths = [
 const parts = [1, 2, 3, 4]
 
 /** How strong a password is, and which of the four tips it follows. */
-function PasswordMeter({ password, email }: PasswordMeterProps) {
+function PasswordMeter({ password, email }: { password: string; email: string }) {
   const tips = followedTips(password, email)
   const strength = strengthOf(tips)
   const [name, fill] = strengths[strength] ?? strengths[0]

@@ -1,9 +1,7 @@
 import { SecretDialog } from '#web/users/security/secret-dialog.tsx'
 import { factorMessages as messages } from '#words/settings.ts'
 
-type RecoveryCodesProps = { codes: readonly string[]; onClose: () => void }
-
-export const RecoveryCodes = ({ codes, onClose }: RecoveryCodesProps) => (
+export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <SecretDialog
     title={messages.recoveryTitle}
     about={messages.recoveryAbout}
