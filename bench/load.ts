@@ -9,7 +9,7 @@ import { openBrowser } from '../e2e/browser.ts'
 import { adminUrlOf } from '../e2e/running-product.ts'
 import { layWorld, onServer, urlOf, type World } from './engine/world.ts'
 import { cpuSecondsOf, familyOf, memoryOf, parentOf } from './load/processes.ts'
-import { readStatements, watchStatements } from './load/statements.ts'
+import { readStatements, readVacuuming, watchStatements } from './load/statements.ts'
 import {
   cpuSecondsOfAll,
   makeDue,
@@ -171,6 +171,7 @@ async function measure({ spread_s, workers: count }: Load, client: pg.Client, ur
   // What preparing leaves to autovacuum and the checkpointer isn't the steps'.
   await client.query('vacuum (analyze)')
   await client.query('checkpoint')
+  if (PROFILES) await client.query('select pg_stat_reset()')
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
   const postmaster = parentOf(rows[0]?.pid ?? 0)
   const workers: ChildProcess[] = []
@@ -185,6 +186,7 @@ async function measure({ spread_s, workers: count }: Load, client: pg.Client, ur
   const after = await readAll(postmaster, workers)
   if (PROFILES) writeFileSync(join(PROFILES, `${file}.txt`), await readStatements(client))
   await Promise.all(workers.map(stopWorker))
+  if (PROFILES) writeFileSync(join(PROFILES, `${file}-vacuum.txt`), await readVacuuming(client, stepsIn(after.reports)))
   return readingOf(before, after)
 }
 

@@ -23,3 +23,21 @@ export async function readStatements(client: pg.Client): Promise<string> {
     ]),
   ])
 }
+
+/** What the steps leave for autovacuum, by table: rows changed and deleted since the start, those changed in place (HOT), and dead ones. */
+export async function readVacuuming(client: pg.Client, steps: number): Promise<string> {
+  const { rows } = await client.query<{ name: string; updated: number; hot: number; deleted: number; dead: number }>(
+    `select relname as name, n_tup_upd::float8 as updated, n_tup_hot_upd::float8 as hot, n_tup_del::float8 as deleted, n_dead_tup::float8 as dead
+     from pg_stat_user_tables where n_tup_upd + n_tup_del > 0 order by n_tup_upd + n_tup_del desc limit 12`,
+  )
+  return table([
+    ['', 'changed a step', 'in place, %', 'deleted a step', 'dead now a step'],
+    ...rows.map(({ name, updated, hot, deleted, dead }) => [
+      name,
+      (updated / steps).toFixed(2),
+      updated > 0 ? ((hot / updated) * 100).toFixed(0) : '',
+      (deleted / steps).toFixed(2),
+      (dead / steps).toFixed(2),
+    ]),
+  ])
+}

@@ -1,31 +1,14 @@
 import { openChallenge } from '../sign-in/challenges.ts'
 import type { Account } from '../state/accounts.ts'
 import { SENTRY_BLOCK } from '../suspicion/feedback.ts'
-import {
-  type Answer,
-  actionBlock,
-  COMMENTS_OFF,
-  CONSENT_REQUIRED,
-  checkpointRequired,
-  FOLLOW_LIMIT,
-  fail,
-  finished,
-  LOGIN_REQUIRED,
-  mediaGone,
-  PRIVATE_ACCOUNT,
-  pleaseWait,
-  softBlock,
-  suspended,
-  UNSUPPORTED_VERSION,
-  USER_NOT_FOUND,
-} from '../wire/answers.ts'
+import * as answers from '../wire/answers.ts'
 import type { Call } from '../wire/call.ts'
 import type { CallKind } from '../wire/call-kinds.ts'
 import { challengeRequired } from '../wire/challenge-answers.ts'
 import type { Fault } from './faults.ts'
 
-const SERVER_ERROR = fail(500, 'Oops, an error occurred.')
-const ERROR_PAGE = finished(
+const SERVER_ERROR = answers.fail(500, 'Oops, an error occurred.')
+const ERROR_PAGE = answers.finished(
   502,
   '<!DOCTYPE html>\n<html lang="en"><head><title>Error</title></head><body><h1>Sorry, something went wrong.</h1></body></html>\n',
 )
@@ -46,10 +29,10 @@ const KINDS_ON_MEDIA: readonly CallKind[] = [
 ]
 
 /** The body given in the order: an object is sent as JSON, text as it is. */
-function spelledOut({ status, body }: Fault): Answer {
+function spelledOut({ status, body }: Fault): answers.Answer {
   return typeof body === 'object' && body !== null
     ? { status: status ?? 400, body }
-    : finished(status ?? 400, body === null ? '' : String(body))
+    : answers.finished(status ?? 400, body === null ? '' : String(body))
 }
 
 /**
@@ -61,47 +44,47 @@ export function answerInstead(
   call: Call,
   account: Account | null,
   kind: CallKind,
-): Answer | 'cut' | null {
+): answers.Answer | 'cut' | null {
   switch (fault.mode) {
     case 'action_block':
-      return actionBlock(kind)
+      return answers.actionBlock(kind)
     case 'soft_block':
-      return softBlock(kind)
+      return answers.softBlock(kind)
     case 'please_wait':
-      return pleaseWait(fault.status ?? 400)
+      return answers.pleaseWait(fault.status ?? 400)
     case 'rate_limit_429':
-      return finished(429, '')
+      return answers.finished(429, '')
     case 'challenge':
-      if (!account) return checkpointRequired(call.host)
+      if (!account) return answers.checkpointRequired(call.host)
       return challengeRequired(call, account, openChallenge(call.sandbox.challenges, account.name))
     case 'checkpoint':
-      return checkpointRequired(call.host)
+      return answers.checkpointRequired(call.host)
     case 'consent':
-      return CONSENT_REQUIRED
+      return answers.CONSENT_REQUIRED
     case 'suspended':
-      return suspended(call.host)
+      return answers.suspended(call.host)
     case 'sentry_block':
       return SENTRY_BLOCK
     case 'unsupported_version':
-      return UNSUPPORTED_VERSION
+      return answers.UNSUPPORTED_VERSION
     case 'login_required':
-      return LOGIN_REQUIRED
+      return answers.LOGIN_REQUIRED
     case 'server_error':
       return SERVER_ERROR
     case 'html_error':
       return ERROR_PAGE
     case 'empty_200':
-      return finished(200, '', 'application/json; charset=utf-8')
+      return answers.finished(200, '', 'application/json; charset=utf-8')
     case 'drop_connection':
       return 'cut'
     case 'gone':
-      return KINDS_ON_MEDIA.includes(kind) ? mediaGone(kind) : USER_NOT_FOUND
+      return KINDS_ON_MEDIA.includes(kind) ? answers.mediaGone(kind) : answers.USER_NOT_FOUND
     case 'private':
-      return PRIVATE_ACCOUNT
+      return answers.PRIVATE_ACCOUNT
     case 'comments_off':
-      return COMMENTS_OFF
+      return answers.COMMENTS_OFF
     case 'follow_limit':
-      return FOLLOW_LIMIT
+      return answers.FOLLOW_LIMIT
     case 'answer':
       return spelledOut(fault)
     default:

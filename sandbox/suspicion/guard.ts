@@ -4,15 +4,7 @@ import { openChallenge } from '../sign-in/challenges.ts'
 import { CODE_LIFETIME } from '../sign-in/codes.ts'
 import type { Account } from '../state/accounts.ts'
 import type { WriteKind } from '../state/write.ts'
-import {
-  type Answer,
-  actionBlock,
-  finished,
-  isFinished,
-  LOGIN_REQUIRED,
-  pleaseWait,
-  softBlock,
-} from '../wire/answers.ts'
+import * as answers from '../wire/answers.ts'
 import type { Call, Route } from '../wire/call.ts'
 import { isRead, isWrite } from '../wire/call-kinds.ts'
 import { challengeRequired } from '../wire/challenge-answers.ts'
@@ -21,7 +13,7 @@ import { type Budget, createUsage, currentRest, type Rung, spend, type Usage } f
 import { feedbackRequired, SENTRY_BLOCK } from './feedback.ts'
 
 /** `budget` is the name of the exceeded budget. */
-export type BudgetRefusal = { readonly answer: Answer; readonly budget: string }
+export type BudgetRefusal = { readonly answer: answers.Answer; readonly budget: string }
 
 /** Counts a call where it counts and returns the refusal if a budget is exceeded. */
 export function checkBudgets(call: Call, route: Route, account: Account | null): BudgetRefusal | null {
@@ -36,7 +28,7 @@ export function checkBudgets(call: Call, route: Route, account: Account | null):
 }
 
 /** Counts a failed sign-in; the one beyond the budget gets another answer, and a sign-in with too many wrong codes expires. */
-export function countFailedSignIn(call: Call, account: Account | null, answer: Answer): BudgetRefusal | null {
+export function countFailedSignIn(call: Call, account: Account | null, answer: answers.Answer): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
   const error_type = errorTypeOf(answer)
@@ -71,16 +63,16 @@ function usageOf({ usages }: Sandbox, place: string): Usage {
   return usage
 }
 
-function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: number): Answer {
+function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: number): answers.Answer {
   switch (rung.answer) {
     case 'please_wait':
-      return pleaseWait()
+      return answers.pleaseWait()
     case 'rate_limit_429':
-      return finished(429, '')
+      return answers.finished(429, '')
     case 'soft_block':
-      return softBlock(kind)
+      return answers.softBlock(kind)
     case 'action_block':
-      return actionBlock(kind)
+      return answers.actionBlock(kind)
     case 'feedback':
       return feedbackRequired(account.person.key + climbed)
     case 'sentry_block':
@@ -101,7 +93,7 @@ function endIgnored(call: Call, budgets: Budgets, account: Account): BudgetRefus
   for (const [id, name] of [...sandbox.state.sessions]) {
     if (name === account.name) sandbox.state.record({ event: 'session_closed', id })
   }
-  return { answer: LOGIN_REQUIRED, budget: 'challenge' }
+  return { answer: answers.LOGIN_REQUIRED, budget: 'challenge' }
 }
 
 function expireGuessed({ sandbox }: Call, identifier: string, most: number): void {
@@ -112,6 +104,6 @@ function expireGuessed({ sandbox }: Call, identifier: string, most: number): voi
   sandbox.sign_ins.set(identifier, { ...pending, wrong_codes, began_at })
 }
 
-function errorTypeOf({ body }: Answer): unknown {
-  return isFinished(body) ? null : (body as { error_type?: unknown }).error_type
+function errorTypeOf({ body }: answers.Answer): unknown {
+  return answers.isFinished(body) ? null : (body as { error_type?: unknown }).error_type
 }

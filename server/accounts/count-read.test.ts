@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#rules/durations.ts'
 import { type Reader, readCaps } from '#rules/reads.ts'
-import { type Database, openDatabase } from '../edges/database/database.ts'
+import { allRows, type Database, openDatabase } from '../edges/database/database.ts'
 import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'
 import { countRead } from './count-read.ts'
 
@@ -128,6 +128,31 @@ describe('reads of an account', () => {
     expect(await mayOf(50, 'step', 'f')).toBe(10)
     await clockGoesBack(10_000)
     expect(await mayOf(50, 'step', 'f')).toBe(50)
+  })
+
+  test('mark every slot that has begun since the last read, wherever in the ring those are', async () => {
+    await ask('h', 'step')
+    // Up to two days, of slots of a minute.
+    for (const gap of [0, 1, 7, 30, 60, 61, 62, 63, 90, 600, 1499, 1500, 1559, 1560, 1561, 2880]) {
+      const [before] = await allRows(
+        database.db,
+        sql<{ slot: number }>`
+          update account_reads set slot = floor(extract(epoch from clock_timestamp()) / 60) - ${gap}::int, total = 100, watched = 0,
+            hour_marks = array(select generate_series(1, 62)), day_marks = array(select generate_series(1, 26))
+          where instagram_user_id = 'h' returning slot::float8 as slot`,
+      )
+      expect(await ask('h', 'step')).toBeNull()
+      const [after] = await allRows(
+        database.db,
+        sql<{ slot: number; hour_marks: number[]; day_marks: number[] }>`
+          select slot::float8 as slot, hour_marks, day_marks from account_reads where instagram_user_id = 'h'`,
+      )
+      const expected = (count: number, minutes: number) => {
+        const [last, now] = [before, after].map((row) => Math.floor((row?.slot ?? 0) / minutes)) as [number, number]
+        return Array.from({ length: count }, (_, nth) => (now - ((now - nth) % count) > last ? 100 : nth + 1))
+      }
+      expect([gap, after?.hour_marks, after?.day_marks]).toEqual([gap, expected(62, 1), expected(26, 60)])
+    }
   })
 
   test('never pass the limit in any rolling hour, while it slides', async () => {

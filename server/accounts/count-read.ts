@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { SECOND } from '#rules/durations.ts'
 import type { Caps } from '#rules/kinds/action.ts'
 import type { NotSent } from '#rules/outcomes.ts'
@@ -119,12 +119,16 @@ function usedIn(marks: Marks, total: 'total' | 'watched', slot: number, count: n
   return sql`case when ${first} > last / ${sql.lit(slot)} then 0 else ${sql.ref(total)} - ${sql.ref(marks)}[mod(${first}, ${sql.lit(count)}) + 1] end`
 }
 
-/** The ring, with marks for the slots that have begun since. */
+/** The ring, with the total as the mark of each slot that has begun since: in one piece of it, or at its end and its beginning. */
 function markedIn(marks: Marks, total: 'total' | 'watched', slot: number, count: number) {
-  const [now, before, ring] = [sql.raw(`at / ${slot}`), sql.raw(`last / ${slot}`), sql.ref(`used.${marks}`)]
-  return sql`case when ${now} = ${before} then ${ring} else array(
-    select case when ${now} - mod(${now} - nth, ${sql.lit(count)}) > ${before} then used.${sql.ref(total)} else ${ring}[nth + 1] end
-    from generate_series(0, ${sql.lit(count - 1)}) as nth order by nth) end`
+  const ring = sql.ref(`used.${marks}`)
+  const [now, before] = [sql.raw(`at / ${slot}`), sql.raw(`last / ${slot}`)]
+  const [first, last] = [sql.raw(`mod(last / ${slot} + 1, ${count})`), sql.raw(`mod(at / ${slot}, ${count})`)]
+  const filled = (length: RawBuilder<unknown>) => sql`array_fill(used.${sql.ref(total)}, array[(${length})::integer])`
+  return sql`case when ${now} = ${before} then ${ring}
+    when ${now} - ${before} >= ${sql.lit(count)} then ${filled(sql.lit(count))}
+    when ${first} <= ${last} then ${ring}[:${first}] || ${filled(sql`${last} - ${first} + 1`)} || ${ring}[${last} + 2:]
+    else ${filled(sql`${last} + 1`)} || ${ring}[${last} + 2:${first}] || ${filled(sql`${sql.lit(count)} - ${first}`)} end`
 }
 
 /** Adds as many reads as there is room for, by account. All callers lock the rows in the same order. */

@@ -1,16 +1,4 @@
-import {
-  type AccountStatus,
-  accountPicture,
-  confirmAccount,
-  connectAccount,
-  disconnectAccount,
-  keepAccounts,
-  listAccounts,
-  sampleExport,
-  switchAccount,
-  switchTwoFactorMethod,
-  verifyTwoFactor,
-} from '#contract/accounts.ts'
+import * as calls from '#contract/accounts.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { answers } from '#words/answers.ts'
@@ -49,22 +37,22 @@ export function serveAccounts(http: Http, edges: Edges) {
   const noticing = <Result>(user_id: string, connect: () => Promise<Result>) =>
     withNoticeOfLimit(connect, (notice) => edges.progress.publishLimit(user_id, notice))
 
-  serve(http, sampleExport, async ({ file }, { user, reply }) => {
+  serve(http, calls.sampleExport, async ({ file }, { user, reply }) => {
     const { name, text } = await readSampleExport(db, user.id, sandbox, file)
     reply.type('application/json').header('Content-Disposition', `attachment; filename="${name}"`).send(text)
   })
 
-  serve(http, accountPicture, async ({ id, size }, { user, reply }) => {
+  serve(http, calls.accountPicture, async ({ id, size }, { user, reply }) => {
     const { profile_pic_url } = await requireAccount(db, user.id, id)
     await sendPicture(edges.pictures, profile_pic_url, size, reply)
   })
 
-  serve(http, listAccounts, (_, { user }) => readAccounts(db, user.id))
+  serve(http, calls.listAccounts, (_, { user }) => readAccounts(db, user.id))
 
   const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
     noteAudit(db, user.id, 'account_connected', request, { username })
 
-  serve(http, connectAccount, async ({ credentials }, context) => {
+  serve(http, calls.connectAccount, async ({ credentials }, context) => {
     const { user, request } = context
     const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials, request.ip))
     if (connected.kind === 'connected') {
@@ -74,7 +62,7 @@ export function serveAccounts(http: Http, edges: Edges) {
     return { requires_2fa: true as const, ...codeNeededFor(connected.pending) }
   })
 
-  serve(http, verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, context) => {
+  serve(http, calls.verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, context) => {
     const { user, request } = context
     const given = { username: instagram_username, code: code_2fa, session_id: pending_auth?.session_id }
     const instagram_session = await noticing(user.id, () => verifyCode(edges, user.id, given, request.ip))
@@ -82,30 +70,30 @@ export function serveAccounts(http: Http, edges: Edges) {
     return { requires_2fa: false as const, instagram_session }
   })
 
-  serve(http, switchTwoFactorMethod, async ({ username, method, pending_auth }, { user }) =>
+  serve(http, calls.switchTwoFactorMethod, async ({ username, method, pending_auth }, { user }) =>
     codeNeededFor(await switchMethod(edges, user.id, { username, method, session_id: pending_auth?.session_id })),
   )
 
-  serve(http, switchAccount, async ({ account_id, ...options }, { user }) => {
+  serve(http, calls.switchAccount, async ({ account_id, ...options }, { user }) => {
     await switchToAccount(edges, user.id, account_id, options)
     const instagram_session = await findActiveSession(db, user.id)
     if (!instagram_session) throw new Refusal('account_not_found')
     return { instagram_session, accounts: await readAccounts(db, user.id) }
   })
 
-  serve(http, confirmAccount, async ({ id }, { user }) => {
+  serve(http, calls.confirmAccount, async ({ id }, { user }) => {
     await confirmInstagramAccount(edges, user.id, id)
     const account = (await readAccounts(db, user.id)).find((candidate) => candidate.id === id)
     if (!account) throw new Refusal('account_not_found')
     return { account }
   })
 
-  serve(http, keepAccounts, async ({ account_ids }, { user }) => {
+  serve(http, calls.keepAccounts, async ({ account_ids }, { user }) => {
     await keepChosenAccounts(edges, user.id, account_ids)
     return { accounts: await readAccounts(db, user.id) }
   })
 
-  serve(http, disconnectAccount, async ({ id }, { user, request }) => {
+  serve(http, calls.disconnectAccount, async ({ id }, { user, request }) => {
     const { username } = await disconnectInstagramAccount(edges, user.id, id)
     await noteAudit(db, user.id, 'account_disconnected', request, { username })
     return { message: answers.account_disconnected }
@@ -116,7 +104,7 @@ async function readAccounts(db: Database, user_id: string) {
   const rows = await listAccountRows(db, user_id)
   return rows.map(({ hold, ...row }) => ({
     ...row,
-    status: row.status as AccountStatus,
+    status: row.status as calls.AccountStatus,
     status_reason: hold && reasonText(hold),
     hold,
     profile_pic_url: pictureAddress(row),

@@ -27,6 +27,15 @@ export const listAccountRows = (db: Database, user_id: string) =>
     .orderBy('id')
     .execute()
 
+/** The user's account of that name; without a name the one marked active, otherwise the first. */
+export const findNamedAccount = (db: Database, user_id: string, username: string | null) =>
+  connectedOf(db, user_id)
+    .select(['id', 'instagram_user_id', 'username', 'followers_count', 'following_count'])
+    .$if(username !== null, (query) => query.where('username', '=', username))
+    .orderBy('is_active', 'desc')
+    .orderBy('id')
+    .executeTakeFirst()
+
 const inside = [
   'id',
   'user_id',

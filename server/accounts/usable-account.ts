@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { usernameOf } from '#rules/exports/usernames.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { findAccountRow } from './store.ts'
+import { findAccountRow, findNamedAccount } from './store.ts'
 
 /** An account of the user in whatever state; undefined once it is disconnected. */
 export const findAccount = (db: Database, user_id: string, account_id: string) =>
@@ -11,6 +12,14 @@ export const findAccount = (db: Database, user_id: string, account_id: string) =
 export async function requireAccount(db: Database, user_id: string, account_id: string) {
   const account = await findAccountRow(db, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
+  return account
+}
+
+/** The account that was named, or the current one when none was. */
+export async function requireNamedAccount(db: Database, user_id: string, named: string | null) {
+  const username = named === null ? null : usernameOf(named)
+  const account = named !== null && username === null ? undefined : await findNamedAccount(db, user_id, username)
+  if (!account) throw new Refusal(named === null ? 'account_not_connected' : 'account_not_found')
   return account
 }
 

@@ -1,28 +1,5 @@
-import {
-  changePeopleOfList,
-  combineLists,
-  countKnown,
-  createList,
-  deleteList,
-  diffLists,
-  exportCombined,
-  exportList,
-  getList,
-  listCombined,
-  listLists,
-  listMembers,
-  selectPeople,
-  undoListChange,
-  updateList,
-  updateNeverList,
-  updateProfile,
-} from '#contract/audience.ts'
-import {
-  getAudienceHealth,
-  listAudienceChanges,
-  listHealthPeople,
-  setAudienceHealth,
-} from '#contract/audience-health.ts'
+import * as calls from '#contract/audience.ts'
+import * as health from '#contract/audience-health.ts'
 import { userRoom } from '#contract/events.ts'
 import { answers } from '#words/answers.ts'
 import { readUsage } from '../billing/count-usage.ts'
@@ -31,12 +8,12 @@ import { type Http, serve } from '../edges/http/serve.ts'
 import { exportPeople } from './export/export-list.ts'
 import { combineFollowerLists } from './formulas/combine-lists.ts'
 import { diffFollowerLists } from './formulas/diff-lists.ts'
-import { listChanges, listHealthPeople as listPeopleOfHealth, showHealth, switchHealth } from './health/show-health.ts'
+import { listChanges, listHealthPeople, showHealth, switchHealth } from './health/show-health.ts'
 import { type ImportEdges, updateProfileData } from './import/update-profile.ts'
 import { changeList, deleteFollowerList } from './lists/change-list.ts'
-import { changePeople, undoListChange as undoChange } from './lists/change-people.ts'
-import { countKnown as countWhatIsKnown } from './lists/count-known.ts'
-import { createFollowerList, selectPeople as keepSelection } from './lists/create-list.ts'
+import { changePeople, undoListChange } from './lists/change-people.ts'
+import { countKnown } from './lists/count-known.ts'
+import { createFollowerList, selectPeople } from './lists/create-list.ts'
 import { updateExclude } from './lists/exclude-list.ts'
 import { findFollowerList, listFollowerLists } from './lists/list-lists.ts'
 import { listMembersOf } from './lists/list-members.ts'
@@ -53,58 +30,58 @@ export function serveAudience(http: Http, edges: ImportEdges & { scale: number }
     return result
   }
 
-  serve(http, updateProfile, (_, { user, request }) => updateProfileData(edges, user.id, request))
+  serve(http, calls.updateProfile, (_, { user, request }) => updateProfileData(edges, user.id, request))
 
-  serve(http, listLists, async (_, { user }) => ({ follower_lists: await listFollowerLists(db, user.id) }))
+  serve(http, calls.listLists, async (_, { user }) => ({ follower_lists: await listFollowerLists(db, user.id) }))
 
-  serve(http, createList, (wanted, { user }) => counting(user.id, () => createFollowerList(db, user.id, wanted)))
+  serve(http, calls.createList, (wanted, { user }) => counting(user.id, () => createFollowerList(db, user.id, wanted)))
 
-  serve(http, updateList, async (change, { user }) => ({ follower_list: await changeList(db, user.id, change) }))
+  serve(http, calls.updateList, async (change, { user }) => ({ follower_list: await changeList(db, user.id, change) }))
 
-  serve(http, deleteList, async ({ id }, { user }) => {
+  serve(http, calls.deleteList, async ({ id }, { user }) => {
     await counting(user.id, () => deleteFollowerList(db, user.id, id))
     return { message: answers.list_deleted }
   })
 
-  serve(http, listMembers, ({ id, ...wanted }, { user }) =>
+  serve(http, calls.listMembers, ({ id, ...wanted }, { user }) =>
     listMembersOf(db, user.id, { ...wanted, formula: { list: id } }),
   )
 
-  serve(http, combineLists, (wanted, { user }) =>
+  serve(http, calls.combineLists, (wanted, { user }) =>
     wanted.name === undefined || wanted.preview
       ? combineFollowerLists(db, user.id, wanted)
       : counting(user.id, () => combineFollowerLists(db, user.id, wanted)),
   )
 
-  serve(http, listCombined, (wanted, { user }) => listMembersOf(db, user.id, wanted))
+  serve(http, calls.listCombined, (wanted, { user }) => listMembersOf(db, user.id, wanted))
 
-  serve(http, diffLists, ({ id, other_id }, { user }) => diffFollowerLists(db, user.id, id, other_id))
+  serve(http, calls.diffLists, ({ id, other_id }, { user }) => diffFollowerLists(db, user.id, id, other_id))
 
-  serve(http, exportList, ({ id, ...wanted }, { user, reply }) =>
+  serve(http, calls.exportList, ({ id, ...wanted }, { user, reply }) =>
     exportPeople(db, user, { formula: { list: id }, ...wanted }, reply),
   )
 
-  serve(http, exportCombined, (wanted, { user, reply }) => exportPeople(db, user, wanted, reply))
+  serve(http, calls.exportCombined, (wanted, { user, reply }) => exportPeople(db, user, wanted, reply))
 
-  serve(http, updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
+  serve(http, calls.updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
 
-  serve(http, changePeopleOfList, (change, { user }) => changePeople(db, user.id, change))
+  serve(http, calls.changePeopleOfList, (change, { user }) => changePeople(db, user.id, change))
 
-  serve(http, undoListChange, ({ id }, { user }) => undoChange(db, user.id, id))
+  serve(http, calls.undoListChange, ({ id }, { user }) => undoListChange(db, user.id, id))
 
-  serve(http, selectPeople, (wanted, { user }) => keepSelection(db, user.id, wanted))
+  serve(http, calls.selectPeople, (wanted, { user }) => selectPeople(db, user.id, wanted))
 
-  serve(http, getList, async ({ id }, { user }) => ({ follower_list: await findFollowerList(db, user.id, id) }))
+  serve(http, calls.getList, async ({ id }, { user }) => ({ follower_list: await findFollowerList(db, user.id, id) }))
 
-  serve(http, getAudienceHealth, ({ account_id }, { user }) => showHealth(edges, user.id, account_id))
+  serve(http, health.getAudienceHealth, ({ account_id }, { user }) => showHealth(edges, user.id, account_id))
 
-  serve(http, setAudienceHealth, (wanted, { user }) => switchHealth(edges, user.id, wanted))
+  serve(http, health.setAudienceHealth, (wanted, { user }) => switchHealth(edges, user.id, wanted))
 
-  serve(http, listHealthPeople, (wanted, { user }) => listPeopleOfHealth(db, user.id, wanted))
+  serve(http, health.listHealthPeople, (wanted, { user }) => listHealthPeople(db, user.id, wanted))
 
-  serve(http, listAudienceChanges, (wanted, { user }) => listChanges(db, user.id, wanted))
+  serve(http, health.listAudienceChanges, (wanted, { user }) => listChanges(db, user.id, wanted))
 
-  serve(http, countKnown, async ({ formula }, { user }) => ({
-    known: await countWhatIsKnown(db, user.id, formula),
+  serve(http, calls.countKnown, async ({ formula }, { user }) => ({
+    known: await countKnown(db, user.id, formula),
   }))
 }

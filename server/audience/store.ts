@@ -20,18 +20,6 @@ const wire = [
 
 export type ListRow = Awaited<ReturnType<typeof listRows>>[number]
 
-/** The user's account of that name; without a name the one marked active, otherwise the first. */
-export const findOwnAccount = (db: Database, user_id: string, username: string | null) =>
-  db
-    .selectFrom('accounts')
-    .select(['id', 'username', 'followers_count', 'following_count'])
-    .where('user_id', '=', user_id)
-    .where('disconnected_at', 'is', null)
-    .$if(username !== null, (query) => query.where('username', '=', username))
-    .orderBy('is_active', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
-
 export const findAccountName = (db: Database, user_id: string, account_id: string) =>
   db
     .selectFrom('accounts')

@@ -1,28 +1,8 @@
-import {
-  createTask,
-  getTask,
-  listActions,
-  pauseTask,
-  previewTask,
-  resumeTask,
-  stopTask,
-  undoTask,
-} from '#contract/automation.ts'
+import * as tasks from '#contract/automation.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { type Lookup, lookUp } from '#contract/lookup.ts'
 import { getPerson } from '#contract/people.ts'
-import {
-  changeSchedule,
-  changeTaskTemplate,
-  createSchedule,
-  createTaskTemplate,
-  deleteSchedule,
-  deleteTaskTemplate,
-  listSchedules,
-  listTaskTemplates,
-  restoreSchedule,
-  restoreTaskTemplate,
-} from '#contract/schedules.ts'
+import * as schedules from '#contract/schedules.ts'
 import { labelOf } from '#rules/sources.ts'
 import { answers } from '#words/answers.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -49,54 +29,48 @@ import { pauseUserTask, resumeUserTask, stopUserTask } from './tasks/change-task
 import { createUserTask } from './tasks/create-task.ts'
 import { previewUserTask } from './tasks/preview-task.ts'
 import { requireFinalScope } from './tasks/require-final-scope.ts'
-import {
-  changeUserTemplate,
-  createUserTemplate,
-  deleteUserTemplate,
-  listUserTemplates,
-  restoreUserTemplate,
-} from './tasks/templates.ts'
+import * as templates from './tasks/templates.ts'
 import { undoUserTask } from './tasks/undo-task.ts'
 
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
   serveTaskList(http, edges)
 
-  serve(http, previewTask, ({ preview_id: _, ...request }, { user, gone }) =>
+  serve(http, tasks.previewTask, ({ preview_id: _, ...request }, { user, gone }) =>
     previewUserTask(edges, user, request, gone),
   )
 
   const lookups = { ...edges, lookups: createKeptLookups<Lookup>(), profiles: createKeptLookups<Profile>() }
   serve(http, lookUp, (wanted, { user, gone }) => lookUpSubject(lookups, user.id, wanted, gone))
 
-  serve(http, createTask, async ({ preview_id, left_out, confirm_count, ...request }, { user }) => {
-    requireFinalScope(createTask, user)(request.kind)
+  serve(http, tasks.createTask, async ({ preview_id, left_out, confirm_count, ...request }, { user }) => {
+    requireFinalScope(tasks.createTask, user)(request.kind)
     const row = await createUserTask(edges, user.id, request, { preview_id, left_out, confirm_count })
     return { task: taskOf(row, user.timezone) }
   })
 
-  serve(http, getTask, async ({ id }, { user }) => {
+  serve(http, tasks.getTask, async ({ id }, { user }) => {
     const row = await findTaskRow(db, user.id, id)
     if (!row) throw new Refusal('task_not_found')
     return { task: taskOf(row, user.timezone) }
   })
 
   const changes = [
-    [pauseTask, pauseUserTask],
-    [resumeTask, resumeUserTask],
-    [stopTask, stopUserTask],
+    [tasks.pauseTask, pauseUserTask],
+    [tasks.resumeTask, resumeUserTask],
+    [tasks.stopTask, stopUserTask],
   ] as const
   for (const [call, change] of changes)
     serve(http, call, async ({ id }, { user }) => ({
       task: taskOf(await change(edges, user.id, id), user.timezone),
     }))
 
-  serve(http, undoTask, async ({ id }, { user }) => {
-    const undoing = await undoUserTask(edges, user.id, id, requireFinalScope(undoTask, user))
+  serve(http, tasks.undoTask, async ({ id }, { user }) => {
+    const undoing = await undoUserTask(edges, user.id, id, requireFinalScope(tasks.undoTask, user))
     return { task: taskOf(undoing, user.timezone) }
   })
 
-  serve(http, listActions, async ({ id, ...wanted }, { user }) => {
+  serve(http, tasks.listActions, async ({ id, ...wanted }, { user }) => {
     const task = await findTaskRow(db, user.id, id)
     if (!task) throw new Refusal('task_not_found')
     const labels = task.sources.map(labelOf)
@@ -129,35 +103,43 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
     return { limits: await showLimits(edges, user, id) }
   })
 
-  serve(http, listSchedules, async (_, { user }) => ({ schedules: await listUserSchedules(edges, user.id) }))
-  serve(http, createSchedule, async (given, { user }) => {
-    requireFinalScope(createSchedule, user)(given.task.kind)
+  serve(http, schedules.listSchedules, async (_, { user }) => ({ schedules: await listUserSchedules(edges, user.id) }))
+  serve(http, schedules.createSchedule, async (given, { user }) => {
+    requireFinalScope(schedules.createSchedule, user)(given.task.kind)
     return { schedule: await createUserSchedule(edges, user, given) }
   })
-  serve(http, changeSchedule, async ({ id, ...change }, { user }) => {
-    const schedule = await changeUserSchedule(edges, user.id, id, change, requireFinalScope(changeSchedule, user))
+  serve(http, schedules.changeSchedule, async ({ id, ...change }, { user }) => {
+    const schedule = await changeUserSchedule(
+      edges,
+      user.id,
+      id,
+      change,
+      requireFinalScope(schedules.changeSchedule, user),
+    )
     return { schedule }
   })
-  serve(http, deleteSchedule, async ({ id }, { user }) => {
+  serve(http, schedules.deleteSchedule, async ({ id }, { user }) => {
     await deleteUserSchedule(edges, user.id, id)
     return { message: answers.schedule_deleted }
   })
-  serve(http, restoreSchedule, async ({ id }, { user }) => ({
-    schedule: await restoreUserSchedule(edges, user.id, id, requireFinalScope(restoreSchedule, user)),
+  serve(http, schedules.restoreSchedule, async ({ id }, { user }) => ({
+    schedule: await restoreUserSchedule(edges, user.id, id, requireFinalScope(schedules.restoreSchedule, user)),
   }))
 
-  serve(http, listTaskTemplates, async (_, { user }) => ({ task_templates: await listUserTemplates(db, user.id) }))
-  serve(http, createTaskTemplate, async (given, { user }) => ({
-    task_template: await createUserTemplate(db, user.id, given),
+  serve(http, schedules.listTaskTemplates, async (_, { user }) => ({
+    task_templates: await templates.listUserTemplates(db, user.id),
   }))
-  serve(http, changeTaskTemplate, async ({ id, ...change }, { user }) => ({
-    task_template: await changeUserTemplate(db, user.id, id, change),
+  serve(http, schedules.createTaskTemplate, async (given, { user }) => ({
+    task_template: await templates.createUserTemplate(db, user.id, given),
   }))
-  serve(http, deleteTaskTemplate, async ({ id }, { user }) => {
-    await deleteUserTemplate(db, user.id, id)
+  serve(http, schedules.changeTaskTemplate, async ({ id, ...change }, { user }) => ({
+    task_template: await templates.changeUserTemplate(db, user.id, id, change),
+  }))
+  serve(http, schedules.deleteTaskTemplate, async ({ id }, { user }) => {
+    await templates.deleteUserTemplate(db, user.id, id)
     return { message: answers.template_deleted }
   })
-  serve(http, restoreTaskTemplate, async ({ id }, { user }) => ({
-    task_template: await restoreUserTemplate(db, user.id, id),
+  serve(http, schedules.restoreTaskTemplate, async ({ id }, { user }) => ({
+    task_template: await templates.restoreUserTemplate(db, user.id, id),
   }))
 }

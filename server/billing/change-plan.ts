@@ -12,19 +12,7 @@ import { requireCustomer } from './customers.ts'
 import type { BillingEdges } from './edges.ts'
 import { requirePlan } from './entitlements.ts'
 import { type Changed, doOnce } from './operations.ts'
-import {
-  type CardRow,
-  findCard,
-  findConfirmedPlan,
-  findCustomer,
-  findMoment,
-  findSubscription,
-  hasAsked,
-  insertTrial,
-  listCards,
-  markNextPlan,
-  type SubscriptionRow,
-} from './store.ts'
+import * as store from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
 type User = { id: string; email: string }
@@ -40,20 +28,20 @@ export async function changePlan(edges: BillingEdges, user: User, order: PlanOrd
   const card = await chooseCard(edges.db, user.id, edges.payments.name, order.payment_method_id)
   return doOnce(edges, user.id, plan.id, async (key) => {
     // From here on no card can be removed; until here it could.
-    const current = card && (await findCard(edges.db, user.id, edges.payments.name, card.id))
+    const current = card && (await store.findCard(edges.db, user.id, edges.payments.name, card.id))
     return changeTo(edges, user, plan, current ?? null, key)
   })
 }
 
 /** The plan a user is on and that still runs, paid for or not; null without one. */
-export function runningPlan(found: SubscriptionRow | undefined): Plan | null {
+export function runningPlan(found: store.SubscriptionRow | undefined): Plan | null {
   if (!found || found.status === 'ended' || found.trial_over) return null
   return requirePlan(found.billed_plan_id ?? found.plan_id)
 }
 
 /** Decides a change of plan; returns the decision and its facts. */
-export async function decideChange(edges: BillingEdges, user_id: string, plan: Plan, card: CardRow | null) {
-  const [found, { now }] = await Promise.all([findSubscription(edges.db, user_id), findMoment(edges.db)])
+export async function decideChange(edges: BillingEdges, user_id: string, plan: Plan, card: store.CardRow | null) {
+  const [found, { now }] = await Promise.all([store.findSubscription(edges.db, user_id), store.findMoment(edges.db)])
   const decision = decidePlanChange(runningPlan(found), plan, card, monthOf(now))
   return { found, now, decision }
 }
@@ -62,7 +50,7 @@ async function changeTo(
   edges: BillingEdges,
   user: User,
   plan: Plan,
-  card: CardRow | null,
+  card: store.CardRow | null,
   key: string,
 ): Promise<Payment> {
   const { payments } = edges
@@ -90,10 +78,10 @@ async function changeTo(
 
 type Order = { customer_id: string; subscription_id: string; plan_id: string; card_id: string }
 
-const isToChange = (found: SubscriptionRow) => found.cancel_at_period_end || found.next_plan_id !== null
+const isToChange = (found: store.SubscriptionRow) => found.cancel_at_period_end || found.next_plan_id !== null
 
 /** Choosing the current plan again revokes what was to follow it. */
-async function stayOn({ payments }: BillingEdges, found: SubscriptionRow, order: Order): Promise<Payment> {
+async function stayOn({ payments }: BillingEdges, found: store.SubscriptionRow, order: Order): Promise<Payment> {
   if (isToChange(found)) await payments.keepPlan(order)
   return { kind: 'done' }
 }
@@ -101,7 +89,7 @@ async function stayOn({ payments }: BillingEdges, found: SubscriptionRow, order:
 /** While a payment is overdue, only that payment can be made. */
 async function payOverdue(
   { payments }: BillingEdges,
-  found: SubscriptionRow,
+  found: store.SubscriptionRow,
   decision: PlanChange,
   order: Order,
   key: string,
@@ -110,9 +98,14 @@ async function payOverdue(
   throw new Refusal('payment_overdue', { plan: requirePlan(found.billed_plan_id ?? found.plan_id).name })
 }
 
-async function chooseCard(db: Database, user_id: string, provider: string, id: string | null): Promise<CardRow | null> {
-  if (!id) return (await listCards(db, user_id, provider)).find(({ is_default }) => is_default) ?? null
-  const card = /^[0-9]{1,18}$/.test(id) ? await findCard(db, user_id, provider, id) : undefined
+async function chooseCard(
+  db: Database,
+  user_id: string,
+  provider: string,
+  id: string | null,
+): Promise<store.CardRow | null> {
+  if (!id) return (await store.listCards(db, user_id, provider)).find(({ is_default }) => is_default) ?? null
+  const card = /^[0-9]{1,18}$/.test(id) ? await store.findCard(db, user_id, provider, id) : undefined
   if (!card) throw new Refusal('payment_method_not_found')
   return card
 }
@@ -120,17 +113,17 @@ async function chooseCard(db: Database, user_id: string, provider: string, id: s
 /** The Trial needs no payment and exists once; chosen while a paid plan runs, it follows that plan. */
 async function chooseTrial(edges: BillingEdges, user: User, plan: Plan): Promise<Changed> {
   const { db } = edges
-  const found = await findSubscription(db, user.id)
+  const found = await store.findSubscription(db, user.id)
   const running = runningPlan(found)
   if (running && running.name !== 'Trial') {
     if (found?.trial_started_at) throw new Refusal('trial_used')
     await cancelPlan(edges, user.id)
-    await markNextPlan(db, user.id, plan.id)
+    await store.markNextPlan(db, user.id, plan.id)
     return { kind: 'done' }
   }
-  const has_started = await insertTrial(db, user.id, plan.id)
+  const has_started = await store.insertTrial(db, user.id, plan.id)
   // Of several concurrent requests, all but one find it started.
-  if (!has_started && !runningPlan(await findSubscription(db, user.id))) throw new Refusal('trial_used')
+  if (!has_started && !runningPlan(await store.findSubscription(db, user.id))) throw new Refusal('trial_used')
   await completeOnboarding(db, user.id)
   if (has_started) await applyPlan(edges, user.id)
   return { kind: 'done' }
@@ -144,11 +137,11 @@ const CHECK_MS = 1000
  * moments after the confirmation.
  */
 export async function takeConfirmation(edges: BillingEdges, user_id: string, client_secret: string): Promise<void> {
-  const wanted = await findConfirmedPlan(edges.db, user_id, client_secret)
-  if (!wanted && !(await hasAsked(edges.db, user_id, client_secret))) throw new Refusal('confirmation_gone')
+  const wanted = await store.findConfirmedPlan(edges.db, user_id, client_secret)
+  if (!wanted && !(await store.hasAsked(edges.db, user_id, client_secret))) throw new Refusal('confirmation_gone')
   for (let check = 1; check <= CHECKS; check++) {
     await syncSubscription(edges, user_id)
-    const found = await findSubscription(edges.db, user_id)
+    const found = await store.findSubscription(edges.db, user_id)
     const is_paid = found?.status === 'active' && found.pending_secret !== client_secret
     if (is_paid && (!wanted || found.billed_plan_id === wanted.plan_id)) return
     if (check < CHECKS) await pause(CHECK_MS)
@@ -160,7 +153,7 @@ export async function takeConfirmation(edges: BillingEdges, user_id: string, cli
 export async function confirmPayment(edges: BillingEdges, user_id: string, secret: string, approve: boolean) {
   const { sandbox } = edges
   if (!sandbox) throw new Refusal('not_found')
-  const customer = await findCustomer(edges.db, user_id, edges.payments.name)
+  const customer = await store.findCustomer(edges.db, user_id, edges.payments.name)
   if (!customer) throw new Refusal('confirmation_gone')
   const answer = await sandbox.answerBank(customer.customer_id, secret, approve)
   if (!answer) throw new Refusal('confirmation_gone')

@@ -4,15 +4,7 @@ import { lockUser } from '../users/lock-user.ts'
 import { runningPlan } from './change-plan.ts'
 import type { BillingEdges } from './edges.ts'
 import { preferCard } from './prefer-card.ts'
-import {
-  deleteCard,
-  findCard,
-  findCustomer,
-  findOpenOperation,
-  findSubscription,
-  listCards,
-  markLeaving,
-} from './store.ts'
+import * as store from './store.ts'
 
 /** Removes a card. Without the primary one the newest of the others takes its place; the last one stays while a plan is paid with it. */
 export async function removeCard(edges: BillingEdges, user_id: string, card_id: string): Promise<void> {
@@ -22,10 +14,10 @@ export async function removeCard(edges: BillingEdges, user_id: string, card_id: 
     if (card.is_default && next) await preferCard(edges, user_id, next.id)
     await orUnavailable(payments.removeCard(customer_id, card.provider_id))
   } catch (error) {
-    await markLeaving(db, user_id, card_id, false)
+    await store.markLeaving(db, user_id, card_id, false)
     throw error
   }
-  await db.transaction().execute((tx) => deleteCard(tx, user_id, card_id))
+  await db.transaction().execute((tx) => store.deleteCard(tx, user_id, card_id))
   await keepPrimary(edges, user_id)
 }
 
@@ -33,24 +25,24 @@ export async function removeCard(edges: BillingEdges, user_id: string, card_id: 
 function takeOut({ db, payments }: BillingEdges, user_id: string, card_id: string) {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
-    const card = await findCard(tx, user_id, payments.name, card_id)
-    const customer = await findCustomer(tx, user_id, payments.name)
+    const card = await store.findCard(tx, user_id, payments.name, card_id)
+    const customer = await store.findCustomer(tx, user_id, payments.name)
     if (!card || !customer) throw new Refusal('payment_method_not_found')
     // It may be paying for a plan right now.
-    const open = await findOpenOperation(tx, user_id)
+    const open = await store.findOpenOperation(tx, user_id)
     if (open && (open.is_claimed || !open.is_old)) throw new Refusal('payment_in_progress')
-    const [next] = (await listCards(tx, user_id, payments.name)).filter(({ id }) => id !== card_id)
-    const found = await findSubscription(tx, user_id)
+    const [next] = (await store.listCards(tx, user_id, payments.name)).filter(({ id }) => id !== card_id)
+    const found = await store.findSubscription(tx, user_id)
     const plan = runningPlan(found)
     if (!next && plan && plan.name !== 'Trial' && !found?.cancel_at_period_end)
       throw new Refusal('payment_method_needed', { plan: plan.name })
-    await markLeaving(tx, user_id, card_id, true)
+    await store.markLeaving(tx, user_id, card_id, true)
     return { card, next, customer_id: customer.customer_id }
   })
 }
 
 /** The card that was to be the primary one may have left at the same time. */
 async function keepPrimary(edges: BillingEdges, user_id: string) {
-  const [first] = await listCards(edges.db, user_id, edges.payments.name)
+  const [first] = await store.listCards(edges.db, user_id, edges.payments.name)
   if (first && !first.is_default) await preferCard(edges, user_id, first.id)
 }

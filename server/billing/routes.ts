@@ -1,28 +1,5 @@
 import type { Logger } from 'pino'
-import {
-  addPaymentMethod,
-  advanceSandboxClock,
-  billingConfig,
-  cancelSubscription,
-  changePaymentMethod,
-  confirmSandboxPayment,
-  getBillingAddress,
-  getSubscription,
-  getUsage,
-  listPaymentMethods,
-  listPlans,
-  listTransactions,
-  type PaymentMethod,
-  previewChange,
-  receivePaymentEvent,
-  removePaymentMethod,
-  resumeSubscription,
-  saveBillingAddress,
-  subscribe,
-  type Transaction,
-  takeConfirmedPayment,
-  transactionReceipt,
-} from '#contract/billing.ts'
+import * as calls from '#contract/billing.ts'
 import { plans } from '#rules/plans.ts'
 import { answers } from '#words/answers.ts'
 import { Refusal } from '../edges/http/refusal.ts'
@@ -53,13 +30,13 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
     subscription: await readSubscription(db, user_id),
   })
 
-  serve(http, listPlans, () => ({ subscriptions: [...plans] }))
-  serve(http, getSubscription, (_, { user }) => changed(user.id))
-  serve(http, getUsage, async (_, { user }) => ({ success: true as const, usage: await readUsage(db, user.id) }))
+  serve(http, calls.listPlans, () => ({ subscriptions: [...plans] }))
+  serve(http, calls.getSubscription, (_, { user }) => changed(user.id))
+  serve(http, calls.getUsage, async (_, { user }) => ({ success: true as const, usage: await readUsage(db, user.id) }))
 
-  serve(http, billingConfig, () => ({ provider: payments.name, publishable_key: payments.publishable_key }))
+  serve(http, calls.billingConfig, () => ({ provider: payments.name, publishable_key: payments.publishable_key }))
 
-  serve(http, subscribe, async ({ subscription_id, payment_method_id }, { user, request }) => {
+  serve(http, calls.subscribe, async ({ subscription_id, payment_method_id }, { user, request }) => {
     const order = { plan_id: subscription_id, payment_method_id: payment_method_id ?? null }
     const done = await orUnavailable(changePlan(edges, user, order))
     await noteAudit(db, user.id, 'plan_changed', request, { plan: subscription_id, confirmed: done.kind === 'done' })
@@ -67,75 +44,75 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
     return { success: false as const, requires_action: true as const, client_secret: done.client_secret }
   })
 
-  serve(http, previewChange, async ({ subscription_id }, { user }) => ({
+  serve(http, calls.previewChange, async ({ subscription_id }, { user }) => ({
     success: true as const,
     preview: await previewPlanChange(edges, user.id, subscription_id),
   }))
 
-  serve(http, cancelSubscription, async (_, { user, request }) => {
+  serve(http, calls.cancelSubscription, async (_, { user, request }) => {
     await cancelPlan(edges, user.id)
     await noteAudit(db, user.id, 'plan_cancelled', request)
     return changed(user.id)
   })
 
-  serve(http, resumeSubscription, async (_, { user, request }) => {
+  serve(http, calls.resumeSubscription, async (_, { user, request }) => {
     await resumePlan(edges, user.id)
     await noteAudit(db, user.id, 'plan_resumed', request)
     return changed(user.id)
   })
 
-  serve(http, listPaymentMethods, async (_, { user }) => ({
+  serve(http, calls.listPaymentMethods, async (_, { user }) => ({
     payment_methods: (await listCards(db, user.id, payments.name)).map(methodOf),
   }))
 
-  serve(http, addPaymentMethod, async (input, { user, request }) => {
+  serve(http, calls.addPaymentMethod, async (input, { user, request }) => {
     const order = { ...input, payment_method_id: input.payment_method_id ?? null }
     const payment_method = methodOf(await addCard(edges, user, order))
     await noteAudit(db, user.id, 'payment_method_added', request, { last_four: payment_method.last_four })
     return { success: true as const, payment_method }
   })
 
-  serve(http, removePaymentMethod, async ({ id }, { user, request }) => {
+  serve(http, calls.removePaymentMethod, async ({ id }, { user, request }) => {
     await removeCard(edges, user.id, id)
     await noteAudit(db, user.id, 'payment_method_removed', request)
     return { success: true as const }
   })
 
-  serve(http, changePaymentMethod, async ({ id }, { user }) => ({
+  serve(http, calls.changePaymentMethod, async ({ id }, { user }) => ({
     success: true as const,
     payment_method: methodOf(await preferCard(edges, user.id, id)),
   }))
 
-  serve(http, listTransactions, async ({ cursor, limit }, { user }) => {
+  serve(http, calls.listTransactions, async ({ cursor, limit }, { user }) => {
     const rows = await listTransactionRows(db, user.id, cursor, limit)
-    const transactions = rows.map((row) => ({ ...row, status: row.status as Transaction['status'] }))
+    const transactions = rows.map((row) => ({ ...row, status: row.status as calls.Transaction['status'] }))
     return { transactions, next_cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   })
 
-  serve(http, transactionReceipt, async ({ id }, { user, reply }) => {
+  serve(http, calls.transactionReceipt, async ({ id }, { user, reply }) => {
     await reply.type('text/html; charset=utf-8').send(await showReceipt(db, user, id))
     return {}
   })
 
-  serve(http, getBillingAddress, async (_, { user }) => (await findAddress(db, user.id)) ?? emptyAddress)
+  serve(http, calls.getBillingAddress, async (_, { user }) => (await findAddress(db, user.id)) ?? emptyAddress)
 
-  serve(http, saveBillingAddress, async (address, { user, request }) => {
+  serve(http, calls.saveBillingAddress, async (address, { user, request }) => {
     await upsertAddress(db, user.id, address)
     await noteAudit(db, user.id, 'billing_address_changed', request)
     return { message: answers.address_saved }
   })
 
-  serve(http, confirmSandboxPayment, async ({ client_secret, approve }, { user }) => {
+  serve(http, calls.confirmSandboxPayment, async ({ client_secret, approve }, { user }) => {
     await confirmPayment(edges, user.id, client_secret, approve)
     return changed(user.id)
   })
 
-  serve(http, takeConfirmedPayment, async ({ client_secret }, { user }) => {
+  serve(http, calls.takeConfirmedPayment, async ({ client_secret }, { user }) => {
     await orUnavailable(takeConfirmation(edges, user.id, client_secret))
     return changed(user.id)
   })
 
-  serve(http, advanceSandboxClock, async ({ seconds }) => {
+  serve(http, calls.advanceSandboxClock, async ({ seconds }) => {
     if (!sandbox || edges.is_public) throw new Refusal('not_found')
     const now = await sandbox.advance(seconds)
     await keepTime(edges)
@@ -151,7 +128,7 @@ function serveEvents(http: Http, edges: BillingEdges & { log: Logger }) {
     app.removeContentTypeParser('application/json')
     const options = { parseAs: 'string', bodyLimit: MOST_EVENT_BYTES } as const
     app.addContentTypeParser('application/json', options, async (_request: unknown, body: string | Buffer) => body)
-    serve({ ...http, app }, receivePaymentEvent, async (_, { request }) => {
+    serve({ ...http, app }, calls.receivePaymentEvent, async (_, { request }) => {
       const signature = String(request.headers['stripe-signature'] ?? '')
       const event = await takeEvent(edges, String(request.body ?? ''), signature)
       // Answered before it is processed: the reconciliation repeats what fails now.
@@ -172,4 +149,4 @@ const emptyAddress = {
 }
 
 const methodOf = ({ provider_id: _, ...card }: CardRow) =>
-  card as typeof card & Pick<PaymentMethod, 'card_type' | 'provider'>
+  card as typeof card & Pick<calls.PaymentMethod, 'card_type' | 'provider'>

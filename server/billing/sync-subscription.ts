@@ -6,19 +6,7 @@ import { completeOnboarding } from '../users/users.ts'
 import { applyPlan } from './apply-plan.ts'
 import type { BillingEdges } from './edges.ts'
 import { type Entitlements, findEntitlements } from './entitlements.ts'
-import {
-  type BilledState,
-  claimSync,
-  endOperation,
-  findConfirmedOperation,
-  findCustomer,
-  findMoment,
-  findSubscription,
-  insertTrial,
-  markNextPlan,
-  upsertBilled,
-  upsertTransactions,
-} from './store.ts'
+import * as store from './store.ts'
 
 const DAY = 86_400_000
 
@@ -28,15 +16,15 @@ const DAY = 86_400_000
  */
 export async function syncSubscription(edges: BillingEdges, user_id: string): Promise<void> {
   const { db, payments } = edges
-  const customer = await findCustomer(db, user_id, payments.name)
+  const customer = await store.findCustomer(db, user_id, payments.name)
   if (!customer) return
-  const { now, asked_at } = await findMoment(db)
+  const { now, asked_at } = await store.findMoment(db)
   const truth = await payments.readCustomer(customer.customer_id)
   const before = await findEntitlements(db, user_id)
   const is_news = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
-    if (!(await claimSync(tx, user_id, asked_at))) return false
-    await upsertTransactions(tx, user_id, payments.name, truth.invoices)
+    if (!(await store.claimSync(tx, user_id, asked_at))) return false
+    await store.upsertTransactions(tx, user_id, payments.name, truth.invoices)
     await write(tx, user_id, { truth, provider: payments.name, now, asked_at })
     return true
   })
@@ -50,11 +38,11 @@ export async function syncSubscription(edges: BillingEdges, user_id: string): Pr
 /** A confirmed change replaces what was to follow the old plan, as one that is paid at once does. */
 async function overtakeLater(edges: BillingEdges, user_id: string, customer_id: string): Promise<void> {
   const { db, payments } = edges
-  const confirmed = await findConfirmedOperation(db, user_id)
+  const confirmed = await store.findConfirmedOperation(db, user_id)
   if (!confirmed) return
   const { id, subscription_id, is_to_change } = confirmed
   if (is_to_change) await payments.keepPlan({ customer_id, subscription_id })
-  await endOperation(db, id, { state: 'done' })
+  await store.endOperation(db, id, { state: 'done' })
   if (is_to_change) await syncSubscription(edges, user_id)
 }
 
@@ -68,18 +56,18 @@ type Reading = { truth: CustomerTruth; provider: string; now: Date; asked_at: Da
 async function write(tx: Tx, user_id: string, { truth, provider, now, asked_at }: Reading) {
   const billed = truth.subscription
   if (!billed || billed.status === 'incomplete') return
-  const known = await findSubscription(tx, user_id)
+  const known = await store.findSubscription(tx, user_id)
   const is_known = known?.provider_subscription_id === billed.id
   if (billed.status === 'ended' && (!is_known || known.status === 'ended')) return
-  await upsertBilled(tx, user_id, { ...stateOf(billed, now), provider, asked_at })
+  await store.upsertBilled(tx, user_id, { ...stateOf(billed, now), provider, asked_at })
   // The provider knows no Trial: only we know that one follows a cancelled plan.
   if (!is_known || !known.next_plan_id?.startsWith('trial')) return
-  if (billed.status === 'ended') await insertTrial(tx, user_id, known.next_plan_id)
-  else if (billed.cancel_at_period_end) await markNextPlan(tx, user_id, known.next_plan_id)
+  if (billed.status === 'ended') await store.insertTrial(tx, user_id, known.next_plan_id)
+  else if (billed.cancel_at_period_end) await store.markNextPlan(tx, user_id, known.next_plan_id)
 }
 
 /** What the user may use, derived from what is billed. */
-function stateOf(billed: BilledSubscription, now: Date): Omit<BilledState, 'provider' | 'asked_at'> {
+function stateOf(billed: BilledSubscription, now: Date): Omit<store.BilledState, 'provider' | 'asked_at'> {
   const { plan_id, unpaid_since } = billed
   if (billed.status === 'ended') return { billed, plan_id, status: 'ended', grace_until: null }
   if (!unpaid_since) return { billed, plan_id, status: 'active', grace_until: null }

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { constants, openSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import pino, { type Logger } from 'pino'
+import pino from 'pino'
 import { Counter } from 'prom-client'
 import { CannotStart } from './cannot-start.ts'
 import { diskProblem } from './disk.ts'
@@ -24,14 +24,6 @@ const LAST_MS = 2 * SECOND
 export const LOG_PLACES = ['file', 'stdout'] as const
 export type LogPlace = (typeof LOG_PLACES)[number]
 
-export type LogFile = {
-  log: Logger
-  /** A sentence while lines cannot be written; null otherwise. */
-  problem: () => string | null
-  /** Writes the buffer, if possible. */
-  stop: () => Promise<void>
-}
-
 const lost_lines = new Counter({
   name: 'cadenza_log_lines_lost_total',
   help: 'Lines of the log that could not be written, because its disk was full or its reader did not take them',
@@ -41,15 +33,7 @@ const lost_lines = new Counter({
  * Writes JSON lines to DATA_DIR/cadenza.log, to stdout (readable on a terminal), or both, in the background. A failed write
  * ends nothing: lines are buffered for a while, then counted instead, and the log reports their number once it recovers.
  */
-export async function openLog({
-  data_dir,
-  level,
-  places,
-}: {
-  data_dir: string
-  level: string
-  places: LogPlace[]
-}): Promise<LogFile> {
+export async function openLog({ data_dir, level, places }: { data_dir: string; level: string; places: LogPlace[] }) {
   const sinks = places.map((place) =>
     place === 'file'
       ? sinkOf(join(data_dir, 'cadenza.log'))
@@ -70,12 +54,16 @@ export async function openLog({
     sink.onWell((lost) => log.warn({ lost }, 'lines of the log could not be written and are lost'))
   return {
     log,
+    /** A sentence while lines cannot be written; null otherwise. */
     problem: () => sinks.map((sink) => sink.problem()).find((problem) => problem !== null) ?? null,
+    /** Writes the buffer, if possible. */
     async stop() {
       await Promise.all(sinks.map((sink) => sink.stop()))
     },
   }
 }
+
+export type LogFile = Awaited<ReturnType<typeof openLog>>
 
 /** Opens stdout without blocking on a reader that takes nothing: a blocked thread would keep the process from ending. */
 function openStdout() {

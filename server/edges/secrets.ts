@@ -3,16 +3,6 @@ import { createCipheriv, createDecipheriv, createSecretKey, randomBytes } from '
 /** The first key seals; each of them opens. `key` is 32 bytes. */
 export type SealingKey = { id: string; key: Buffer }
 
-export type Secrets = {
-  /** Seals text so that it opens only with the same `belongs_to` words: a row copied to another owner does not open. */
-  seal: (text: string, belongs_to: string) => Buffer
-  open: (sealed: Buffer, belongs_to: string) => string
-  /** Seals the same secret's own key again with the newest application key. */
-  rewrap: (sealed: Buffer, belongs_to: string) => Buffer
-  /** The prefix of everything sealed with the newest key. */
-  newest: { id: string; beginning: Buffer }
-}
-
 /** None of the keys opens this: the keys were lost or changed, or the row belongs to another owner. */
 export class CannotOpen extends Error {}
 
@@ -25,7 +15,7 @@ const KEY_BYTES = 32
  * Layout: key id length (1 byte) · key id · sealed row key (IV, tag, 32 bytes) · sealed text (IV, tag, rest). `open` and
  * `rewrap` throw CannotOpen.
  */
-export function createSecrets(keys: SealingKey[]): Secrets {
+export function createSecrets(keys: SealingKey[]) {
   const [current] = keys
   if (!current) throw new Error('At least one application key is needed.')
   const id = Buffer.from(current.id)
@@ -45,21 +35,26 @@ export function createSecrets(keys: SealingKey[]): Secrets {
     Buffer.concat([beginning, encrypt(current.key, row_key, belongs_to), sealed_text])
 
   return {
+    /** The prefix of everything sealed with the newest key. */
     newest: { id: current.id, beginning },
-    seal(text, belongs_to) {
+    /** Seals text so that it opens only with the same `belongs_to` words: a row copied to another owner does not open. */
+    seal(text: string, belongs_to: string) {
       const row_key = randomBytes(KEY_BYTES)
       return wrap(row_key, encrypt(row_key, Buffer.from(text), belongs_to), belongs_to)
     },
-    open(sealed, belongs_to) {
+    open(sealed: Buffer, belongs_to: string) {
       const { row_key, sealed_text } = unwrap(sealed, belongs_to)
       return decrypt(row_key, sealed_text, belongs_to).toString()
     },
-    rewrap(sealed, belongs_to) {
+    /** Seals the same secret's own key again with the newest application key. */
+    rewrap(sealed: Buffer, belongs_to: string) {
       const { row_key, sealed_text } = unwrap(sealed, belongs_to)
       return wrap(row_key, sealed_text, belongs_to)
     },
   }
 }
+
+export type Secrets = ReturnType<typeof createSecrets>
 
 // Node first tries a buffer as a key object, and that failure costs three times the encryption itself.
 function encrypt(key: Buffer, plain: Buffer, belongs_to: string) {

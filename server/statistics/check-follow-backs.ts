@@ -11,14 +11,7 @@ import { type Recurring, startRecurring } from '../edges/concurrency/recurring.t
 import { workThrough } from '../edges/concurrency/work-through.ts'
 import type { SignedIn } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
-import {
-  claimFollowBackRound,
-  type DueCheck,
-  insertChecks,
-  listDueChecks,
-  planFollowBackRound,
-  type RoundAccount,
-} from './store.ts'
+import * as store from './store.ts'
 
 /** Interval between claims of due accounts. */
 const EVERY = MINUTE
@@ -42,38 +35,38 @@ export const checkFollowBacks = (edges: EngineEdges, signal: AbortSignal): Promi
   workThrough(
     {
       at_once: MOST_ACCOUNTS_AT_ONCE,
-      claim: (most) => claimFollowBackRound(edges.db, most, edges.scale),
+      claim: (most) => store.claimFollowBackRound(edges.db, most, edges.scale),
       signal,
       onFailure: (error) => edges.log.warn({ err: error }, 'looking for follow-backs of an account failed'),
     },
     (account) => takeRound(edges, account, signal),
   )
 
-async function takeRound(edges: EngineEdges, account: RoundAccount, signal: AbortSignal): Promise<void> {
-  const due = await listDueChecks(edges.db, account, edges.scale)
+async function takeRound(edges: EngineEdges, account: store.RoundAccount, signal: AbortSignal): Promise<void> {
+  const due = await store.listDueChecks(edges.db, account, edges.scale)
   if (due.length > 0) {
     const budget = await readBudgetOf(edges, account, 'step')
     await checkAccount({ edges, account, budget, signal }, due)
   }
-  await planFollowBackRound(edges.db, account, edges.scale)
+  await store.planFollowBackRound(edges.db, account, edges.scale)
 }
 
-type Round = { edges: EngineEdges; account: RoundAccount; budget: ReadBudget; signal: AbortSignal }
+type Round = { edges: EngineEdges; account: store.RoundAccount; budget: ReadBudget; signal: AbortSignal }
 
-async function checkAccount(round: Round, due: DueCheck[]): Promise<void> {
+async function checkAccount(round: Round, due: store.DueCheck[]): Promise<void> {
   const { edges, account } = round
   const { followers, is_whole } = await readNewestFollowers(
     round,
     followerPagesFor(due.length, account.followers_count),
   )
-  const isFound = ({ target_id }: DueCheck) => followers.has(target_id)
+  const isFound = ({ target_id }: store.DueCheck) => followers.has(target_id)
   const missing = due.filter((check) => !isFound(check))
-  await insertChecks(edges.db, account, due.filter(isFound), true)
-  if (is_whole) return insertChecks(edges.db, account, missing, false)
+  await store.insertChecks(edges.db, account, due.filter(isFound), true)
+  if (is_whole) return store.insertChecks(edges.db, account, missing, false)
   for (const check of missing.slice(0, MOST_FOLLOW_BACK_CHECKS)) {
     const follows_back = await isFollowedBack(round, check)
     if (follows_back === null) return
-    await insertChecks(edges.db, account, [check], follows_back)
+    await store.insertChecks(edges.db, account, [check], follows_back)
   }
 }
 
@@ -95,7 +88,7 @@ async function readNewestFollowers(round: Round, pages: number) {
 }
 
 /** Null while it cannot be determined. A person who is gone from Instagram follows nobody. */
-async function isFollowedBack(round: Round, { target_id }: DueCheck): Promise<boolean | null> {
+async function isFollowedBack(round: Round, { target_id }: store.DueCheck): Promise<boolean | null> {
   const friendship = await request(round, (instagram) => instagram.friendship(target_id))
   if (friendship?.kind === 'done') return friendship.value.followed_by
   return friendship?.kind === 'refused' && friendship.cause === 'gone' ? false : null

@@ -1,14 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import type { Headings } from '#contract/fields.ts'
-import {
-  activitySummary,
-  compareAccounts,
-  dailyStatistics,
-  funnelStatistics,
-  hoursStatistics,
-  noteStatistics,
-  sourcesStatistics,
-} from '#contract/statistics.ts'
+import * as calls from '#contract/statistics.ts'
 import { BYTE_ORDER_MARK, type Cell, csvOf } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
 import { statisticsHeading, yesOrNo } from '#words/headings.ts'
@@ -31,34 +23,34 @@ const columns = {
 
 export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'scale'>) {
   const { db } = edges
-  serve(http, activitySummary, async (_, { user }) => {
+  serve(http, calls.activitySummary, async (_, { user }) => {
     const days = await listDays(db, { user_id: user.id, from: null, to: null, account_id: null })
     return { summary: Object.fromEntries(days.map(({ date, ...counts }) => [date, counts])) }
   })
 
-  serve(http, dailyStatistics, async (wanted, { user, reply }) => {
+  serve(http, calls.dailyStatistics, async (wanted, { user, reply }) => {
     const days = await readDays(db, user, wanted)
     if (wanted.format === 'csv') sendTable(reply, 'daily', days, wanted.headings)
     return { days }
   })
 
-  serve(http, compareAccounts, (page, { user }) => compareUserAccounts(edges, user, page))
+  serve(http, calls.compareAccounts, (page, { user }) => compareUserAccounts(edges, user, page))
 
-  serve(http, sourcesStatistics, async (wanted, { user, reply }) => {
+  serve(http, calls.sourcesStatistics, async (wanted, { user, reply }) => {
     const sources = await readSources(db, user.id, wanted)
     if (wanted.format === 'csv') sendTable(reply, 'sources', sources, wanted.headings)
     return { sources }
   })
 
-  serve(http, hoursStatistics, async (wanted, { user, reply }) => {
+  serve(http, calls.hoursStatistics, async (wanted, { user, reply }) => {
     const hours = await readHours(db, user.id, wanted)
     if (wanted.format === 'csv') sendTable(reply, 'hours', hours, wanted.headings)
     return { hours }
   })
 
-  serve(http, funnelStatistics, async (wanted, { user }) => ({ funnel: await readFunnel(db, user.id, wanted) }))
+  serve(http, calls.funnelStatistics, async (wanted, { user }) => ({ funnel: await readFunnel(db, user.id, wanted) }))
 
-  serve(http, noteStatistics, async (wanted, { user }) => ({ notes: await readNotes(db, user.id, wanted) }))
+  serve(http, calls.noteStatistics, async (wanted, { user }) => ({ notes: await readNotes(db, user.id, wanted) }))
 }
 
 /** Sends the columns of a table as a CSV file. */

@@ -206,6 +206,8 @@ describe('the hours of the week', () => {
       (await person.call(hoursStatistics, { from: '2026-10-25' })).body.hours.find(({ followed }) => followed)
         ?.followed,
     ).toBe(1)
+    // Between 22:00 and midnight in UTC it's tomorrow in Berlin, and what was read today would be yesterday's.
+    await sql`update users set timezone = 'UTC'`.execute(db())
   })
 })
 

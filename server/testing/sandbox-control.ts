@@ -1,3 +1,6 @@
+import { actionKinds } from '#rules/actions.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
+
 export type LedgerRow = {
   at: string
   account: string
@@ -90,3 +93,25 @@ export function controlSandbox(origin: string) {
 /** Targets with an applied follow in the ledger. */
 export const followedIn = (actions: LedgerRow[]) =>
   actions.filter(({ kind, applied }) => kind === 'follow' && applied).map(({ target }) => target)
+
+/** Writes that the sandbox calls otherwise than the product. */
+const otherwise: Partial<Record<ActionKind, string>> = { approve_request: 'approve', decline_request: 'ignore' }
+
+/** The sandbox's name of a write. */
+export const writeOf = (action: ActionKind): string => otherwise[action] ?? action
+
+const actionOfWrite = new Map(actionKinds.map((action) => [writeOf(action), action]))
+
+/** The writes among these calls, as the product names them, with the moment of each, epoch ms. */
+export const actionsIn = (calls: CallRow[]): { kind: ActionKind; at: number }[] =>
+  calls.flatMap(({ kind, at }) => {
+    const action = actionOfWrite.get(kind ?? '')
+    return action ? [{ kind: action, at: Date.parse(at) }] : []
+  })
+
+/** A post's number, without its author's. */
+const numberOf = (media_id: string | null | undefined) => media_id?.split('_')[0] ?? ''
+
+/** By which an action and its row in the ledger are known to be the same. */
+export const placeOf = (kind: string, name: string | null, media_id: string | null | undefined): string =>
+  `${kind} ${name ?? ''} ${numberOf(media_id)}`.trimEnd()

@@ -1,27 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { userRoom } from '#contract/events.ts'
 import type { AuditEvent } from '#contract/own-data.ts'
-import {
-  changePassword,
-  checkSession,
-  endOtherSessions,
-  endSession,
-  findEmailVerification,
-  findGoogle,
-  findPreferences,
-  finishSignIn,
-  forgotPassword,
-  listSessions,
-  login,
-  logout,
-  register,
-  resetPassword,
-  sendEmailVerification,
-  setPreferences,
-  setTimezone,
-  signInWithGoogle,
-  verifyEmail,
-} from '#contract/users.ts'
+import * as calls from '#contract/users.ts'
 import { isLanguage } from '#rules/languages.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
 import { answers } from '#words/answers.ts'
@@ -83,18 +63,18 @@ export function serveUsers(http: Http, edges: UserEdges) {
     return enter(user, remember, by, exchange)
   }
 
-  serve(http, checkSession, async (_, { caller }) => {
+  serve(http, calls.checkSession, async (_, { caller }) => {
     if (!caller) return { user: null, instagram_session: null }
     return { user: caller, instagram_session: await edges.findInstagramSession(caller.id) }
   })
 
-  serve(http, register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
+  serve(http, calls.register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
     const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone, request.ip)
     await note(user.id, 'registered', request)
     return enter(user, false, 'password', { request, reply })
   })
 
-  serve(http, login, async ({ email, password, remember_me }, { request, reply }) => {
+  serve(http, calls.login, async ({ email, password, remember_me }, { request, reply }) => {
     const user = await logIn(db, email, password, request.ip, (user_id) => {
       // Not awaited: the timing of the answer must not reveal that the user exists.
       noteFailure(user_id, 'password', request)
@@ -102,7 +82,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
     return enterOrWait(user, remember_me, 'password', { request, reply })
   })
 
-  serve(http, finishSignIn, async ({ waiting_id, code }, { request, reply }) => {
+  serve(http, calls.finishSignIn, async ({ waiting_id, code }, { request, reply }) => {
     const waited = await endWait(edges, waiting_id, code, request.ip, (user_id) =>
       noteFailure(user_id, 'code', request),
     )
@@ -111,74 +91,74 @@ export function serveUsers(http: Http, edges: UserEdges) {
     return enter({ ...user, ...waited.user }, waited.remember, 'code', { request, reply })
   })
 
-  serve(http, logout, async (_, exchange) => {
+  serve(http, calls.logout, async (_, exchange) => {
     if (exchange.caller) await note(exchange.caller.id, 'signed_out', exchange.request)
     await endOld(exchange)
     return { message: answers.signed_out }
   })
 
-  serve(http, changePassword, async (passwords, { user, request }) => {
+  serve(http, calls.changePassword, async (passwords, { user, request }) => {
     await changePasswordOf(edges, user, request.ip, passwords)
     await note(user.id, 'password_changed', request)
     return { message: answers.password_changed }
   })
 
-  serve(http, forgotPassword, async ({ email }) => {
+  serve(http, calls.forgotPassword, async ({ email }) => {
     await forgotPasswordOf(edges.jobs, email)
     return { message: answers.reset_link_sent }
   })
 
-  serve(http, resetPassword, async ({ reset_id, token, new_password }, { request }) => {
+  serve(http, calls.resetPassword, async ({ reset_id, token, new_password }, { request }) => {
     const { user_id, message } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
     await note(user_id, 'password_reset', request)
     return { message: sentencesText(answers.password_reset, message) }
   })
 
-  serve(http, findGoogle, () => edges.google.find())
+  serve(http, calls.findGoogle, () => edges.google.find())
 
-  serve(http, signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
+  serve(http, calls.signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
     const { user, message } = await signInByGoogle(edges, returned, request.ip, browser_zone)
     const answer = await enterOrWait(user, false, 'google', { request, reply })
     return message ? { ...answer, message } : answer
   })
 
-  serve(http, listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
+  serve(http, calls.listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
 
-  serve(http, endSession, async ({ id }, { user, request }) => {
+  serve(http, calls.endSession, async ({ id }, { user, request }) => {
     await endSessionOf(edges, user.id, id)
     await note(user.id, 'session_ended', request)
     return { message: answers.session_ended }
   })
 
-  serve(http, endOtherSessions, async (_, { user, request }) => {
+  serve(http, calls.endOtherSessions, async (_, { user, request }) => {
     const ended = await endOtherSessionsOf(edges, user)
     await note(user.id, 'session_ended', request, { ended })
     return { message: answers.other_sessions_ended, ended }
   })
 
-  serve(http, findEmailVerification, (_, { user }) => readEmailVerification(db, user.id))
+  serve(http, calls.findEmailVerification, (_, { user }) => readEmailVerification(db, user.id))
 
-  serve(http, sendEmailVerification, async (_, { user, request }) => {
+  serve(http, calls.sendEmailVerification, async (_, { user, request }) => {
     await mailVerification(edges, user.id, request.log)
     return { message: answers.verification_sent }
   })
 
-  serve(http, verifyEmail, async ({ verification_id, token }, { user, request }) => {
+  serve(http, calls.verifyEmail, async ({ verification_id, token }, { user, request }) => {
     const message = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
     await note(user.id, 'email_verified', request)
     return { message: sentencesText(answers.email_verified, message) }
   })
 
-  serve(http, findPreferences, (_, { user }) => ({ language: user.language }))
+  serve(http, calls.findPreferences, (_, { user }) => ({ language: user.language }))
 
-  serve(http, setPreferences, async ({ language }, { user, request }) => {
+  serve(http, calls.setPreferences, async ({ language }, { user, request }) => {
     await updateLanguage(db, user.id, language)
     sockets.publish([userRoom(user.id)], 'preferences_update')
     request.language = language ?? requestedLanguage(request.headers['accept-language'])
     return { message: inLanguage(request.language, () => answers.preferences_saved), language }
   })
 
-  serve(http, setTimezone, async ({ timezone }, { user }) => {
+  serve(http, calls.setTimezone, async ({ timezone }, { user }) => {
     const zone = await setUserTimezone(edges, user.id, timezone)
     return { message: answers.timezone_saved, timezone: zone }
   })

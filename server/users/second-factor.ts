@@ -7,16 +7,7 @@ import type { UserEdges } from './edges.ts'
 import { type Entered, lockEntered } from './lock-user.ts'
 import { mailChange } from './mail-change.ts'
 import { requireOwner, requirePassword } from './require-password.ts'
-import {
-  confirmFactor,
-  countRecoveryCodes,
-  deleteFactor,
-  findFactor,
-  insertFactor,
-  replaceRecoveryCodes,
-  takeRecoveryCode,
-  takeStep,
-} from './second-factor-store.ts'
+import * as store from './second-factor-store.ts'
 import { throttled } from './throttle.ts'
 import { base32, stepOf } from './totp.ts'
 
@@ -42,7 +33,7 @@ export async function beginFactor({ db, secrets }: Edges, caller: FactorOwner, p
   const sealed = secrets.seal(secret.toString('base64'), bond(caller.id))
   await db.transaction().execute(async (tx) => {
     await lockEntered(tx, caller)
-    if (!(await insertFactor(tx, caller.id, sealed))) throw new Refusal('second_factor_on')
+    if (!(await store.insertFactor(tx, caller.id, sealed))) throw new Refusal('second_factor_on')
   })
   const shown = base32(secret)
   const label = encodeURIComponent(`Cadenza:${caller.email}`)
@@ -56,7 +47,7 @@ export async function confirmFactorBy(
   code: string,
 ): Promise<string[]> {
   const { id, ip } = caller
-  const factor = await findFactor(db, id)
+  const factor = await store.findFactor(db, id)
   if (!factor) throw new Refusal('second_factor_off')
   if (factor.confirmed_at) throw new Refusal('second_factor_on')
   const fits = await throttled(db, { secret: codeSecret(id), ip }, async () =>
@@ -65,7 +56,7 @@ export async function confirmFactorBy(
   if (!fits) throw new Refusal('second_factor_wrong')
   return db.transaction().execute(async (tx) => {
     await lockEntered(tx, caller)
-    await confirmFactor(tx, id)
+    await store.confirmFactor(tx, id)
     await mailChange(jobs, tx, id, 'factor_on')
     return makeRecoveryCodes(tx, id)
   })
@@ -76,7 +67,7 @@ export async function disableFactor(edges: Changing, caller: FactorOwner, passwo
   await requirePassword(edges.db, caller, password)
   await requireCode(edges, caller, code)
   await edges.db.transaction().execute(async (tx) => {
-    await deleteFactor(tx, caller.id)
+    await store.deleteFactor(tx, caller.id)
     await mailChange(edges.jobs, tx, caller.id, 'factor_off')
   })
 }
@@ -90,20 +81,20 @@ export async function renewCodes(edges: Changing, caller: FactorOwner, code: str
 }
 
 export async function readFactor(db: Database, user_id: string) {
-  const factor = await findFactor(db, user_id)
+  const factor = await store.findFactor(db, user_id)
   const enabled_at = factor?.confirmed_at ?? null
-  return { enabled_at, recovery_codes_left: enabled_at ? await countRecoveryCodes(db, user_id) : 0 }
+  return { enabled_at, recovery_codes_left: enabled_at ? await store.countRecoveryCodes(db, user_id) : 0 }
 }
 
 /** Refuses unless the code is the app's, not yet used, or a recovery code, which this consumes. */
 export async function requireCode({ db, secrets }: Edges, { id, ip }: Pick<FactorOwner, 'id' | 'ip'>, code: string) {
-  const factor = await findFactor(db, id)
+  const factor = await store.findFactor(db, id)
   if (!factor?.confirmed_at) throw new Refusal('second_factor_off')
   const fits = await throttled(db, { secret: codeSecret(id), ip }, async () => {
     const digits = digitsOf(code)
     const taken = digits
       ? await fitsApp({ db, secrets }, id, factor.sealed, digits)
-      : await takeRecoveryCode(db, id, hashOfRecovery(code))
+      : await store.takeRecoveryCode(db, id, hashOfRecovery(code))
     return taken || null
   })
   if (!fits) throw new Refusal('second_factor_wrong')
@@ -120,7 +111,7 @@ function digitsOf(code: string) {
 async function fitsApp({ db, secrets }: Edges, user_id: string, sealed: Buffer, digits: string | null) {
   if (!digits) return false
   const step = stepOf(openSecret(secrets, user_id, sealed), digits, Date.now())
-  return step !== null && (await takeStep(db, user_id, step))
+  return step !== null && (await store.takeStep(db, user_id, step))
 }
 
 function openSecret(secrets: Secrets, user_id: string, sealed: Buffer) {
@@ -137,7 +128,7 @@ async function makeRecoveryCodes(db: Database, user_id: string): Promise<string[
     const letters = base32(randomBytes(SECRET_BYTES)).toLowerCase()
     return (letters.match(/.{4}/g) ?? []).slice(0, RECOVERY_GROUPS).join('-')
   })
-  await replaceRecoveryCodes(db, user_id, codes.map(hashOfRecovery))
+  await store.replaceRecoveryCodes(db, user_id, codes.map(hashOfRecovery))
   return codes
 }
 

@@ -16,22 +16,16 @@ const MOST_SESSIONS = 20
 /** The user as of the beginning of the sign-in. */
 export type Entering = { id: string; sign_in_generation: number }
 
-export type Sessions = {
-  /** Refused when all credentials were ended since the sign-in began. */
-  start: (user: Entering, remember: boolean, request: FastifyRequest, reply: FastifyReply) => Promise<void>
-  end: (request: FastifyRequest, reply: FastifyReply) => Promise<Buffer | null>
-  find: (request: { headers: { cookie?: string | undefined } }) => Promise<Caller | null>
-}
-
 /** The name of the session's cookie. */
 export const sessionCookie = (secure: boolean) => (secure ? '__Host-sid' : 'sid')
 
 /** Sessions in our own table: a random 256-bit token in the cookie, its SHA-256 in the row. */
-export function createSessions(db: Database, secure: boolean, proven: Pick<Proven, 'note'>): Sessions {
+export function createSessions(db: Database, secure: boolean, proven: Pick<Proven, 'note'>) {
   const name = sessionCookie(secure)
   const options = { path: '/', httpOnly: true, secure, sameSite: 'lax' } as const
   return {
-    async start({ id, sign_in_generation }, remember, request, reply) {
+    /** Refused when all credentials were ended since the sign-in began. */
+    async start({ id, sign_in_generation }: Entering, remember: boolean, request: FastifyRequest, reply: FastifyReply) {
       const token = randomBytes(32).toString('base64url')
       const session = {
         token_hash: hashOf(token),
@@ -48,7 +42,7 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
       reply.setCookie(name, token, remember ? { ...options, maxAge: REMEMBERED_SECONDS } : options)
     },
 
-    async end(request, reply) {
+    async end(request: FastifyRequest, reply: FastifyReply) {
       const token = tokenIn(request.headers.cookie, name)
       reply.clearCookie(name, options)
       if (!token) return null
@@ -56,7 +50,7 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
       return hashOf(token)
     },
 
-    async find(request) {
+    async find(request: { headers: { cookie?: string | undefined } }): Promise<Caller | null> {
       const token = tokenIn(request.headers.cookie, name)
       if (!token) return null
       const session_hash = hashOf(token)
@@ -68,6 +62,8 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
     },
   }
 }
+
+export type Sessions = ReturnType<typeof createSessions>
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 

@@ -7,15 +7,7 @@ import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
 import { type EndedCredentials, endCredentials, takeOver } from './end-credentials.ts'
 import { emailKey } from './register.ts'
-import {
-  type Credentials,
-  dropPassword,
-  findCredentials,
-  findUserByEmail,
-  findUserByGoogle,
-  insertUser,
-  linkGoogle,
-} from './store.ts'
+import * as store from './store.ts'
 import { throttled } from './throttle.ts'
 
 type Edges = Pick<UserEdges, 'db' | 'google' | 'jobs' | 'sockets'>
@@ -26,10 +18,10 @@ export async function signInByGoogle(
   returned: Returned,
   ip: string,
   zone: string,
-): Promise<{ user: Credentials; message: string }> {
+): Promise<{ user: store.Credentials; message: string }> {
   const person = await throttled(db, { secret: `google ${returned.code}`, ip }, () => exchange(google, returned))
   if (!person) throw new Refusal('google_refused')
-  const known = await findUserByGoogle(db, person.sub)
+  const known = await store.findUserByGoogle(db, person.sub)
   if (known) return { user: known, message: '' }
   const { user, sessions, message } = await enter(db, jobs, person, zone)
   for (const session of sessions) sockets.endSession(session)
@@ -46,7 +38,7 @@ async function exchange(google: UserEdges['google'], returned: Returned): Promis
   }
 }
 
-type Entered = { user: Credentials } & EndedCredentials
+type Entered = { user: store.Credentials } & EndedCredentials
 
 const nothingEnded = { sessions: [], message: '' }
 
@@ -61,15 +53,15 @@ async function enter(
   const owner = { email, email_key: emailKey(email), google_id: sub }
   try {
     return await db.transaction().execute(async (tx) => {
-      const found = await findUserByEmail(tx, owner.email_key)
+      const found = await store.findUserByEmail(tx, owner.email_key)
       if (found) return linkTo(jobs, tx, found, sub)
-      const user = await insertUser(tx, { ...owner, timezone: zone, email_verified_at: new Date() })
+      const user = await store.insertUser(tx, { ...owner, timezone: zone, email_verified_at: new Date() })
       return { user, ...nothingEnded }
     })
   } catch (error) {
     if (!isUniqueViolation(error)) throw error
     // Two concurrent first sign-ins of the same person: the other one was faster.
-    const known = await findUserByGoogle(db, sub)
+    const known = await store.findUserByGoogle(db, sub)
     if (!known) throw new Refusal('google_other_account')
     return { user: known, ...nothingEnded }
   }
@@ -79,18 +71,18 @@ async function enter(
  * A user who registered an address without proving it loses it, with every credential, to the person who proves it. A user who had
  * proven it is the same person: they keep password, webhooks and second factor, while every session and API token ends.
  */
-async function linkTo(jobs: Jobs, tx: Tx, found: Credentials, sub: string): Promise<Entered> {
+async function linkTo(jobs: Jobs, tx: Tx, found: store.Credentials, sub: string): Promise<Entered> {
   if (found.google_id === sub) return { user: found, ...nothingEnded }
-  const linked = await linkGoogle(tx, found.id, sub)
+  const linked = await store.linkGoogle(tx, found.id, sub)
   if (!linked) throw new Refusal('google_other_account')
   await noteAudit(tx, linked.id, 'google_linked', null)
   const taken = await takeOver(jobs, tx, linked.id, { spared: null, drops_password: linked.password_hash !== null })
-  if (taken) await dropPassword(tx, linked.id)
+  if (taken) await store.dropPassword(tx, linked.id)
   const { sessions, message } = taken ?? {
     sessions: await endCredentials(tx, linked.id, null),
     message: answers.google_linked,
   }
-  const user = await findCredentials(tx, linked.id)
+  const user = await store.findCredentials(tx, linked.id)
   if (!user) throw new Refusal('google_refused')
   return { user, sessions, message }
 }

@@ -5,17 +5,7 @@ import { listNameText } from '#words/list-names.ts'
 import { allRows, firstRow, type Tx } from '../../edges/database/database.ts'
 import { packList } from '../people/pack-list.ts'
 import { setOfBytes } from '../people/people-set.ts'
-import {
-  deleteParts,
-  insertList,
-  insertPeople,
-  keepDetails,
-  keepPeople,
-  listNamed,
-  lockLists,
-  numberedPeople,
-  prepareForLargeLists,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { datesOfExport, forgetStrangers } from './keep-reading.ts'
 
 export type PersonRow = {
@@ -97,9 +87,9 @@ type Parts = { followers: PartRead | null; following: PartRead | null; now: Date
  */
 export async function concludeRound(tx: Tx, account: Concluded): Promise<void> {
   const { account_id } = account
-  await prepareForLargeLists(tx)
-  await keepPeople(tx)
-  await lockLists(tx, account.user_id)
+  await store.prepareForLargeLists(tx)
+  await store.keepPeople(tx)
+  await store.lockLists(tx, account.user_id)
   await datesOfExport(tx, account_id)
   const parts = await firstRow(
     tx,
@@ -176,16 +166,16 @@ async function writeList(
   )
   if (!there && !is_renewed) return
   const made = { account_id, name: listNameText(kind, username), kind, source: 'health' } as const
-  const { id } = there ?? (await insertList(tx, user_id, made))
+  const { id } = there ?? (await store.insertList(tx, user_id, made))
   const names = `{${people.map((one) => one.username).join(',')}}`
-  await keepDetails(
+  await store.keepDetails(
     tx,
     user_id,
     people.map(({ followers, ...one }) => ({ ...one, follower_count: numberOf(followers) })),
   )
-  await insertPeople(tx, names, '{}')
-  await deleteParts(tx, id)
-  await packList(tx, id, numberedPeople(`{${(await listNamed(tx, names)).join(',')}}`))
+  await store.insertPeople(tx, names, '{}')
+  await store.deleteParts(tx, id)
+  await packList(tx, id, store.numberedPeople(`{${(await store.listNamed(tx, names)).join(',')}}`))
   await sql`
     update lists set complete = ${is_renewed}, created_at = case when ${is_renewed} then clock_timestamp() else created_at end where id = ${id}
   `.execute(tx)

@@ -1,9 +1,9 @@
 import { once } from 'node:events'
-import { getCompileCacheDir } from 'node:module'
 import { tmpdir } from 'node:os'
-import { Worker } from 'node:worker_threads'
+import type { Worker } from 'node:worker_threads'
 import type { Side } from '#rules/exports/names.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
+import { startThread } from '../../edges/concurrency/thread.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { ExportsRead, Piece, ReaderMessage, ReaderRequest, ReaderSetup, ReadPart } from './read-exports.worker.ts'
 
@@ -15,24 +15,8 @@ const MOST_WAITING = 2_097_152
 
 type Most = { files: number; bytes: number }
 
-/** An upload's files in a thread of their own. */
-export type Reading = {
-  /** Begins a file; everything pushed afterwards belongs to it. */
-  begin: (name: string, side: Side) => void
-  /** Takes the bytes over: they may not be used afterwards. Resolves when more may be pushed. */
-  push: (bytes: Buffer) => Promise<void>
-  /** The result of all files. */
-  finish: (username: string, onProgress: (percent: number) => void) => Promise<ExportsRead>
-  /** Once it is read, the lists in parts, some at a time. */
-  parts: () => AsyncIterable<ListParts>
-  /** Ends the thread and frees its memory; allowed at any time and repeatedly. */
-  close: () => Promise<void>
-}
-
-export type ListParts = Extract<ReaderMessage, { kind: 'parts' }>
-
 /** Reads the files of an upload while they arrive, in a thread of its own, so that other requests are not blocked. */
-export function openReading(most: Most): Reading {
+export function openReading(most: Most) {
   const closing = new AbortController()
   let thread: Worker | null = null
   let waiting: Piece[] = []
@@ -42,16 +26,10 @@ export function openReading(most: Most): Reading {
   let passed_on = Promise.withResolvers<void>()
 
   const open = () => {
-    const compiled = getCompileCacheDir()
-    const workerData: ReaderSetup = { folder: tmpdir(), most_files: most.files, most_bytes: most.bytes }
-    thread ??= new Worker(new URL('./read-exports.worker.ts', import.meta.url), {
-      workerData,
-      execArgv: [],
-      // Its files need not be compiled each time a thread is started.
-      env: compiled ? { NODE_COMPILE_CACHE: compiled } : {},
-      // A small nursery: rows are garbage at once, and a large one only grows the process.
-      resourceLimits: { maxOldGenerationSizeMb: 1536, maxYoungGenerationSizeMb: 12 },
-    })
+    const setup: ReaderSetup = { folder: tmpdir(), most_files: most.files, most_bytes: most.bytes }
+    // A small nursery: rows are garbage at once, and a large one only grows the process.
+    const limits = { maxOldGenerationSizeMb: 1536, maxYoungGenerationSizeMb: 12 }
+    thread ??= startThread(new URL('./read-exports.worker.ts', import.meta.url), setup, limits)
     return thread
   }
 
@@ -91,8 +69,10 @@ export function openReading(most: Most): Reading {
   }
 
   return {
-    begin: (name, side) => void waiting.push({ name, side }),
-    async push(bytes) {
+    /** Begins a file; everything pushed afterwards belongs to it. */
+    begin: (name: string, side: Side) => void waiting.push({ name, side }),
+    /** Takes the bytes over: they may not be used afterwards. Resolves when more may be pushed. */
+    async push(bytes: Buffer) {
       closing.signal.throwIfAborted()
       const piece = ownMemory(bytes)
       waiting.push(piece)
@@ -101,13 +81,15 @@ export function openReading(most: Most): Reading {
       // More may arrive while the thread processes these.
       if (bytes_waiting > MOST_WAITING) await Promise.race([passed_on.promise, done])
     },
-    async finish(username, onProgress) {
+    /** The result of all files. */
+    async finish(username: string, onProgress: (percent: number) => void): Promise<ExportsRead> {
       await startWork()
       const answer = await request({ kind: 'finish', username }, [], onProgress)
       if (answer.kind === 'taken' || answer.kind === 'parts' || answer.kind === 'no_more')
         throw new Error('Out of step.')
       return answer
     },
+    /** Once it is read, the lists in parts, some at a time. */
     async *parts() {
       const more = () => request({ kind: 'more' }, [])
       for (let next = more(); ; ) {
@@ -121,12 +103,15 @@ export function openReading(most: Most): Reading {
         for (const piece of answer.parts.flatMap(bytesOf)) piece.buffer.transfer(0)
       }
     },
+    /** Ends the thread and frees its memory; allowed at any time and repeatedly. */
     async close() {
       closing.abort()
       await thread?.terminate()
     },
   }
 }
+
+export type Reading = ReturnType<typeof openReading>
 
 /** A lack of room or of file handles for a zip is temporary. */
 const failureOf = ({ code = '', message }: Extract<ReaderMessage, { kind: 'failed' }>) =>

@@ -1,25 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import { type ImportProgress, userRoom } from '#contract/events.ts'
 import type { Side } from '#rules/exports/names.ts'
-import { usernameOf } from '#rules/exports/usernames.ts'
 import { answers } from '#words/answers.ts'
 import { skippedText } from '#words/exports.ts'
 import { listNameText } from '#words/list-names.ts'
+import { requireNamedAccount } from '../../accounts/usable-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import type { Sockets } from '../../edges/sockets/sockets.ts'
 import { listOf } from '../lists/list-lists.ts'
-import {
-  findListRow,
-  findNewestOfAccount,
-  findOwnAccount,
-  insertList,
-  insertNamedParts,
-  lockVersions,
-  prepareForLargeLists,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { judgeReach } from './exports-range.ts'
 import { openReading, type Reading } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
@@ -49,7 +41,7 @@ const under_way: string[] = []
  */
 export async function updateProfileData(edges: ImportEdges, user_id: string, request: FastifyRequest) {
   const { db } = edges
-  if (!(await findOwnAccount(db, user_id, null))) throw new Refusal('account_not_connected')
+  await requireNamedAccount(db, user_id, null)
   await requireActivePlan(db, user_id)
   const of_user = under_way.filter((id) => id === user_id).length
   if (of_user >= MOST_OF_USER || under_way.length >= MOST_UPLOADS) throw new Refusal('busy')
@@ -66,7 +58,7 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
 }
 
 async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, named: string | null, reading: Reading) {
-  const account = await requireAccount(db, user_id, named)
+  const account = await requireNamedAccount(db, user_id, named)
   const notify = (stage: ImportProgress['stage'], percent: number) =>
     sockets.publish([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
   const result = await reading.finish(account.username, (percent) => notify('reading', percent))
@@ -127,15 +119,7 @@ const factsOf = (read: Read, account: Account, side: Side) => ({
 /** One of the three lists that every upload brings. */
 const listIn = ({ lists }: Read, kind: Side | 'non_followers') => lists.find((list) => list.kind === kind)!
 
-/** The account that was named, or the current one when none was. */
-async function requireAccount(db: Database, user_id: string, named: string | null) {
-  const username = named === null ? null : usernameOf(named)
-  const account = named !== null && username === null ? undefined : await findOwnAccount(db, user_id, username)
-  if (!account) throw new Refusal('account_not_found')
-  return account
-}
-
-type Account = Awaited<ReturnType<typeof requireAccount>>
+type Account = Awaited<ReturnType<typeof requireNamedAccount>>
 type Read = Extract<ExportsRead, { kind: 'read' }>
 
 function requireRead(read: ExportsRead): Read {
@@ -146,8 +130,8 @@ function requireRead(read: ExportsRead): Read {
 }
 
 async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, reading: Reading) {
-  await prepareForLargeLists(tx)
-  await lockVersions(tx, account.id)
+  await store.prepareForLargeLists(tx)
+  await store.lockVersions(tx, account.id)
   const ids = new Map<ReadList['kind'], string>()
   for (const list of read.lists) {
     const id = await keepList(tx, user_id, account, list)
@@ -155,17 +139,17 @@ async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, 
   }
   for await (const { list, parts } of reading.parts()) {
     const id = ids.get(list)
-    if (id) await insertNamedParts(tx, id, parts)
+    if (id) await store.insertNamedParts(tx, id, parts)
   }
-  return Promise.all([...ids.values()].map((id) => findListRow(tx, id)))
+  return Promise.all([...ids.values()].map((id) => store.findListRow(tx, id)))
 }
 
 /** Inserts a list, still without its people. Null for a list that is and always was empty. */
 async function keepList(tx: Tx, user_id: string, account: Account, { kind, count, complete }: ReadList) {
-  const earlier = await findNewestOfAccount(tx, user_id, account.id, kind)
+  const earlier = await store.findNewestOfAccount(tx, user_id, account.id, kind)
   if (count === 0 && !earlier && !isOfEveryUpload(kind)) return null
   const is_side = kind === 'followers' || kind === 'following'
-  const { id } = await insertList(tx, user_id, {
+  const { id } = await store.insertList(tx, user_id, {
     account_id: account.id,
     name: listNameText(kind, account.username),
     kind,

@@ -5,20 +5,7 @@ import { numberList } from '../people/number-list.ts'
 import { packList } from '../people/pack-list.ts'
 import { bytesOfSet, emptySet, type PeopleSet, setOfBytes, textOfSet } from '../people/people-set.ts'
 import { withSets } from '../people/read-sets.ts'
-import {
-  deleteParts,
-  findList,
-  findListRow,
-  forgetListChanges,
-  insertListChange,
-  insertPeople,
-  keepPeople,
-  listNamed,
-  lockLists,
-  numberedPeople,
-  prepareForLargeLists,
-  takeListChange,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { addShown } from './choose-people.ts'
 import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
@@ -36,9 +23,9 @@ export type PeopleChange = {
 /** Adds people to a list of the user's own making, or removes them. Refused: not_found, list_is_fixed for one that Instagram made. */
 export async function changePeople(db: Database, user_id: string, { id, ...change }: PeopleChange & { id: string }) {
   // Before the transaction: numbering takes several of its own.
-  if (await findList(db, user_id, id)) await numberList(db, id)
+  if (await store.findList(db, user_id, id)) await numberList(db, id)
   return withChange(db, user_id, change, async (tx, added, removed) => {
-    const list = await findList(tx, user_id, id)
+    const list = await store.findList(tx, user_id, id)
     if (!list || list.role === 'selection') throw new Refusal('not_found')
     if (list.kind !== 'custom' || list.source === 'extraction') throw new Refusal('list_is_fixed')
     return changeMembers(tx, user_id, id, added, removed)
@@ -60,13 +47,13 @@ export async function withChange<Result>(
     await addShown(db, user_id, add_where, added)
     await addShown(db, user_id, remove_where, removed)
     return await db.transaction().execute(async (tx) => {
-      await prepareForLargeLists(tx)
-      await keepPeople(tx)
-      await lockLists(tx, user_id)
+      await store.prepareForLargeLists(tx)
+      await store.keepPeople(tx)
+      await store.lockLists(tx, user_id)
       const names = `{${named.people.join(',')}}`
-      await insertPeople(tx, names, '{}')
-      added.addMany(await listNamed(tx, names))
-      removed.addMany(await listNamed(tx, `{${unnamed.people.join(',')}}`))
+      await store.insertPeople(tx, names, '{}')
+      added.addMany(await store.listNamed(tx, names))
+      removed.addMany(await store.listNamed(tx, `{${unnamed.people.join(',')}}`))
       return act(tx, added, removed)
     })
   } finally {
@@ -88,7 +75,7 @@ export const changeMembers = (tx: Tx, user_id: string, id: string, added: People
       people.orInPlace(came)
       people.andNotInPlace(went)
       const change_id = came.size + went.size > 0 ? await rewrite(tx, { user_id, id, people, came, went }) : null
-      return { follower_list: listOf(await findListRow(tx, id)), added: came.size, removed: went.size, change_id }
+      return { follower_list: listOf(await store.findListRow(tx, id)), added: came.size, removed: went.size, change_id }
     } finally {
       came.dispose()
       went.dispose()
@@ -98,21 +85,21 @@ export const changeMembers = (tx: Tx, user_id: string, id: string, added: People
 type Rewriting = { user_id: string; id: string; people: PeopleSet; came: PeopleSet; went: PeopleSet }
 
 async function rewrite(tx: Tx, { user_id, id, people, came, went }: Rewriting): Promise<string> {
-  await deleteParts(tx, id)
-  await packList(tx, id, numberedPeople(await textOfSet(people)))
+  await store.deleteParts(tx, id)
+  await packList(tx, id, store.numberedPeople(await textOfSet(people)))
   const note = { user_id, list_id: id, added: bytesOfSet(came), removed: bytesOfSet(went) }
-  const change = await insertListChange(tx, note)
-  await forgetListChanges(tx, user_id, MOST_CHANGES)
+  const change = await store.insertListChange(tx, note)
+  await store.forgetListChanges(tx, user_id, MOST_CHANGES)
   return change.id
 }
 
 /** Takes a change back, once: who came goes, who went comes. That is a change as well. Refused: not_found, also once it was undone. */
 export const undoListChange = (db: Database, user_id: string, id: string) =>
   db.transaction().execute(async (tx) => {
-    await prepareForLargeLists(tx)
-    await keepPeople(tx)
-    await lockLists(tx, user_id)
-    const change = await takeListChange(tx, user_id, id)
+    await store.prepareForLargeLists(tx)
+    await store.keepPeople(tx)
+    await store.lockLists(tx, user_id)
+    const change = await store.takeListChange(tx, user_id, id)
     if (!change) throw new Refusal('not_found')
     const came = setOfBytes(change.added)
     const went = setOfBytes(change.removed)

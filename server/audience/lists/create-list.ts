@@ -4,17 +4,7 @@ import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { packList } from '../people/pack-list.ts'
 import { emptySet, textOfSet } from '../people/people-set.ts'
-import {
-  findListRow,
-  forgetSelections,
-  insertList,
-  insertPeople,
-  keepPeople,
-  listNamed,
-  type NewList,
-  numberedPeople,
-  prepareForLargeLists,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { addShown } from './choose-people.ts'
 import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
@@ -48,7 +38,7 @@ async function fill(
   user_id: string,
   { name, usernames, where }: Wanted,
   requireRoom: (tx: Tx) => Promise<unknown>,
-  made: Pick<NewList, 'kind' | 'source' | 'role'>,
+  made: Pick<store.NewList, 'kind' | 'source' | 'role'>,
 ) {
   const { people: named, skipped } = await readPasted(usernames)
   const people = emptySet()
@@ -56,17 +46,17 @@ async function fill(
     await addShown(db, user_id, where, people)
     const row = await db.transaction().execute(async (tx) => {
       await requireRoom(tx)
-      await prepareForLargeLists(tx)
-      await keepPeople(tx)
+      await store.prepareForLargeLists(tx)
+      await store.keepPeople(tx)
       const names = `{${named.join(',')}}`
-      await insertPeople(tx, names, '{}')
-      people.addMany(await listNamed(tx, names))
+      await store.insertPeople(tx, names, '{}')
+      people.addMany(await store.listNamed(tx, names))
       if (made.role === 'selection' && people.size === 0)
         throw new Refusal('invalid_input', { problem: 'nobody_chosen' })
-      const { id } = await insertList(tx, user_id, { name, ...made })
-      await packList(tx, id, numberedPeople(await textOfSet(people)))
-      if (made.role === 'selection') await forgetSelections(tx, user_id, MOST_SELECTIONS)
-      return findListRow(tx, id)
+      const { id } = await store.insertList(tx, user_id, { name, ...made })
+      await packList(tx, id, store.numberedPeople(await textOfSet(people)))
+      if (made.role === 'selection') await store.forgetSelections(tx, user_id, MOST_SELECTIONS)
+      return store.findListRow(tx, id)
     })
     return { row, skipped }
   } finally {

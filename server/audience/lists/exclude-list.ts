@@ -5,16 +5,7 @@ import { withFormula } from '../formulas/evaluate-formula.ts'
 import { packList } from '../people/pack-list.ts'
 import { emptySet } from '../people/people-set.ts'
 import { withSets } from '../people/read-sets.ts'
-import {
-  findExcludeList,
-  insertList,
-  insertPeople,
-  keepPeople,
-  listNumbered,
-  lockLists,
-  numberedPeople,
-  prepareForLargeLists,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { changeMembers, type PeopleChange, withChange } from './change-people.ts'
 
 export type ExcludeChange = PeopleChange & { add_formula?: Formula | undefined }
@@ -26,7 +17,7 @@ export async function updateExclude(db: Database, user_id: string, { add_formula
     if (add_formula) await withFormula(db, user_id, add_formula, async ({ people }) => void whole.orInPlace(people))
     return await withChange(db, user_id, change, async (tx, added, removed) => {
       added.orInPlace(whole)
-      const { id } = (await findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
+      const { id } = (await store.findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
       return changeMembers(tx, user_id, id, added, removed)
     })
   } finally {
@@ -35,26 +26,26 @@ export async function updateExclude(db: Database, user_id: string, { add_formula
 }
 
 async function makeExcludeList(tx: Tx, user_id: string) {
-  const list = await insertList(tx, user_id, {
+  const list = await store.insertList(tx, user_id, {
     name: audienceMessages.exclusionList,
     kind: 'custom',
     source: 'pasted',
     role: 'never',
   })
-  await packList(tx, list.id, numberedPeople('{}'))
+  await packList(tx, list.id, store.numberedPeople('{}'))
   return list
 }
 
 /** Puts people on the exclude list as part of something larger, and returns those who were not on it. */
 export async function addExcluded(tx: Tx, user_id: string, usernames: readonly string[]): Promise<Set<string>> {
   if (usernames.length === 0) return new Set()
-  await prepareForLargeLists(tx)
-  await keepPeople(tx)
-  await lockLists(tx, user_id)
+  await store.prepareForLargeLists(tx)
+  await store.keepPeople(tx)
+  await store.lockLists(tx, user_id)
   const names = `{${usernames.join(',')}}`
-  await insertPeople(tx, names, '{}')
-  const people = await listNumbered(tx, names)
-  const { id } = (await findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
+  await store.insertPeople(tx, names, '{}')
+  const people = await store.listNumbered(tx, names)
+  const { id } = (await store.findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
   const fresh = await withSets(tx, user_id, [id], (sets) => people.filter((one) => !sets.get(id)?.people.has(one.id)))
   await changeBy(tx, user_id, id, { added: fresh.map((one) => one.id), removed: [] })
   return new Set(fresh.map(({ username }) => username))
@@ -63,12 +54,12 @@ export async function addExcluded(tx: Tx, user_id: string, usernames: readonly s
 /** Takes people off the exclude list, where there still is one. */
 export async function removeExcluded(tx: Tx, user_id: string, usernames: readonly string[]): Promise<void> {
   if (usernames.length === 0) return
-  await prepareForLargeLists(tx)
-  await keepPeople(tx)
-  await lockLists(tx, user_id)
-  const list = await findExcludeList(tx, user_id)
+  await store.prepareForLargeLists(tx)
+  await store.keepPeople(tx)
+  await store.lockLists(tx, user_id)
+  const list = await store.findExcludeList(tx, user_id)
   if (!list) return
-  const people = await listNumbered(tx, `{${usernames.join(',')}}`)
+  const people = await store.listNumbered(tx, `{${usernames.join(',')}}`)
   await changeBy(tx, user_id, list.id, { added: [], removed: people.map((one) => one.id) })
 }
 
@@ -87,6 +78,6 @@ async function changeBy(tx: Tx, user_id: string, id: string, ids: { added: numbe
 
 /** The user's exclude list as part of an account's limits. */
 export async function showExcludeList(db: Database, user_id: string) {
-  const list = await findExcludeList(db, user_id)
+  const list = await store.findExcludeList(db, user_id)
   return { list_id: list?.id ?? null, member_count: Number(list?.member_count ?? 0) }
 }

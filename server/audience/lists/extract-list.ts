@@ -4,24 +4,7 @@ import { listNameText } from '#words/list-names.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { packList } from '../people/pack-list.ts'
-import {
-  arrivedPeople,
-  deleteArrivals,
-  type Extracted,
-  findAccountName,
-  findArrived,
-  findNewestExtracted,
-  findNewestOfAccount,
-  finishList,
-  insertArrivals,
-  insertList,
-  keepDetails,
-  keepPeople,
-  listRunning,
-  lockRunningList,
-  lockVersions,
-  prepareForLargeLists,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { requireListRoom } from './require-list-room.ts'
 
 export type ListToExtract = {
@@ -34,7 +17,7 @@ export type ListToExtract = {
 }
 
 /** The ids of all lists of running extractions, of all users. */
-export const listRunningLists = (db: Database) => listRunning(db)
+export const listRunningLists = (db: Database) => store.listRunning(db)
 
 /**
  * Begins the list of an extraction; returns its id. It is not shown until it is finished. The account's own followers and
@@ -42,11 +25,11 @@ export const listRunningLists = (db: Database) => listRunning(db)
  */
 export async function startExtractedList(tx: Tx, user_id: string, wanted: ListToExtract): Promise<string> {
   const { account_id, of, username, expected_count } = wanted
-  const account = await findAccountName(tx, user_id, account_id)
+  const account = await store.findAccountName(tx, user_id, account_id)
   if (!account) throw new Refusal('account_not_found')
   const is_own = account.username === username
-  if (!is_own && !(await findNewestExtracted(tx, user_id, username, of))) await requireListRoom(tx, user_id)
-  const { id } = await insertList(tx, user_id, {
+  if (!is_own && !(await store.findNewestExtracted(tx, user_id, username, of))) await requireListRoom(tx, user_id)
+  const { id } = await store.insertList(tx, user_id, {
     account_id,
     name: listNameText(of, username),
     kind: is_own ? of : 'custom',
@@ -67,23 +50,23 @@ export async function startExtractedList(tx: Tx, user_id: string, wanted: ListTo
 export async function addExtractedPeople(
   tx: Tx,
   list_id: string,
-  people: readonly Extracted[],
+  people: readonly store.Extracted[],
   room: number,
 ): Promise<Set<string>> {
   const named = new Map(people.flatMap((person) => namedOf(person)))
   const in_order = [...named.values()].sort((a, b) => (a.username < b.username ? -1 : 1))
-  const list = in_order.length > 0 && (await lockRunningList(tx, list_id))
+  const list = in_order.length > 0 && (await store.lockRunningList(tx, list_id))
   if (!list) return new Set()
-  await keepPeople(tx)
-  await keepDetails(tx, list.user_id, in_order)
+  await store.keepPeople(tx)
+  await store.keepDetails(tx, list.user_id, in_order)
   const names = [...named.keys()]
-  const arrived = await findArrived(tx, list_id, names)
+  const arrived = await store.findArrived(tx, list_id, names)
   const added = names.filter((username) => !arrived.has(username)).slice(0, room)
-  await insertArrivals(tx, list_id, added)
+  await store.insertArrivals(tx, list_id, added)
   return new Set(added)
 }
 
-function namedOf(person: Extracted): [string, Extracted][] {
+function namedOf(person: store.Extracted): [string, store.Extracted][] {
   const username = usernameOf(person.username)
   return username === null ? [] : [[username, { ...person, username }]]
 }
@@ -94,18 +77,18 @@ function namedOf(person: Extracted): [string, Extracted][] {
  */
 export async function finishExtractedList(db: Database, list_id: string, { complete }: { complete: boolean }) {
   await db.transaction().execute(async (tx) => {
-    const list = await lockRunningList(tx, list_id)
+    const list = await store.lockRunningList(tx, list_id)
     if (!list) return
-    await prepareForLargeLists(tx)
-    await keepPeople(tx)
-    if (list.account_id) await lockVersions(tx, list.account_id)
+    await store.prepareForLargeLists(tx)
+    await store.keepPeople(tx)
+    if (list.account_id) await store.lockVersions(tx, list.account_id)
     const earlier =
       list.kind === 'custom'
-        ? await findNewestExtracted(tx, list.user_id, list.of_username ?? '', list.of_side ?? '')
-        : await findNewestOfAccount(tx, list.user_id, list.account_id ?? '', list.kind)
-    const count = await packList(tx, list_id, arrivedPeople(list_id))
-    await deleteArrivals(tx, list_id)
+        ? await store.findNewestExtracted(tx, list.user_id, list.of_username ?? '', list.of_side ?? '')
+        : await store.findNewestOfAccount(tx, list.user_id, list.account_id ?? '', list.kind)
+    const count = await packList(tx, list_id, store.arrivedPeople(list_id))
+    await store.deleteArrivals(tx, list_id)
     const is_whole = count >= Number(list.expected_count ?? 0)
-    await finishList(tx, list_id, { complete: complete && is_whole, version_of: earlier?.id ?? null })
+    await store.finishList(tx, list_id, { complete: complete && is_whole, version_of: earlier?.id ?? null })
   })
 }

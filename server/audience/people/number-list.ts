@@ -1,13 +1,5 @@
 import { type Database, isUniqueViolation } from '../../edges/database/database.ts'
-import {
-  findBitmap,
-  keepPeople,
-  listPartIds,
-  lockUnnumberedParts,
-  numberParts,
-  prepareForLargeLists,
-  updateBitmap,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { bitmapOfParts } from './pack-list.ts'
 
 /** Parts numbered in one transaction, in about 200 ms: others who name the same people wait no longer. */
@@ -18,22 +10,22 @@ const AT_ONCE = 8
  * than everything else. Concurrent calls share the work. Null when the list no longer exists.
  */
 export async function numberList(db: Database, list_id: string): Promise<Buffer | null> {
-  const list = await findBitmap(db, list_id)
+  const list = await store.findBitmap(db, list_id)
   if (!list || list.bitmap) return list?.bitmap ?? null
   for (let are_more = true; are_more; ) are_more = await numberSome(db, list_id)
-  const parts = await listPartIds(db, list_id)
+  const parts = await store.listPartIds(db, list_id)
   const { bytes } = await bitmapOfParts(parts.flatMap(({ person_ids }) => person_ids ?? []))
-  return (await updateBitmap(db, list_id, bytes)) ? bytes : null
+  return (await store.updateBitmap(db, list_id, bytes)) ? bytes : null
 }
 
 /** Numbers the next parts of a list, all or none; false when there are none left. */
 async function numberSome(db: Database, list_id: string): Promise<boolean> {
   try {
     return await db.transaction().execute(async (tx) => {
-      await prepareForLargeLists(tx)
-      await keepPeople(tx)
-      const positions = await lockUnnumberedParts(tx, list_id, AT_ONCE)
-      if (positions.length > 0) await numberParts(tx, list_id, positions)
+      await store.prepareForLargeLists(tx)
+      await store.keepPeople(tx)
+      const positions = await store.lockUnnumberedParts(tx, list_id, AT_ONCE)
+      if (positions.length > 0) await store.numberParts(tx, list_id, positions)
       return positions.length > 0
     })
   } catch (error) {

@@ -1,14 +1,5 @@
 import type { Database } from '../../edges/database/database.ts'
-import {
-  deletePeople,
-  listArrivedAmong,
-  listBitmapsOfAll,
-  listPartIds,
-  listPeopleIds,
-  listRemovedOfAll,
-  now,
-  tryLockPeople,
-} from '../store.ts'
+import * as store from '../store.ts'
 import { bitmapOfParts } from './pack-list.ts'
 import { emptySet, type PeopleSet, setOfBytes } from './people-set.ts'
 
@@ -19,24 +10,24 @@ const BATCH = 50_000
  * Removes people no list mentions any more; returns their number. Transactions that name people go first: the rest is left for next time.
  */
 export async function purgePeople(db: Database): Promise<number> {
-  const since = await db.transaction().execute(async (tx) => ((await tryLockPeople(tx)) ? now(tx) : null))
+  const since = await db.transaction().execute(async (tx) => ((await store.tryLockPeople(tx)) ? store.now(tx) : null))
   if (since === null) return 0
   const mentioned = emptySet()
   let purged = 0
   try {
     await mention(db, mentioned, null)
     for (let after = 0; ; ) {
-      const ids = await listPeopleIds(db, after, BATCH)
+      const ids = await store.listPeopleIds(db, after, BATCH)
       const last = ids.at(-1)
       if (last === undefined) return purged
       after = last
       const idle = ids.filter((id) => !mentioned.has(id))
       if (idle.length === 0) continue
       const gone = await db.transaction().execute(async (tx) => {
-        if (!(await tryLockPeople(tx))) return null
+        if (!(await store.tryLockPeople(tx))) return null
         await mention(tx, mentioned, since)
-        const arrived = new Set(await listArrivedAmong(tx, idle))
-        return deletePeople(
+        const arrived = new Set(await store.listArrivedAmong(tx, idle))
+        return store.deletePeople(
           tx,
           idle.filter((id) => !mentioned.has(id) && !arrived.has(id)),
         )
@@ -52,9 +43,9 @@ export async function purgePeople(db: Database): Promise<number> {
 /** Adds the people of the lists, of all or of those that changed since, and those who can still be put back. */
 async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
   for (let after = '0'; ; ) {
-    const rows = await listBitmapsOfAll(db, after, since)
+    const rows = await store.listBitmapsOfAll(db, after, since)
     for (const { id, bitmap } of rows) {
-      const parts = bitmap ? [] : await listPartIds(db, id)
+      const parts = bitmap ? [] : await store.listPartIds(db, id)
       const ids = parts.flatMap(({ person_ids }) => person_ids ?? [])
       const people = setOfBytes(bitmap ?? (await bitmapOfParts(ids)).bytes)
       mentioned.orInPlace(people)
@@ -65,7 +56,7 @@ async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
     after = last.id
   }
   for (let after = '0'; ; ) {
-    const rows = await listRemovedOfAll(db, after, since)
+    const rows = await store.listRemovedOfAll(db, after, since)
     for (const { removed } of rows) {
       const people = setOfBytes(removed)
       mentioned.orInPlace(people)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmAccount, connectAccount } from '#contract/accounts.ts'
+import { confirmAccount, connectAccount, disconnectAccount } from '#contract/accounts.ts'
 import { previewTask, stopTask, type Task } from '#contract/automation.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import type { RestReason } from '#rules/reasons.ts'
@@ -186,6 +186,8 @@ function meetsEveryFault(kind: Kind) {
     ;({ person, account_id } = await product.userWithAccount(kind.username))
     tasks = tasksOf(person)
   })
+  // Who was followed through this connection is checked for days, also while that of the next kind waits for its owner.
+  afterAll(() => person.call(disconnectAccount, { id: account_id }))
 
   test.each(modes.filter((mode) => isMeant(mode, kind)))('%s', async (mode) => {
     await sql`delete from account_rests where instagram_user_id in ${idsOf(kind.username)}`.execute(product.database.db)

@@ -140,8 +140,11 @@ async function writeIntents(db: Database | Tx, all: IntentRequest[]): Promise<In
       update actions set state = 'intended', kind = weighed.action, target_id = weighed.target_id, media_id = weighed.media_id, text = weighed.text,
         was_shown = weighed.was_shown, intended_at = now, settled_at = null, look_at = null, looks = 0, answered = null,
         attempts = attempts + 1, reason = null
-      from weighed ${isDistributed() ? sql`where before is null and (not is_daily or weighed.user_id in (select user_id from promised)) and` : sql`join effected using (instagram_user_id) where`}
-        actions.bucket = ${bucket} and actions.id = weighed.action_id
+      from weighed where actions.bucket = ${bucket} and actions.id = weighed.action_id and ${
+        isDistributed()
+          ? sql`before is null and (not is_daily or weighed.user_id in (select user_id from promised))`
+          : sql`weighed.instagram_user_id in (select instagram_user_id from effected)`
+      }
       returning actions.id, actions.instagram_user_id, actions.kind, actions.intended_at
     )${isDistributed() ? sql`` : sql`, called as (${insertCalls(bucket)})`}
     select intent.action_id, held.action_id is not null as held, weighed.action_id is not null as picked,

@@ -7,8 +7,9 @@ import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { applyOutsideStep, consequenceOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
-import { type AccountFacts, readFacts } from './facts.ts'
+import type { AccountFacts } from './facts.ts'
 import type { ReadBetween } from './read-between-steps.ts'
+import { readFacts } from './read-facts.ts'
 
 /** The facts of an account that may make calls now; during a rest the request is refused. */
 export async function refuseDuringRest(

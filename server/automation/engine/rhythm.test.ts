@@ -17,7 +17,7 @@ import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 import { zoneWhere } from '../../testing/zone-where.ts'
 import { forgetSessions } from '../limits/sessions.ts'
-import { readFacts } from './facts.ts'
+import { readFacts } from './read-facts.ts'
 import { settleResult } from './settle.ts'
 
 /** No worker runs here: a test takes the steps itself. */

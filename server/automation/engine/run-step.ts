@@ -20,9 +20,10 @@ import { holdForOwner } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import { endTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
-import { type AccountFacts, readFacts, type TaskInHand } from './facts.ts'
+import type { AccountFacts, TaskInHand } from './facts.ts'
 import { actionsSettled } from './metrics.ts'
 import { performAction } from './perform-action.ts'
+import { readFacts } from './read-facts.ts'
 import type { Lease } from './schedule.ts'
 import {
   type Looked,

@@ -3,13 +3,12 @@ import { connectAccount, listAccounts, verifyTwoFactor } from '#contract/account
 import { type ActiveHours, createTask, listTasks, type Preset } from '#contract/automation.ts'
 import { type LimitedKind, limitedKind, putLimits } from '#contract/limits.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
-import { paces } from '#rules/pacing.ts'
 import { chanceOf } from '../../testing/chance.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { mostWithin } from '../../testing/most-within.ts'
+import { mostCalls, overTheLimit } from '../../testing/most-calls.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { type CallRow, controlSandbox } from '../../testing/sandbox-control.ts'
+import { actionsIn, type CallRow, controlSandbox } from '../../testing/sandbox-control.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { startWorker } from './worker.ts'
 
@@ -117,18 +116,11 @@ test(`${DAYS} days of 50 tasks over 5 accounts and two workers: no window, plan 
       expect(calls).toEqual([])
       continue
     }
-    const momentsOf = (...kinds: LimitedKind[]) =>
-      calls.filter(({ kind }) => kinds.some((one) => one === countedAs(kind))).map(momentOf)
-    for (const kind of limitedKind.options) {
-      const { hourly, daily } = paces[preset].caps[kind]
-      expect(mostWithin(momentsOf(kind), HOUR * SCALE), `${username} ${kind} in an hour`).toBeLessThanOrEqual(hourly)
-      expect(mostWithin(momentsOf(kind), DAY * SCALE), `${username} ${kind} in a day`).toBeLessThanOrEqual(daily)
-    }
+    const most = mostCalls(actionsIn(calls), preset, SCALE)
+    expect(overTheLimit(username, most)).toEqual([])
+    expect(most.at(-1)?.day, `${username} worked`).toBeGreaterThan(0)
     // What Instagram refused came to nothing and is given back.
     writes_of_user += calls.filter(({ kind, fault }) => countedAs(kind) !== null && fault === null).length
-    const together = mostWithin(momentsOf('follow', 'unfollow'), DAY * SCALE)
-    expect(together).toBeLessThanOrEqual(paces[preset].follow_and_unfollow_daily)
-    expect(together, `${username} worked`).toBeGreaterThan(0)
     restsWereKept(username, calls)
     expect((await control.ledger(username)).duplicates).toBe(0)
   }

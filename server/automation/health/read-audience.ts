@@ -5,17 +5,7 @@ import type { Failure, Outcome } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
-import {
-  CLAIMED_FOR,
-  claimHealthReadings,
-  countHealthRead,
-  findReading,
-  keepProgress,
-  noteAttempt,
-  putOffHealthReading,
-  renewHealthClaims,
-  takeStep,
-} from '../../audience/health/keep-reading.ts'
+import * as store from '../../audience/health/keep-reading.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { workThrough } from '../../edges/concurrency/work-through.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -52,15 +42,15 @@ export const startReadingAudiences = (edges: EngineEdges): Recurring =>
 /** Every reading that is due continues. The claim of a process that dies ends soon, so others continue what it read. */
 export async function readAudiences(edges: EngineEdges, signal: AbortSignal): Promise<void> {
   const held = new Set<string>()
-  const renew = () => renewHealthClaims(edges.db, [...held])
+  const renew = () => store.renewHealthClaims(edges.db, [...held])
   const beat = () => held.size > 0 && void renew().catch((err) => edges.log.warn({ err }, 'claims were not renewed'))
-  const beating = setInterval(beat, (CLAIMED_FOR / 3) * SECOND)
+  const beating = setInterval(beat, (store.CLAIMED_FOR / 3) * SECOND)
   const onFailure = (error: unknown) => edges.log.warn({ err: error }, 'reading an audience failed')
   try {
     await workThrough(
       {
         at_once: MOST_AT_ONCE,
-        claim: (most) => claimHealthReadings(edges.db, most),
+        claim: (most) => store.claimHealthReadings(edges.db, most),
         signal,
         onFailure,
       },
@@ -71,7 +61,7 @@ export async function readAudiences(edges: EngineEdges, signal: AbortSignal): Pr
           return AGAIN_AFTER * edges.scale
         })
         held.delete(account_id)
-        await putOffHealthReading(edges.db, account_id, put_off_ms)
+        await store.putOffHealthReading(edges.db, account_id, put_off_ms)
       },
     )
   } finally {
@@ -87,7 +77,7 @@ type Work = { edges: EngineEdges; signal: AbortSignal }
  */
 async function readOn(edges: EngineEdges, account_id: string, signal: AbortSignal): Promise<number> {
   for (let reads = 0; !signal.aborted; ) {
-    const row = await findReading(edges.db, account_id)
+    const row = await store.findReading(edges.db, account_id)
     if (!row) return 0
     const step = await takeNext({ edges, signal }, { ...row, scale: edges.scale }, reads < READS_AT_ONCE)
     if (step.put_off_ms !== null) return step.put_off_ms
@@ -119,11 +109,11 @@ async function take({ db, progress }: EngineEdges, reading: Reading, taken: Take
   let is_noticed = false
   const next = await db.transaction().execute(async (tx) => {
     // The row is locked first, so that what is written belongs to this step alone.
-    if (!(await takeStep(tx, reading))) return null
+    if (!(await store.takeStep(tx, reading))) return null
     const after = await taken(tx, () => {
       is_noticed = true
     })
-    await keepProgress(tx, reading.account_id, after)
+    await store.keepProgress(tx, reading.account_id, after)
     return after
   })
   if (is_noticed) progress.publishNotification(reading.user_id)
@@ -165,7 +155,7 @@ async function settle(
   const is_said = outcome.kind === 'refused'
   if (is_said || reading.attempts + 1 >= MOST_ATTEMPTS)
     return (await take(edges, reading, give_up(outcome))) ? null : MINUTE * edges.scale
-  await noteAttempt(edges.db, reading.account_id)
+  await store.noteAttempt(edges.db, reading.account_id)
   return AGAIN_AFTER * edges.scale
 }
 
@@ -176,6 +166,6 @@ async function spend({ db, scale }: EngineEdges, reading: Reading, { caps }: Rea
   const day = Math.floor(now / length)
   const used = Number(reading.day) === day ? reading.reads : 0
   if (used >= Math.floor(caps.daily * DAILY_SHARE)) return (day + 1) * length - now
-  await countHealthRead(db, reading.account_id, day)
+  await store.countHealthRead(db, reading.account_id, day)
   return null
 }

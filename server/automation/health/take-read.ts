@@ -18,27 +18,7 @@ import {
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import { pageBudget } from '#rules/page-budget.ts'
 import { concludeRound } from '../../audience/health/conclude-round.ts'
-import {
-  addEngaged,
-  beginRound,
-  countChanges,
-  countSeen,
-  findMissing,
-  findUnchecked,
-  keepEngagement,
-  keepFollower,
-  keepPart,
-  keepPosts,
-  keepProfile,
-  keepSeen,
-  noteLeaver,
-  type ReadingRow,
-  setBackMissing,
-  settleFollowing,
-  settleMissing,
-  settleNewcomers,
-  unreadPosts,
-} from '../../audience/health/keep-reading.ts'
+import * as store from '../../audience/health/keep-reading.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Person } from '../../edges/instagram/people.ts'
@@ -59,7 +39,7 @@ export type Read = {
 const PROFILE_DAYS = 30
 const DAY_MS = 86_400_000
 
-export type Reading = ReadingRow & { scale: number }
+export type Reading = store.ReadingRow & { scale: number }
 
 const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
 const nextOf = (cursor: string | null) => (cursor === null ? null : { cursor, mark: markOf(cursor) })
@@ -76,7 +56,7 @@ export async function nextRead(db: Database, reading: Reading): Promise<Read> {
   switch (progress.phase) {
     case 'rest':
       return move(() => async (tx) => {
-        await beginRound(tx, reading.account_id)
+        await store.beginRound(tx, reading.account_id)
         return { phase: 'count_before' }
       })
     case 'count_before':
@@ -139,15 +119,15 @@ function listPage(db: Database, reading: Reading, part: 'followers' | 'following
       // Followers are shown with their pictures, those who leave too.
       if (part === 'followers') await meet(db, { user_id, instagram_user_id }, sightingsOf(people))
       return done(async (tx) => {
-        const brought = await keepSeen(tx, reading, people, part)
+        const brought = await store.keepSeen(tx, reading, people, part)
         const turned = turnPage(pages, { next: nextOf(next_cursor), brought, dropped }, pageBudget('people', expected))
         if (turned.next) return { ...progress, pages: turned.next }
         const cut = turned.cut ?? (limited ? 'limited' : null)
-        const shown = { received: await countSeen(tx, reading, part), dropped: turned.dropped, cut }
+        const shown = { received: await store.countSeen(tx, reading, part), dropped: turned.dropped, cut }
         return { ...ended({ ...shown, cut: null }), [part]: shown }
       })
     },
-    give_up: () => async (tx) => ended({ received: await countSeen(tx, reading, part), dropped: 1, cut: null }),
+    give_up: () => async (tx) => ended({ received: await store.countSeen(tx, reading, part), dropped: 1, cut: null }),
   }
 }
 
@@ -164,14 +144,14 @@ function countAfter(reading: Reading): Read {
           ? notRead('too_many')
           : judgePeople(followers, before?.followers ?? null, after.followers)
       const of_following = judgePeople(following, before?.following ?? null, after.following)
-      await keepPart(tx, reading.account_id, 'followers', of_followers)
-      await keepPart(tx, reading.account_id, 'following', of_following)
-      await settleFollowing(tx, reading, of_following.is_whole)
+      await store.keepPart(tx, reading.account_id, 'followers', of_followers)
+      await store.keepPart(tx, reading.account_id, 'following', of_following)
+      await store.settleFollowing(tx, reading, of_following.is_whole)
       // Before there was one whole list, somebody new to it may have been there before.
       const is_first = reading.followers_at === null
       if (of_followers.is_whole || !is_first) {
-        await settleNewcomers(tx, reading, is_first)
-        await settleMissing(tx, reading, of_followers.is_whole)
+        await store.settleNewcomers(tx, reading, is_first)
+        await store.settleMissing(tx, reading, of_followers.is_whole)
       }
       return { phase: 'missing', left: MOST_CHECKS }
     }
@@ -188,7 +168,7 @@ function countAfter(reading: Reading): Read {
 async function missingOne(db: Database, reading: Reading): Promise<Read> {
   const { account_id, progress } = reading
   const { left = 0 } = progress
-  const one = left > 0 ? await findMissing(db, account_id) : undefined
+  const one = left > 0 ? await store.findMissing(db, account_id) : undefined
   const on: Progress = { phase: 'missing', left: left - 1 }
   if (!one) return move(() => announceLeavers(reading))
   return {
@@ -196,15 +176,15 @@ async function missingOne(db: Database, reading: Reading): Promise<Read> {
       const read = await instagram.friendship(one.instagram_user_id)
       if (read.kind !== 'done') return read
       return done(async (tx) => {
-        if (read.value.followed_by) await keepFollower(tx, account_id, one.number)
-        else await noteLeaver(tx, account_id, one.number, 'left')
+        if (read.value.followed_by) await store.keepFollower(tx, account_id, one.number)
+        else await store.noteLeaver(tx, account_id, one.number, 'left')
         return on
       })
     },
     give_up: (failure) => async (tx) => {
       const is_gone = failure?.kind === 'refused' && failure.cause === 'gone'
-      if (is_gone) await noteLeaver(tx, account_id, one.number, 'gone')
-      else await setBackMissing(tx, account_id, one.number)
+      if (is_gone) await store.noteLeaver(tx, account_id, one.number, 'gone')
+      else await store.setBackMissing(tx, account_id, one.number)
       return on
     },
   }
@@ -214,7 +194,7 @@ async function missingOne(db: Database, reading: Reading): Promise<Read> {
 const announceLeavers =
   ({ account_id, user_id, username }: Reading): Taken =>
   async (tx, noticed) => {
-    const changed = await countChanges(tx, account_id)
+    const changed = await store.countChanges(tx, account_id)
     if (changed && changed.left + changed.gone > 0) {
       await announce(tx, user_id, { event: 'audience_changed', data: { account_id, username, ...changed } })
       noticed()
@@ -229,7 +209,7 @@ function newestPosts({ account_id, instagram_user_id }: Reading): Read {
     (found: readonly FoundPost[]): Taken =>
     async (tx) => {
       const newest = found.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, POSTS_READ)
-      await keepPosts(tx, account_id, newest)
+      await store.keepPosts(tx, account_id, newest)
       const posts = newest.map(({ taken_at: _, ...post }) => post)
       return posts.length > 0 ? { phase: 'likers', posts } : { phase: 'profiles', left: MOST_PROFILES }
     }
@@ -253,7 +233,7 @@ function newestPosts({ account_id, instagram_user_id }: Reading): Read {
     },
     // Which posts are the newest is not known, so none of them counts as read.
     give_up: () => async (tx) => {
-      await unreadPosts(tx, account_id)
+      await store.unreadPosts(tx, account_id)
       return { phase: 'profiles', left: MOST_PROFILES }
     },
   }
@@ -271,10 +251,10 @@ function likersOf(reading: Reading): Read {
       if (read.kind !== 'done') return read
       const { people, dropped, total } = read.value
       return done(async (tx) => {
-        await keepSeen(tx, reading, people, 'posts')
-        await addEngaged(tx, account_id, media_id, 'likers', people)
+        await store.keepSeen(tx, reading, people, 'posts')
+        await store.addEngaged(tx, account_id, media_id, 'likers', people)
         const received = new Set(people.map(({ id }) => id)).size
-        await keepEngagement(
+        await store.keepEngagement(
           tx,
           account_id,
           media_id,
@@ -285,7 +265,7 @@ function likersOf(reading: Reading): Read {
       })
     },
     give_up: () => async (tx) => {
-      await keepEngagement(tx, account_id, media_id, 'likers_read', notRead('not_shown'))
+      await store.keepEngagement(tx, account_id, media_id, 'likers_read', notRead('not_shown'))
       return then
     },
   }
@@ -329,8 +309,8 @@ function commentsOf(reading: Reading): Read {
         total: Math.max(so_far.total ?? 0, total ?? 0, comment_count ?? 0),
       }
       return done(async (tx) => {
-        await keepSeen(tx, reading, authors, 'posts')
-        await addEngaged(tx, account_id, media_id, 'commenters', authors)
+        await store.keepSeen(tx, reading, authors, 'posts')
+        await store.addEngaged(tx, account_id, media_id, 'commenters', authors)
         if (turned.next) return { ...progress, pages: turned.next, comments: now }
         const counted = total === null && comment_count === null ? { ...now, total: null } : now
         return toReplies(tx, reading, media_id, counted)
@@ -338,7 +318,13 @@ function commentsOf(reading: Reading): Read {
     },
     give_up: (failure) => async (tx) => {
       const are_off = failure?.kind === 'refused' && failure.cause === 'comments_off' && comment_count === 0
-      await keepEngagement(tx, account_id, media_id, 'comments_read', are_off ? whole(0, 0) : notRead('not_shown'))
+      await store.keepEngagement(
+        tx,
+        account_id,
+        media_id,
+        'comments_read',
+        are_off ? whole(0, 0) : notRead('not_shown'),
+      )
       return afterPost(progress)
     },
   }
@@ -356,7 +342,7 @@ async function toReplies(
     return { ...rest, phase: 'replies', pages: firstPage(), comments }
   }
   const judged = judgeComments(comments, comments, comments.total)
-  await keepEngagement(tx, account_id, media_id, 'comments_read', judged)
+  await store.keepEngagement(tx, account_id, media_id, 'comments_read', judged)
   return afterPost(progress)
 }
 
@@ -377,8 +363,8 @@ function repliesOf(reading: Reading): Read {
       const turned = turnPage(pages, { next: nextOf(next_cursor), brought: replies.length, dropped }, commentBudget)
       const is_short = turned.cut !== null || turned.dropped > 0
       return done(async (tx) => {
-        await keepSeen(tx, reading, authors, 'posts')
-        await addEngaged(tx, account_id, media_id, 'commenters', authors)
+        await store.keepSeen(tx, reading, authors, 'posts')
+        await store.addEngaged(tx, account_id, media_id, 'commenters', authors)
         if (turned.next) return { ...progress, pages: turned.next }
         return toReplies(tx, reading, media_id, { ...comments, threads, unread: comments.unread + Number(is_short) })
       })
@@ -391,7 +377,7 @@ function repliesOf(reading: Reading): Read {
 async function profileOf(db: Database, reading: Reading): Promise<Read> {
   const { account_id, progress, scale } = reading
   const { left = 0 } = progress
-  const one = left > 0 ? await findUnchecked(db, account_id, PROFILE_DAYS * DAY_MS * scale) : undefined
+  const one = left > 0 ? await store.findUnchecked(db, account_id, PROFILE_DAYS * DAY_MS * scale) : undefined
   const on: Progress = { phase: 'profiles', left: left - 1 }
   if (!one) {
     return move(() => async (tx) => {
@@ -405,14 +391,14 @@ async function profileOf(db: Database, reading: Reading): Promise<Read> {
       if (read.kind !== 'done') return read
       const { followers, following, posts } = read.value
       return done(async (tx) => {
-        await keepProfile(tx, account_id, one.number, { followers, following, posts, is_gone: false })
+        await store.keepProfile(tx, account_id, one.number, { followers, following, posts, is_gone: false })
         return on
       })
     },
     give_up: (failure) => async (tx) => {
       const is_gone = failure?.kind === 'refused' && failure.cause === 'gone'
       const nothing = { followers: null, following: null, posts: null, is_gone: true }
-      await keepProfile(tx, account_id, one.number, is_gone ? nothing : null)
+      await store.keepProfile(tx, account_id, one.number, is_gone ? nothing : null)
       return on
     },
   }

@@ -17,7 +17,8 @@ import { requireAccount } from '../../accounts/usable-account.ts'
 import { showExcludeList } from '../../audience/lists/exclude-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { type AccountFacts, readFacts } from '../engine/facts.ts'
+import type { AccountFacts } from '../engine/facts.ts'
+import { readFacts } from '../engine/read-facts.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
 
 /** The limits of one of the user's accounts, with their usage, the warm-up's curve and current rests. */

@@ -1,13 +1,5 @@
 import { listTasks } from '#contract/automation.ts'
-import {
-  changeTasks,
-  countTasks,
-  exportPreview,
-  exportTaskPeople,
-  exportTasks,
-  moveTask,
-  showCalendar,
-} from '#contract/task-list.ts'
+import * as calls from '#contract/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
@@ -36,33 +28,33 @@ export function serveTaskList(http: Http, edges: EngineEdges) {
     return { tasks, next_cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
   })
 
-  serve(http, countTasks, async (wanted, { user }) => {
+  serve(http, calls.countTasks, async (wanted, { user }) => {
     await requireOwn(user.id, wanted)
     const found = new Map((await countByStatus(db, user, wanted)).map(({ status, count }) => [status, count]))
     const counts = Object.fromEntries(taskStatuses.map((status) => [status, found.get(status) ?? 0]))
     return { counts: counts as Record<(typeof taskStatuses)[number], number> }
   })
 
-  serve(http, exportTasks, async ({ sort, format, headings, ...where }, { user, reply }) => {
+  serve(http, calls.exportTasks, async ({ sort, format, headings, ...where }, { user, reply }) => {
     await requireOwn(user.id, where)
     return exportUserTasks(db, user, { where, sort, format, headings }, reply)
   })
 
-  serve(http, exportPreview, async ({ id, headings }, { user, reply }) => {
+  serve(http, calls.exportPreview, async ({ id, headings }, { user, reply }) => {
     const preview = await findPreview(db, user.id, id)
     return sendPeople(reply, `cadenza-preview-${id}`, preview?.act, headings)
   })
-  serve(http, exportTaskPeople, async ({ id, headings }, { user, reply }) =>
+  serve(http, calls.exportTaskPeople, async ({ id, headings }, { user, reply }) =>
     sendPeople(reply, `cadenza-task-${id}-people`, await findTaskPeople(db, user.id, id), headings),
   )
 
-  serve(http, changeTasks, (given, { user }) =>
-    changeUserTasks(edges, user, given, requireFinalScope(changeTasks, user)),
+  serve(http, calls.changeTasks, (given, { user }) =>
+    changeUserTasks(edges, user, given, requireFinalScope(calls.changeTasks, user)),
   )
 
-  serve(http, moveTask, async ({ id, start_at }, { user }) => ({
+  serve(http, calls.moveTask, async ({ id, start_at }, { user }) => ({
     task: taskOf(await moveUserTask(edges, user.id, id, start_at), user.timezone),
   }))
 
-  serve(http, showCalendar, (days, { user }) => planAhead(db, user, days))
+  serve(http, calls.showCalendar, (days, { user }) => planAhead(db, user, days))
 }

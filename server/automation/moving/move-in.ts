@@ -1,26 +1,12 @@
 import type { FastifyRequest } from 'fastify'
 import type { ExcludeChoice } from '#contract/moving.ts'
-import { usernameOf } from '#rules/exports/usernames.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import { requireNamedAccount } from '../../accounts/usable-account.ts'
 import { addExcluded, removeExcluded } from '../../audience/lists/exclude-list.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
-import {
-  countMoved,
-  deleteMove,
-  findMoveId,
-  findMoveRow,
-  insertFormerPeople,
-  insertMove,
-  listExcludedByMove,
-  listMoveRows,
-  listNamesOfMove,
-  lockMoves,
-  type MoveRow,
-  markExcluded,
-  noteTools,
-} from './moving-store.ts'
+import * as store from './moving-store.ts'
 import { readFiles } from './read-files.ts'
 import type { FilesRead, FormerCounts } from './read-files.worker.ts'
 import { MOST_FORMER_BYTES, withFiles } from './receive-files.ts'
@@ -47,7 +33,7 @@ type Found = { account: Account; read: Read; exclude: ExcludeChoice }
 /** Reads files and says what is in them. */
 export const inspectFiles = (edges: MovingEdges, user: User, request: FastifyRequest) =>
   withRead(edges, user, request, async ({ account, read }) => {
-    const known = await findMoveId(edges.db, user.id, account.instagram_user_id, read.digest)
+    const known = await store.findMoveId(edges.db, user.id, account.instagram_user_id, read.digest)
     const { first, last } = read.counts
     return {
       files: read.files,
@@ -62,10 +48,10 @@ const dateOf = (seconds: number | null) => (seconds === null ? null : new Date(s
 
 const countsOf = ({ first: _, last: __, ...counts }: FormerCounts) => counts
 
-const moveOf = ({ counts, ...row }: MoveRow) => ({ ...row, counts: countsOf(counts) })
+const moveOf = ({ counts, ...row }: store.MoveRow) => ({ ...row, counts: countsOf(counts) })
 
 export async function listUserMoves(db: Database, user_id: string) {
-  return (await listMoveRows(db, user_id)).map(moveOf)
+  return (await store.listMoveRows(db, user_id)).map(moveOf)
 }
 
 /** Writes what the files contain, all of it or nothing. The same people again are the same move. Refused: move_empty, moves_full. */
@@ -74,19 +60,19 @@ export const moveFilesIn = (edges: MovingEdges, user: User, request: FastifyRequ
     edges.db.transaction().execute(async (tx) => {
       const { account, read, exclude } = found
       if (read.counts.people === 0) throw new Refusal('move_empty')
-      await lockMoves(tx, user.id)
-      const known = await findMoveId(tx, user.id, account.instagram_user_id, read.digest)
+      await store.lockMoves(tx, user.id)
+      const known = await store.findMoveId(tx, user.id, account.instagram_user_id, read.digest)
       const id = known?.id ?? (await keepMove(tx, user.id, found))
       await excludePeople(tx, user.id, id, read, exclude)
-      return { move: moveOf((await findMoveRow(tx, user.id, id))!), is_new: known === undefined }
+      return { move: moveOf((await store.findMoveRow(tx, user.id, id))!), is_new: known === undefined }
     }),
   )
 
 async function keepMove(tx: Tx, user_id: string, { account, read }: Found): Promise<string> {
-  const { moves = 0, people = 0 } = (await countMoved(tx, user_id)) ?? {}
+  const { moves = 0, people = 0 } = (await store.countMoved(tx, user_id)) ?? {}
   if (moves >= MOST_MOVES || people + read.counts.people > MOST_MOVED_PEOPLE)
     throw new Refusal('moves_full', { moves: MOST_MOVES, people: MOST_MOVED_PEOPLE })
-  const id = await insertMove(tx, {
+  const id = await store.insertMove(tx, {
     user_id,
     instagram_user_id: account.instagram_user_id,
     account: account.username,
@@ -94,27 +80,27 @@ async function keepMove(tx: Tx, user_id: string, { account, read }: Found): Prom
     digest: read.digest,
     counts: read.counts,
   })
-  for (const chunk of read.chunks) await insertFormerPeople(tx, id, chunk)
-  await noteTools(tx, id)
+  for (const chunk of read.chunks) await store.insertFormerPeople(tx, id, chunk)
+  await store.noteTools(tx, id)
   return id
 }
 
 async function excludePeople(tx: Tx, user_id: string, move_id: string, read: Read, choice: ExcludeChoice) {
   if (choice === 'nobody') return
-  const wanted = choice === 'listed' ? (JSON.parse(read.listed) as string[]) : await listNamesOfMove(tx, move_id)
+  const wanted = choice === 'listed' ? (JSON.parse(read.listed) as string[]) : await store.listNamesOfMove(tx, move_id)
   const fresh = await addExcluded(tx, user_id, wanted)
-  await markExcluded(tx, user_id, move_id, wanted, [...fresh])
+  await store.markExcluded(tx, user_id, move_id, wanted, [...fresh])
 }
 
 /** Takes a whole move back. Who is on the exclusion list for another reason as well stays there. */
 export const undoUserMove = (db: Database, user_id: string, id: string) =>
   db.transaction().execute(async (tx) => {
-    await lockMoves(tx, user_id)
-    const names = await listExcludedByMove(tx, user_id, id)
-    const move = await findMoveRow(tx, user_id, id)
+    await store.lockMoves(tx, user_id)
+    const names = await store.listExcludedByMove(tx, user_id, id)
+    const move = await store.findMoveRow(tx, user_id, id)
     if (!move) throw new Refusal('not_found')
     await removeExcluded(tx, user_id, names)
-    await deleteMove(tx, user_id, id)
+    await store.deleteMove(tx, user_id, id)
     return { people: move.counts.people, excluded: names.length }
   })
 
@@ -131,7 +117,7 @@ async function withRead<Result>(
   try {
     return await withFiles(request, upload_stall_ms, async ({ files, username, choices }) => {
       if (files.length === 0) throw new Refusal('move_files_missing')
-      const account = await requireAccount(db, user.id, username)
+      const account = await requireNamedAccount(db, user.id, username)
       const { tables, former_username, timezone, exclude } = choices
       const clock = { zone: zoneOrUtc(timezone ?? user.timezone), day_first: true, now: Date.now() }
       const setup = { files, own_username: account.username, clock, choices: { tables, former_username } }
@@ -140,21 +126,4 @@ async function withRead<Result>(
   } finally {
     under_way.splice(under_way.indexOf(user.id), 1)
   }
-}
-
-/** The account that was named, or the current one when none was. */
-async function requireAccount(db: Database, user_id: string, named: string | null): Promise<Account> {
-  const username = named === null ? null : usernameOf(named)
-  if (named !== null && username === null) throw new Refusal('account_not_found')
-  const account = await db
-    .selectFrom('accounts')
-    .select(['instagram_user_id', 'username'])
-    .where('user_id', '=', user_id)
-    .where('disconnected_at', 'is', null)
-    .$if(username !== null, (query) => query.where('username', '=', username))
-    .orderBy('is_active', 'desc')
-    .orderBy('id')
-    .executeTakeFirst()
-  if (!account) throw new Refusal(named === null ? 'account_not_connected' : 'account_not_found')
-  return account
 }

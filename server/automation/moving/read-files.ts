@@ -1,7 +1,6 @@
-import { getCompileCacheDir } from 'node:module'
-import { Worker } from 'node:worker_threads'
 import { MOST_FORMER_PEOPLE } from '#rules/moving/person.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
+import { answerOf, startThread } from '../../edges/concurrency/thread.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { FilesRead, FilesSetup } from './read-files.worker.ts'
 
@@ -22,29 +21,13 @@ export async function readFiles(setup: Omit<FilesSetup, 'most_unpacked'>, most_u
   return read
 }
 
-async function readInThread(setup: FilesSetup): Promise<FilesRead> {
-  const compiled = getCompileCacheDir()
-  const thread = new Worker(new URL('./read-files.worker.ts', import.meta.url), {
-    workerData: setup,
-    execArgv: [],
-    env: compiled ? { NODE_COMPILE_CACHE: compiled } : {},
-    resourceLimits: { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 },
-  })
-  const { promise, resolve, reject } = Promise.withResolvers<FilesRead>()
-  const late = setTimeout(() => reject(new Refusal('not_in_time')), LONGEST_MS)
-  thread.once('message', resolve)
-  thread.once('error', (error: NodeJS.ErrnoException) =>
-    reject(
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY'
-        ? new Refusal('too_large', { most: MOST_FORMER_PEOPLE, of: 'people' })
-        : error,
-    ),
+function readInThread(setup: FilesSetup): Promise<FilesRead> {
+  const limits = { maxOldGenerationSizeMb: 1024, maxYoungGenerationSizeMb: 32 }
+  const thread = startThread(new URL('./read-files.worker.ts', import.meta.url), setup, limits)
+  return answerOf<FilesRead>(thread, LONGEST_MS, () => new Refusal('not_in_time')).catch(
+    (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
+      throw new Refusal('too_large', { most: MOST_FORMER_PEOPLE, of: 'people' })
+    },
   )
-  try {
-    return await promise
-  } finally {
-    clearTimeout(late)
-    // A step of SQLite ends before its thread does, and nobody waits for that.
-    void thread.terminate()
-  }
 }

@@ -9,16 +9,7 @@ import { lockUser } from '../../users/lock-user.ts'
 import { markDeleted, unmarkDeleted } from '../deleted.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { planTask } from '../tasks/plan-task.ts'
-import {
-  countSchedules,
-  findScheduleRow,
-  insertSchedule,
-  listScheduleRows,
-  moveSchedule,
-  type ScheduleFields,
-  type ScheduleRow,
-  updateSchedule,
-} from './schedule-store.ts'
+import * as store from './schedule-store.ts'
 
 /** How many coming runs are shown. */
 const SHOWN_RUNS = 5
@@ -27,7 +18,9 @@ const MOST_SCHEDULES = 100
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
-type Given = Pick<ScheduleFields, 'name' | 'task' | 'recurrence' | 'when_busy'> & { timezone?: string | undefined }
+type Given = Pick<store.ScheduleFields, 'name' | 'task' | 'recurrence' | 'when_busy'> & {
+  timezone?: string | undefined
+}
 
 export async function createUserSchedule(
   edges: Edges,
@@ -43,9 +36,9 @@ export async function createUserSchedule(
   const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
-    if ((await countSchedules(tx, user.id)) >= MOST_SCHEDULES)
+    if ((await store.countSchedules(tx, user.id)) >= MOST_SCHEDULES)
       throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
-    return scheduleOf(await insertSchedule(tx, user.id, written))
+    return scheduleOf(await store.insertSchedule(tx, user.id, written))
   })
 }
 
@@ -55,7 +48,7 @@ function refuseFinal({ kind }: Pick<Given['task'], 'kind'>) {
 }
 
 export async function listUserSchedules({ db }: Edges, user_id: string): Promise<Schedule[]> {
-  return (await listScheduleRows(db, user_id)).map(scheduleOf)
+  return (await store.listScheduleRows(db, user_id)).map(scheduleOf)
 }
 
 type Change = Partial<Given> & { is_paused?: boolean | undefined }
@@ -68,7 +61,7 @@ export async function changeUserSchedule(
   requireScope: (kind: TaskKind) => void,
 ): Promise<Schedule> {
   const { db } = edges
-  const row = await findScheduleRow(db, user_id, schedule_id)
+  const row = await store.findScheduleRow(db, user_id, schedule_id)
   if (!row) throw new Refusal('schedule_not_found')
   const is_paused = change.is_paused ?? row.is_paused
   if (!is_paused) await requireFeature(db, user_id, 'scheduled_tasks')
@@ -87,7 +80,7 @@ export async function changeUserSchedule(
     when_busy: change.when_busy ?? row.when_busy,
   }
   const next_run_at = is_paused ? null : nextRunOf(fields, Date.now(), row.created_at)
-  return scheduleOf(await updateSchedule(db, user_id, schedule_id, { ...fields, next_run_at }))
+  return scheduleOf(await store.updateSchedule(db, user_id, schedule_id, { ...fields, next_run_at }))
 }
 
 export async function deleteUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<void> {
@@ -103,35 +96,42 @@ export async function restoreUserSchedule(
 ): Promise<Schedule> {
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
-    const live = await findScheduleRow(tx, user_id, schedule_id)
+    const live = await store.findScheduleRow(tx, user_id, schedule_id)
     if (live) return scheduleOf(live)
     if (!(await unmarkDeleted(tx, 'schedules', user_id, schedule_id))) throw new Refusal('schedule_not_found')
-    if ((await countSchedules(tx, user_id)) > MOST_SCHEDULES)
+    if ((await store.countSchedules(tx, user_id)) > MOST_SCHEDULES)
       throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
-    const row = await findScheduleRow(tx, user_id, schedule_id)
+    const row = await store.findScheduleRow(tx, user_id, schedule_id)
     if (!row) throw new Refusal('schedule_not_found')
     requireScope(row.task.kind)
     const { recurrence, timezone, created_at, is_paused } = row
     const [next] = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), Date.now(), 1)
-    await moveSchedule(tx, schedule_id, next === undefined ? null : new Date(next))
+    await store.moveSchedule(tx, schedule_id, next === undefined ? null : new Date(next))
     return scheduleOf(row)
   })
 }
 
 /** The first run after `now`; refused when there is none. */
-function nextRunOf({ recurrence, timezone }: ScheduleFields, now: number, created_at = new Date(now)): Date {
+function nextRunOf({ recurrence, timezone }: store.ScheduleFields, now: number, created_at = new Date(now)): Date {
   const [next] = nextRuns(recurrence, timezone, created_at.getTime(), now, 1)
   if (next === undefined) throw new Refusal('schedule_never_runs')
   return new Date(next)
 }
 
-function resultOf(result: ScheduleRow['last_result']) {
+function resultOf(result: store.ScheduleRow['last_result']) {
   const text = result && reasonText(result)
   const is_notice = result?.code === 'run_joined'
   return { problem: is_notice ? null : text, notice: is_notice ? text : null, result }
 }
 
-function scheduleOf({ user_id, next_run_at, last_run_at, last_task_id, last_result, ...row }: ScheduleRow): Schedule {
+function scheduleOf({
+  user_id,
+  next_run_at,
+  last_run_at,
+  last_task_id,
+  last_result,
+  ...row
+}: store.ScheduleRow): Schedule {
   const { is_paused, recurrence, timezone, created_at } = row
   const runs = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), Date.now(), SHOWN_RUNS)
   return {

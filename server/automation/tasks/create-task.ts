@@ -11,19 +11,7 @@ import { lockUser } from '../../users/lock-user.ts'
 import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import {
-  addPlanned,
-  countLiveTasks,
-  countPlanned,
-  findPreview,
-  growTask,
-  insertPlanned,
-  insertTask,
-  insertTaskPeople,
-  lockLiveTask,
-  type NewTask,
-  readOn,
-} from '../store.ts'
+import * as store from '../store.ts'
 import type { EventRow, TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
 import { countFollowingThen, follows, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
@@ -97,13 +85,13 @@ async function lockForTask(tx: Tx, { plan, account }: Planning) {
 async function insertFixed(
   tx: Tx,
   user_id: string,
-  task: Omit<NewTask, 'previewed'>,
+  task: Omit<store.NewTask, 'previewed'>,
   targets: Planned[] | null,
 ): Promise<EventRow> {
-  const made = await insertTask(tx, user_id, { ...task, previewed: targets !== null })
+  const made = await store.insertTask(tx, user_id, { ...task, previewed: targets !== null })
   const action = plannedAs(task.kind, task.undo_of !== undefined, task.options)
-  if (targets && action) await insertPlanned(tx, made, action, targets)
-  if (targets && kinds[task.kind].is_final) await insertTaskPeople(tx, made.id, targets)
+  if (targets && action) await store.insertPlanned(tx, made, action, targets)
+  if (targets && kinds[task.kind].is_final) await store.insertTaskPeople(tx, made.id, targets)
   return made
 }
 
@@ -123,7 +111,7 @@ const startList = (tx: Tx, user_id: string, { account, plan }: Planning, { usern
   })
 
 async function readPreview(db: Database, user_id: string, preview_id: string, plan: TaskPlan): Promise<Planned[]> {
-  const preview = await findPreview(db, user_id, preview_id)
+  const preview = await store.findPreview(db, user_id, preview_id)
   if (!preview) throw new Refusal('preview_gone')
   // One that was made before its kind had an option has the default of that.
   const previewed = { ...preview.request, options: { ...usualOptions(plan.kind), ...preview.request.options } }
@@ -148,7 +136,7 @@ export async function insertOnward(
   const { instagram_user_id } = account
   const task = { ...plan, instagram_user_id, most_done, list_id: null, status: 'running' as const }
   const made = await insertFixed(tx, user_id, task, null)
-  if (before_id !== null) await readOn(tx, made.id, before_id)
+  if (before_id !== null) await store.readOn(tx, made.id, before_id)
   return made
 }
 
@@ -188,18 +176,18 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
   const { plan, recorded } = planning
   return edges.db.transaction().execute(async (tx) => {
     await lockForTask(tx, planning)
-    const task = await lockLiveTask(tx, before.id)
+    const task = await store.lockLiveTask(tx, before.id)
     if (!task) return null
     const action = plannedAs(task.kind, false, task.options)
-    if (recorded && action) await addPlanned(tx, task, action, recorded)
+    if (recorded && action) await store.addPlanned(tx, task, action, recorded)
     // The length of a fixed list limits the target.
-    const most = recorded ? task.done_count + (await countPlanned(tx, task.id)) : Infinity
+    const most = recorded ? task.done_count + (await store.countPlanned(tx, task.id)) : Infinity
     const target_count = Math.max(task.target_count, Math.min(task.target_count + plan.target_count, most))
     const { most: most_at_once } = kinds[task.kind].target
     if (target_count - task.done_count > most_at_once) throw new Refusal('too_many_actions', { most: most_at_once })
     const more = target_count - task.target_count
     const activity = { code: 'run_added', params: { more, target: target_count } } as const
-    return growTask(tx, task.id, { target_count, more_done: planning.most_done, activity })
+    return store.growTask(tx, task.id, { target_count, more_done: planning.most_done, activity })
   })
 }
 
@@ -210,7 +198,7 @@ const MOST_EACH = 5
 /** Each of several concurrent requests counts those before it. Limited because every step of an account reads all its live tasks. */
 export async function requireRoomForTask(tx: Tx, user_id: string): Promise<void> {
   await lockUser(tx, user_id)
-  const { live, accounts } = await countLiveTasks(tx, user_id)
+  const { live, accounts } = await store.countLiveTasks(tx, user_id)
   const most = Math.max(MOST, MOST_EACH * accounts)
   if (live >= most) throw new Refusal('tasks_full', { most })
 }

@@ -5,17 +5,7 @@ import { lockAccount } from '../../accounts/usable-account.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import {
-  addPlanned,
-  endFollowUps,
-  type FollowUpRow,
-  findDueLoop,
-  growTask,
-  lockDueLoop,
-  lockLiveTask,
-  moveFollowUp,
-  takeFollowUps,
-} from '../store.ts'
+import * as store from '../store.ts'
 import type { EventRow } from '../task-row.ts'
 import { insertSequel } from './create-task.ts'
 
@@ -34,15 +24,15 @@ export async function followUp({
   const arranged: EventRow[] = []
   for (;;) {
     const found = await db.transaction().execute(async (tx) => {
-      const due = await findDueLoop(tx)
+      const due = await store.findDueLoop(tx)
       if (!due) return false
       // In the lock order of all others: a step locks its account’s schedule before its task, a disconnection the account first.
       const is_connected = await lockAccount(tx, due.account_id)
       await wakeAccount(tx, due.instagram_user_id)
-      const loop = await lockDueLoop(tx, due.id, scale)
+      const loop = await store.lockDueLoop(tx, due.id, scale)
       if (!loop) return true
       // A stopped sequel ends the loop, and so does its undo, which unfollows everybody.
-      if (!is_connected || loop.is_stopped || loop.undone_by !== null) await endFollowUps(tx, loop.id)
+      if (!is_connected || loop.is_stopped || loop.undone_by !== null) await store.endFollowUps(tx, loop.id)
       else arranged.push(...(await arrange(tx, loop, scale)))
       return true
     })
@@ -53,7 +43,7 @@ export async function followUp({
 }
 
 /** After visits their own option decides. */
-const optionsOf = ({ kind, options: { keep_engaged } }: FollowUpRow): TaskOptions => ({
+const optionsOf = ({ kind, options: { keep_engaged } }: store.FollowUpRow): TaskOptions => ({
   ...usualOptions('unfollow'),
   // The days have passed already.
   followed_days_ago: null,
@@ -62,16 +52,16 @@ const optionsOf = ({ kind, options: { keep_engaged } }: FollowUpRow): TaskOption
   }),
 })
 
-async function arrange(tx: Tx, loop: FollowUpRow, scale: number): Promise<EventRow[]> {
-  const due = await takeFollowUps(tx, loop)
-  await moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : CHECK_AGAIN) * scale)
+async function arrange(tx: Tx, loop: store.FollowUpRow, scale: number): Promise<EventRow[]> {
+  const due = await store.takeFollowUps(tx, loop)
+  await store.moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : CHECK_AGAIN) * scale)
   if (due.length === 0) return []
-  const joined = loop.joined_id === null ? undefined : await lockLiveTask(tx, loop.joined_id)
+  const joined = loop.joined_id === null ? undefined : await store.lockLiveTask(tx, loop.joined_id)
   if (joined) {
-    await addPlanned(tx, joined, 'unfollow', due)
+    await store.addPlanned(tx, joined, 'unfollow', due)
     const target_count = joined.target_count + due.length
     const activity = { code: 'follow_ups_added', params: { more: due.length, target: target_count } } as const
-    return [await growTask(tx, joined.id, { target_count, more_done: null, activity })]
+    return [await store.growTask(tx, joined.id, { target_count, more_done: null, activity })]
   }
   const options = optionsOf(loop)
   const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)

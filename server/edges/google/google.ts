@@ -27,15 +27,8 @@ export type Returned = { code: string; code_verifier: string; nonce: string; sta
 /** The person confirmed by the issuer; `sub` is permanent, the address may change. */
 export type GooglePerson = { sub: string; email: string | null; email_verified: boolean }
 
-export type Google = {
-  /** Where a browser starts; nulls when nothing is configured. */
-  find: () => Promise<{ client_id: string | null; authorization_endpoint: string | null; redirect_uri: string | null }>
-  /** Returns the verified person; throws a Refusal when any part of the response is invalid. */
-  exchange: (returned: Returned) => Promise<GooglePerson>
-}
-
 /** Sign-in by an OpenID Connect issuer, Google by default. */
-export function createGoogle({ client, redirect_uri, log }: GoogleOptions): Google {
+export function createGoogle({ client, redirect_uri, log }: GoogleOptions) {
   let known: { at: number; configuration: Promise<Configuration> } | null = null
 
   const configuration = () => {
@@ -62,13 +55,15 @@ export function createGoogle({ client, redirect_uri, log }: GoogleOptions): Goog
   }
 
   return {
+    /** Where a browser starts; nulls when nothing is configured. */
     async find() {
       if (!client) return { client_id: null, authorization_endpoint: null, redirect_uri: null }
       const { authorization_endpoint } = (await calmly(configuration)).serverMetadata()
       return { client_id: client.client_id, authorization_endpoint: authorization_endpoint ?? null, redirect_uri }
     },
 
-    exchange: ({ code, code_verifier, nonce, state, iss }) =>
+    /** Returns the verified person; throws a Refusal when any part of the response is invalid. */
+    exchange: ({ code, code_verifier, nonce, state, iss }: Returned): Promise<GooglePerson> =>
       calmly(async () => {
         const address = new URL(redirect_uri)
         address.search = new URLSearchParams({ code, state, ...(iss !== undefined && { iss }) }).toString()
@@ -85,6 +80,8 @@ export function createGoogle({ client, redirect_uri, log }: GoogleOptions): Goog
       }),
   }
 }
+
+export type Google = ReturnType<typeof createGoogle>
 
 function discover({ client_id, client_secret, issuer }: NonNullable<GoogleOptions['client']>) {
   const url = new URL(issuer)

@@ -37,14 +37,6 @@ type StoredAnswer = { hash_key: string; body?: unknown }
 
 type Edges = { db: Database; secrets: Secrets; log: Logger }
 
-/** Executes a request with an Idempotency-Key once; repeated requests with the same key get the same answer. */
-export type IdempotencyKeys = {
-  /** Claims the request's key, if it has one, or sends the stored answer and returns true. */
-  claimOrReplay: (wanted: KeyedRequest) => Promise<boolean>
-  /** Stores the answer of a request that has claimed a key, or releases the key after a failure on our side. */
-  settle: (request: FastifyRequest, reply: FastifyReply, body: unknown) => Promise<void>
-}
-
 type KeyedRequest = {
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer pass through here
   call: Call<any, any, any, any>
@@ -63,9 +55,11 @@ export const workForgettingKeys = (jobs: Jobs, db: Database) =>
     await sql`delete from idempotency_keys where created_at < now() - make_interval(hours => ${KEPT_HOURS})`.execute(db)
   })
 
-export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
+/** Executes a request with an Idempotency-Key once; repeated requests with the same key get the same answer. */
+export function createIdempotencyKeys(edges: Edges) {
   return {
-    async claimOrReplay({ call, user_id, input, request, reply }) {
+    /** Claims the request's key, if it has one, or sends the stored answer and returns true. */
+    async claimOrReplay({ call, user_id, input, request, reply }: KeyedRequest) {
       const key = keyOf(request)
       if (key === null) return false
       // Files are distinguished only by their length: they are read once, after the claim.
@@ -83,7 +77,8 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
       return true
     },
 
-    async settle(request, reply, body) {
+    /** Stores the answer of a request that has claimed a key, or releases the key after a failure on our side. */
+    async settle(request: FastifyRequest, reply: FastifyReply, body: unknown) {
       const { claim } = request
       if (!claim) return
       request.claim = null
@@ -97,6 +92,8 @@ export function createIdempotencyKeys(edges: Edges): IdempotencyKeys {
     },
   }
 }
+
+export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
 
 /** The key as sent; the quotation marks of the draft's structured field are not part of it. */
 function keyOf({ headers }: FastifyRequest): string | null {

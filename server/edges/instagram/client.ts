@@ -1,27 +1,10 @@
 import { randomUUID } from 'node:crypto'
-import type { Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
-import {
-  breadcrumb,
-  type Comment,
-  type CommentPage,
-  commentQuery,
-  type ReplyPage,
-  readComment,
-  readCommentPage,
-  readReplyPage,
-  readThread,
-} from './comments.ts'
+import { breadcrumb, commentQuery, readComment, readCommentPage, readReplyPage, readThread } from './comments.ts'
 import { createConversation, type MayRead } from './conversation.ts'
 import type { Device } from './device.ts'
 import { path } from './paths.ts'
 import {
-  type BriefFriendship,
-  type CountedPeople,
-  type FoundPerson,
   type Friendship,
-  type PeoplePage,
-  type Person,
-  type Profile,
   readCountedPeople,
   readFoundPeople,
   readFriendship,
@@ -31,93 +14,29 @@ import {
   readProfile,
   readSuggestedPage,
 } from './people.ts'
-import { type Place, readPlaces } from './places.ts'
-import {
-  type Post,
-  type PostPage,
-  readHomeFeed,
-  readOnlyPost,
-  readPostPage,
-  readSectionPage,
-  sectionFields,
-} from './posts.ts'
+import { readPlaces } from './places.ts'
+import { readHomeFeed, readOnlyPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import type { InstagramSession } from './session.ts'
-import { type CodeMethod, type PendingSignIn, type SignInAnswer, sendCode, signIn, signInWithCode } from './sign-in.ts'
+import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
 
 /** The result of a follow or unfollow: the friendship in the answer, and whether the person was followed before. */
 export type FriendshipAnswer = { friendship: Friendship; previous_following: boolean | null }
 
-/** Instagram for one signed-in account. Pages are requested by the cursor of the previous one, null for the first. */
-export type SignedIn = {
-  /** As updated by the last answer; save it when it is another object than the one given. */
-  session: () => InstagramSession
-  ownProfile: () => Promise<Outcome<Profile>>
-  profileByName: (username: string) => Promise<Outcome<Profile>>
-  profileById: (user_id: string) => Promise<Outcome<Profile>>
-  search: (text: string) => Promise<Outcome<FoundPerson[]>>
-  /** Up to 200 people. */
-  people: (of: 'followers' | 'following', user_id: string, cursor: string | null) => Promise<Outcome<PeoplePage>>
-  friendship: (user_id: string) => Promise<Outcome<Friendship>>
-  /** For many people at once; people the answer omits are missing. */
-  friendships: (user_ids: string[]) => Promise<Outcome<Map<string, BriefFriendship>>>
-  follow: (user_id: string) => Promise<Outcome<FriendshipAnswer>>
-  /** Also withdraws a pending request. */
-  unfollow: (user_id: string) => Promise<Outcome<FriendshipAnswer>>
-  removeFollower: (user_id: string) => Promise<Outcome<Friendship>>
-  /** People who ask to follow the account, the newest first. */
-  requests: (cursor: string | null) => Promise<Outcome<PeoplePage>>
-  answerRequest: (answer: 'approve' | 'ignore', user_id: string) => Promise<Outcome<Friendship>>
-  /** Of somebody's followers those with such a name; the search may be cut. */
-  searchFollowers: (user_id: string, text: string) => Promise<Outcome<Person[]>>
-  /** Newest first. */
-  posts: (user_id: string, cursor: string | null) => Promise<Outcome<PostPage>>
-  post: (media_id: string) => Promise<Outcome<Post>>
-  hashtagPosts: (tag: string, tab: 'top' | 'recent', cursor: string | null) => Promise<Outcome<PostPage>>
-  homeFeed: (cursor: string | null) => Promise<Outcome<PostPage>>
-  places: (name: string) => Promise<Outcome<Place[]>>
-  placePosts: (place_id: string, tab: 'top' | 'recent', cursor: string | null) => Promise<Outcome<PostPage>>
-  /** Accounts similar to somebody's, all at once. */
-  similarPeople: (user_id: string) => Promise<Outcome<Person[]>>
-  /** Accounts suggested to the account itself. */
-  suggestedPeople: (cursor: string | null) => Promise<Outcome<PeoplePage>>
-  likers: (media_id: string) => Promise<Outcome<Person[]>>
-  /** The same with Instagram's own number of them. */
-  countedLikers: (media_id: string) => Promise<Outcome<CountedPeople>>
-  like: (media_id: string) => Promise<Outcome<null>>
-  unlike: (media_id: string) => Promise<Outcome<null>>
-  comments: (media_id: string, cursor: string | null) => Promise<Outcome<CommentPage>>
-  /** Finds one comment by its id, however many there are. */
-  commentThread: (media_id: string, comment_id: string) => Promise<Outcome<{ comment: Comment | null }>>
-  /** The replies to a comment, a few to a page. */
-  replies: (media_id: string, comment_id: string, cursor: string | null) => Promise<Outcome<ReplyPage>>
-  /** `token` is the comment's idempotency token: a repeated request with it creates no second comment. */
-  comment: (media_id: string, text: string, token: string) => Promise<Outcome<Comment>>
-  deleteComment: (media_id: string, comment_id: string) => Promise<Outcome<null>>
-  signOut: () => Promise<Outcome<null>>
-}
-
-export type Instagram = {
-  signIn: (username: string, password: string, device: Device) => Promise<SignInAnswer>
-  /** Continues with a code from the app, a message or a backup sheet. */
-  signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) => Promise<SignInAnswer>
-  /** Sends a code by SMS, again or instead; the returned identifier replaces the previous one. */
-  sendCode: (pending: PendingSignIn) => Promise<{ outcome: Outcome<TwoFactorInfo>; session: InstagramSession }>
-  /** `mayRead` is called before each read-only call. */
-  as: (session: InstagramSession, device: Device, mayRead?: MayRead) => SignedIn
-  /** Whether the origin answers at all. */
-  isReachable: () => Promise<boolean>
-}
-
 /** Creates the only Instagram client; just its origin distinguishes the sandbox from the real service. `timeout_ms` per call. */
-export function createInstagram(origin: string, timeout_ms?: number): Instagram {
+export function createInstagram(origin: string, timeout_ms?: number) {
   const transport = createTransport(origin, timeout_ms)
   return {
-    signIn: (username, password, device) => signIn(transport, username, password, device),
-    signInWithCode: (pending, method, code) => signInWithCode(transport, pending, method, code),
-    sendCode: (pending) => sendCode(transport, pending),
-    as: (session, device, mayRead) => signedIn(transport, session, device, mayRead),
+    signIn: (username: string, password: string, device: Device) => signIn(transport, username, password, device),
+    /** Continues with a code from the app, a message or a backup sheet. */
+    signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) =>
+      signInWithCode(transport, pending, method, code),
+    /** Sends a code by SMS, again or instead; the returned identifier replaces the previous one. */
+    sendCode: (pending: PendingSignIn) => sendCode(transport, pending),
+    /** `mayRead` is called before each read-only call. */
+    as: (session: InstagramSession, device: Device, mayRead?: MayRead) => signedIn(transport, session, device, mayRead),
+    /** Whether the origin answers at all. */
     async isReachable() {
       try {
         const answer = await fetch(new URL('/api/v1/qe/sync/', origin), { signal: AbortSignal.timeout(2000) })
@@ -130,7 +49,10 @@ export function createInstagram(origin: string, timeout_ms?: number): Instagram 
   }
 }
 
-function signedIn(transport: Transport, given: InstagramSession, device: Device, mayRead?: MayRead): SignedIn {
+export type Instagram = ReturnType<typeof createInstagram>
+
+/** Instagram for one signed-in account. Pages are requested by the cursor of the previous one, null for the first. */
+function signedIn(transport: Transport, given: InstagramSession, device: Device, mayRead?: MayRead) {
   const { session, get, post, write, act } = createConversation(transport, given, device, mayRead)
   const own_id = given.user_id
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
@@ -148,31 +70,41 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
     act(path`media/${media_id}/${what}/`, { media_id, ...common, ...fromTheFeed, tap_source: 'button' })
 
   return {
+    /** As updated by the last answer; save it when it is another object than the one given. */
     session,
     ownProfile: () => get(path`users/${own_id}/info/`, {}, (body) => readProfile(body.user)),
-    profileByName: (username) => get(path`users/${username}/usernameinfo/`, {}, (body) => readProfile(body.user)),
-    profileById: (user_id) => get(path`users/${user_id}/info/`, {}, (body) => readProfile(body.user)),
-    search: (text) => get('users/search/', { query: text, count: '30', timezone_offset: '0' }, readFoundPeople),
-    people: (of, user_id, cursor) =>
+    profileByName: (username: string) =>
+      get(path`users/${username}/usernameinfo/`, {}, (body) => readProfile(body.user)),
+    profileById: (user_id: string) => get(path`users/${user_id}/info/`, {}, (body) => readProfile(body.user)),
+    search: (text: string) => get('users/search/', { query: text, count: '30', timezone_offset: '0' }, readFoundPeople),
+    /** Up to 200 people. */
+    people: (of: 'followers' | 'following', user_id: string, cursor: string | null) =>
       get(path`friendships/${user_id}/${of}/`, { ...followList(''), ...behind(cursor) }, readPeoplePage),
-    friendship: (user_id) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
-    friendships: (user_ids) =>
+    friendship: (user_id: string) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
+    /** For many people at once; people the answer omits are missing. */
+    friendships: (user_ids: string[]) =>
       post('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
-    follow: (user_id) =>
+    follow: (user_id: string) =>
       onPerson(
         'create',
         user_id,
         { include_follow_friction_check: '1', container_module: 'profile' },
         readFriendshipAnswer,
       ),
-    unfollow: (user_id) => onPerson('destroy', user_id, { container_module: 'profile' }, readFriendshipAnswer),
-    removeFollower: (user_id) => onPerson('remove_follower', user_id, {}, readFriendshipThen),
-    requests: (cursor) => get('friendships/pending/', behind(cursor), readPeoplePage),
-    answerRequest: (answer, user_id) => onPerson(answer, user_id, {}, readFriendshipThen),
-    searchFollowers: (user_id, text) => get(path`friendships/${user_id}/followers/`, followList(text), readPeople),
-    posts: (user_id, cursor) => get(path`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
-    post: (media_id) => get(path`media/${media_id}/info/`, {}, readOnlyPost),
-    hashtagPosts: (tag, tab, cursor) =>
+    /** Also withdraws a pending request. */
+    unfollow: (user_id: string) => onPerson('destroy', user_id, { container_module: 'profile' }, readFriendshipAnswer),
+    removeFollower: (user_id: string) => onPerson('remove_follower', user_id, {}, readFriendshipThen),
+    /** People who ask to follow the account, the newest first. */
+    requests: (cursor: string | null) => get('friendships/pending/', behind(cursor), readPeoplePage),
+    answerRequest: (answer: 'approve' | 'ignore', user_id: string) => onPerson(answer, user_id, {}, readFriendshipThen),
+    /** Of somebody's followers those with such a name; the search may be cut. */
+    searchFollowers: (user_id: string, text: string) =>
+      get(path`friendships/${user_id}/followers/`, followList(text), readPeople),
+    /** Newest first. */
+    posts: (user_id: string, cursor: string | null) =>
+      get(path`feed/user/${user_id}/`, { count: '12', ...behind(cursor) }, readPostPage),
+    post: (media_id: string) => get(path`media/${media_id}/info/`, {}, readOnlyPost),
+    hashtagPosts: (tag: string, tab: 'top' | 'recent', cursor: string | null) =>
       post(
         path`tags/${tag}/sections/`,
         {
@@ -186,14 +118,14 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         },
         readSectionPage,
       ),
-    homeFeed: (cursor) =>
+    homeFeed: (cursor: string | null) =>
       post(
         'feed/timeline/',
         { json: { reason: cursor ? 'pagination' : 'cold_start_fetch', _uuid: device.uuid, ...behind(cursor) } },
         readHomeFeed,
       ),
-    places: (name) => get('fbsearch/places/', { query: name, count: '30', timezone_offset: '0' }, readPlaces),
-    placePosts: (place_id, tab, cursor) =>
+    places: (name: string) => get('fbsearch/places/', { query: name, count: '30', timezone_offset: '0' }, readPlaces),
+    placePosts: (place_id: string, tab: 'top' | 'recent', cursor: string | null) =>
       post(
         path`locations/${place_id}/sections/`,
         {
@@ -206,28 +138,35 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         },
         readSectionPage,
       ),
-    similarPeople: (user_id) => get('discover/chaining/', { module: 'profile', target_id: user_id }, readPeople),
-    suggestedPeople: (cursor) =>
+    /** Accounts similar to somebody's, all at once. */
+    similarPeople: (user_id: string) =>
+      get('discover/chaining/', { module: 'profile', target_id: user_id }, readPeople),
+    /** Accounts suggested to the account itself. */
+    suggestedPeople: (cursor: string | null) =>
       post(
         'discover/ayml/',
         { form: { module: 'discover_people', paginate: 'true', _uuid: device.uuid, ...behind(cursor) } },
         readSuggestedPage,
       ),
-    likers: (media_id) => get(path`media/${media_id}/likers/`, {}, readPeople),
-    countedLikers: (media_id) => get(path`media/${media_id}/likers/`, {}, readCountedPeople),
-    like: (media_id) => onPost('like', media_id),
-    unlike: (media_id) => onPost('unlike', media_id),
-    comments: (media_id, cursor) =>
+    likers: (media_id: string) => get(path`media/${media_id}/likers/`, {}, readPeople),
+    /** The same with Instagram's own number of them. */
+    countedLikers: (media_id: string) => get(path`media/${media_id}/likers/`, {}, readCountedPeople),
+    like: (media_id: string) => onPost('like', media_id),
+    unlike: (media_id: string) => onPost('unlike', media_id),
+    comments: (media_id: string, cursor: string | null) =>
       get(
         path`media/${media_id}/comments/`,
         { can_support_threading: 'true', ...commentQuery(cursor) },
         readCommentPage,
       ),
-    commentThread: (media_id, comment_id) =>
+    /** Finds one comment by its id, however many there are. */
+    commentThread: (media_id: string, comment_id: string) =>
       get(path`media/${media_id}/comments/${comment_id}/inline_child_comments/`, {}, readThread),
-    replies: (media_id, comment_id, cursor) =>
+    /** The replies to a comment, a few to a page. */
+    replies: (media_id: string, comment_id: string, cursor: string | null) =>
       get(path`media/${media_id}/comments/${comment_id}/inline_child_comments/`, behind(cursor), readReplyPage),
-    comment: (media_id, text, token) =>
+    /** `token` is the comment's idempotency token: a repeated request with it creates no second comment. */
+    comment: (media_id: string, text: string, token: string) =>
       write(
         path`media/${media_id}/comment/`,
         {
@@ -240,7 +179,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
         },
         (body) => readComment(body.comment),
       ),
-    deleteComment: (media_id, comment_id) =>
+    deleteComment: (media_id: string, comment_id: string) =>
       act(path`media/${media_id}/comment/bulk_delete/`, {
         comment_ids_to_delete: comment_id,
         container_module: 'comments_v2',
@@ -249,6 +188,8 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
     signOut: () => act('accounts/logout/', { ...common, one_tap_app_login: true }),
   }
 }
+
+export type SignedIn = ReturnType<typeof signedIn>
 
 const behind = (cursor: string | null) => (cursor ? { max_id: cursor } : {})
 

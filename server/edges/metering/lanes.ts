@@ -1,16 +1,11 @@
-/** Limits a caller's concurrent calls; the rest wait in order of arrival. */
-export type Lanes = {
-  /** Returns null when there is room at once, otherwise a promise to await. `leave` must follow in any case. */
-  enter: (lane: string, most: number) => Promise<void> | null
-  leave: (lane: string) => void
-}
-
 type Lane = { running: number; waiting: (() => void)[] }
 
-export function createLanes(scale: number): Lanes {
+/** Limits a caller's concurrent calls; the rest wait in order of arrival. */
+export function createLanes(scale: number) {
   const lanes = new Map<string, Lane>()
   return {
-    enter(name, most) {
+    /** Returns null when there is room at once, otherwise a promise to await. `leave` must follow in any case. */
+    enter(name: string, most: number): Promise<void> | null {
       const lane = lanes.get(name)
       if (!lane) {
         lanes.set(name, { running: 1, waiting: [] })
@@ -22,7 +17,7 @@ export function createLanes(scale: number): Lanes {
       }
       return new Promise((resolve) => lane.waiting.push(resolve))
     },
-    leave(name) {
+    leave(name: string) {
       const lane = lanes.get(name)
       if (!lane) return
       const next = lane.waiting.shift()

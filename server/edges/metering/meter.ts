@@ -2,8 +2,8 @@ import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { MeteredOwner } from '#contract/errors.ts'
 import { Refusal, waitOf } from '../http/refusal.ts'
 import { type Budget, budgets } from './budgets.ts'
-import { createLanes, type Lanes } from './lanes.ts'
-import { createProven, type Proven } from './proven.ts'
+import { createLanes } from './lanes.ts'
+import { createProven } from './proven.ts'
 
 export type BudgetName = keyof typeof budgets
 
@@ -20,19 +20,10 @@ export type Left = {
   reset_ms: number
 }
 
-export type Meter = {
-  /** A factor on every budget. */
-  scale: number
-  /** Takes one unit of a budget. Throws a Refusal when it is used up; `left` is then 0. */
-  take: (name: BudgetName, owner: Owner, publish?: (left: Left) => void) => Promise<void>
-  lanes: Lanes
-  proven: Proven
-}
-
 type Limiter = { most: number; limiter: RateLimiterMemory }
 
 /** Counts costs in this process's memory: a database query would cost as much as it saves. `scale` multiplies every budget. */
-export function createMeter(scale: number): Meter {
+export function createMeter(scale: number) {
   const limiterOf = (most: number, { seconds }: Budget): Limiter => ({
     most: most * scale,
     limiter: new RateLimiterMemory({ points: most * scale, duration: seconds }),
@@ -46,7 +37,8 @@ export function createMeter(scale: number): Meter {
 
   return {
     scale,
-    async take(name, { kind, id }, publish) {
+    /** Takes one unit of a budget. Throws a Refusal when it is used up; `left` is then 0. */
+    async take(name: BudgetName, { kind, id }: Owner, publish?: (left: Left) => void) {
       const { seconds } = budgets[name]
       const { most, limiter } = limiters[name][kind === 'network' ? 'network' : 'own']
       try {
@@ -62,6 +54,8 @@ export function createMeter(scale: number): Meter {
     proven: createProven(),
   }
 }
+
+export type Meter = ReturnType<typeof createMeter>
 
 const tooMany = (what: BudgetName, owner: Owner['kind'], ms: number) =>
   new Refusal('too_many_requests', { what, owner, ...waitOf(ms) })

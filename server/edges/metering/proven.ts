@@ -11,12 +11,7 @@ const MOST_LENGTH = 2000
  * Owners of sessions and tokens as of their last lookup. It grants no access: it only selects the budget before the database
  * is queried.
  */
-export type Proven = {
-  userOf: (credential: string | null) => string | null
-  note: (credential: string | null, user_id: string | null) => void
-}
-
-export function createProven(): Proven {
+export function createProven() {
   /** In order of last use. */
   const users = new Map<string, { user_id: string; until: number }>()
   const keep = (credential: string, user_id: string) => {
@@ -26,19 +21,21 @@ export function createProven(): Proven {
     if (users.size > MOST && oldest !== undefined) users.delete(oldest)
   }
   return {
-    userOf(credential) {
+    userOf(credential: string | null) {
       const known = credential === null ? undefined : users.get(credential)
       if (credential === null || !known || known.until <= Date.now()) return null
       keep(credential, known.user_id)
       return known.user_id
     },
-    note(credential, user_id) {
+    note(credential: string | null, user_id: string | null) {
       if (credential === null || credential.length > MOST_LENGTH) return
       if (user_id === null) users.delete(credential)
       else keep(credential, user_id)
     },
   }
 }
+
+export type Proven = ReturnType<typeof createProven>
 
 /** The session's cookie, by either of its names. */
 const ours = /(?:^|; ?)((?:__Host-)?sid=[^;]+)/

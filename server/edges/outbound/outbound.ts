@@ -17,13 +17,6 @@ export class AddressRefused extends Error {
   }
 }
 
-export type Outbound = {
-  /** Throws AddressRefused for what the address alone shows. */
-  judge: (url: string) => void
-  /** POSTs to an address given by a user. Returns the status; throws AddressRefused, or an Error that describes the failure. */
-  post: (url: string, body: string, headers: Record<string, string>) => Promise<number>
-}
-
 /**
  * Calls to addresses given by users. Only https to the public internet, unless `allow_private` (a developer's own machine):
  * the name is resolved once, all its addresses are checked, and the connection uses only those. Redirects are not followed,
@@ -37,7 +30,8 @@ export function createOutbound({
   allow_private: boolean
   resolve?: typeof lookUp
   timeout_ms?: number
-}): Outbound {
+}) {
+  /** Throws AddressRefused for what the address alone shows. */
   const judge = (text: string) => {
     const url = new URL(text)
     if (url.username || url.password) throw new AddressRefused('has_credentials')
@@ -58,7 +52,8 @@ export function createOutbound({
 
   return {
     judge,
-    post(url, body, headers) {
+    /** POSTs to an address given by a user. Returns the status; throws AddressRefused, or an Error that describes the failure. */
+    post(url: string, body: string, headers: Record<string, string>): Promise<number> {
       judge(url)
       const request = url.startsWith('https:') ? requestHttps : requestHttp
       return new Promise((answer, fail) => {
@@ -83,3 +78,5 @@ export function createOutbound({
     },
   }
 }
+
+export type Outbound = ReturnType<typeof createOutbound>

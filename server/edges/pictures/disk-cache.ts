@@ -2,11 +2,6 @@ import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-export type DiskCache = {
-  find: (key: string) => Promise<Buffer | null>
-  keep: (key: string, bytes: Buffer) => Promise<void>
-}
-
 type Kept = { bytes: number; used_at: number }
 
 const HOUR = 3_600_000
@@ -20,7 +15,7 @@ const NAME = /^[0-9a-f]{40}$/
  * Files in one folder, together at most `most_bytes`; the least recently used are removed first. It is only a cache: whatever the disk
  * refuses is forgotten, and several processes may share the folder.
  */
-export function createDiskCache(folder: string, most_bytes: number): DiskCache {
+export function createDiskCache(folder: string, most_bytes: number) {
   const kept = new Map<string, Kept>()
   let total = 0
   let opening: Promise<void> | null = null
@@ -55,7 +50,7 @@ export function createDiskCache(folder: string, most_bytes: number): DiskCache {
   }
 
   return {
-    async find(key) {
+    async find(key: string) {
       await opened()
       const name = nameOf(key)
       const known = kept.get(name)
@@ -72,7 +67,7 @@ export function createDiskCache(folder: string, most_bytes: number): DiskCache {
       note(name, { bytes: bytes.length, used_at: is_noted ? known.used_at : now })
       return bytes
     },
-    async keep(key, bytes) {
+    async keep(key: string, bytes: Buffer) {
       await opened()
       const name = nameOf(key)
       const draft = join(folder, `.${name}-${randomBytes(4).toString('hex')}`)

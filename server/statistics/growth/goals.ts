@@ -12,19 +12,7 @@ import { requireActivePlan, requireFeature } from '../../billing/entitlements.ts
 import { isUniqueViolation } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
-import {
-  decidePortions,
-  deleteOldGoals,
-  findGoalRow,
-  findPortion,
-  type GoalFields,
-  type GoalRow,
-  insertGoal,
-  listDayRows,
-  listGoalRows,
-  lockGoal,
-  updateGoal,
-} from './goal-store.ts'
+import * as store from './goal-store.ts'
 import { planGoal } from './plan-days.ts'
 import { keyOf } from './read-day.ts'
 import { showDays, showGoals } from './show-goals.ts'
@@ -39,10 +27,10 @@ const MOST_ENDED = 30
 const MOST_SHOWN = 50
 
 export const listUserGoals = async ({ db }: EngineEdges, user_id: string): Promise<GrowthGoal[]> =>
-  showGoals(db, await listGoalRows(db, user_id, MOST_SHOWN))
+  showGoals(db, await store.listGoalRows(db, user_id, MOST_SHOWN))
 
 /** Creates a goal and plans what is left of today. */
-export async function createUserGoal(edges: EngineEdges, user: User, given: GoalFields): Promise<GrowthGoal> {
+export async function createUserGoal(edges: EngineEdges, user: User, given: store.GoalFields): Promise<GrowthGoal> {
   const { db } = edges
   const { username } = await requireUsableAccount(db, user.id, given.account_id)
   await requireDays(edges, user, given.until)
@@ -50,10 +38,10 @@ export async function createUserGoal(edges: EngineEdges, user: User, given: Goal
   try {
     const made = await db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id)
-      await deleteOldGoals(tx, user.id, MOST_ENDED)
-      return insertGoal(tx, user.id, goal, randomInt(2 ** 31))
+      await store.deleteOldGoals(tx, user.id, MOST_ENDED)
+      return store.insertGoal(tx, user.id, goal, randomInt(2 ** 31))
     })
-    return await planned(edges, made as GoalRow)
+    return await planned(edges, made as store.GoalRow)
   } catch (error) {
     if (isUniqueViolation(error, 'growth_goals_live')) throw new Refusal('goal_there', { username })
     throw error
@@ -70,7 +58,12 @@ async function requireDays({ db }: EngineEdges, user: User, until: string): Prom
 }
 
 /** Each source once, with its list's name. Those the goal has are not checked again, as their list may be gone. */
-async function completeSources(edges: EngineEdges, user: User, goal: GoalFields, known: Source[]): Promise<Source[]> {
+async function completeSources(
+  edges: EngineEdges,
+  user: User,
+  goal: store.GoalFields,
+  known: Source[],
+): Promise<Source[]> {
   const wanted = new Map(goal.sources.map((source) => [keyOf(source), source]))
   const all = new Map(known.map((source) => [keyOf(source), source]))
   const sources = [...wanted].flatMap(([key, source]) => (all.has(key) ? [] : [source]))
@@ -85,7 +78,7 @@ async function completeSources(edges: EngineEdges, user: User, goal: GoalFields,
 }
 
 /** Plans what is left of today. What fails is tried again by the jobs of every minute: the goal is as its user wants it. */
-async function planned(edges: EngineEdges, goal: GoalRow): Promise<GrowthGoal> {
+async function planned(edges: EngineEdges, goal: store.GoalRow): Promise<GrowthGoal> {
   try {
     if (goal.status === 'active') await planGoal(edges, goal)
     await startPortions(edges, { goal_id: goal.id })
@@ -95,14 +88,14 @@ async function planned(edges: EngineEdges, goal: GoalRow): Promise<GrowthGoal> {
   return shown(edges, goal)
 }
 
-async function shown({ db }: EngineEdges, { id, user_id }: GoalRow): Promise<GrowthGoal> {
-  const row = await findGoalRow(db, user_id, id)
+async function shown({ db }: EngineEdges, { id, user_id }: store.GoalRow): Promise<GrowthGoal> {
+  const row = await store.findGoalRow(db, user_id, id)
   const [goal] = row ? await showGoals(db, [row]) : []
   if (!goal) throw new Refusal('goal_not_found')
   return goal
 }
 
-type Change = { [Name in keyof Omit<GoalFields, 'account_id'>]?: GoalFields[Name] | undefined } & {
+type Change = { [Name in keyof Omit<store.GoalFields, 'account_id'>]?: store.GoalFields[Name] | undefined } & {
   status?: 'active' | 'paused' | 'ended' | undefined
 }
 
@@ -113,22 +106,22 @@ export async function changeUserGoal(edges: EngineEdges, user: User, id: string,
   if (!isGoingOn(before)) throw new Refusal('goal_over')
   const given = await checkedChange(edges, user, before, change)
   const changed = await db.transaction().execute(async (tx) => {
-    const locked = await lockGoal(tx, id)
+    const locked = await store.lockGoal(tx, id)
     if (!locked || !isGoingOn(locked)) throw new Refusal('goal_over')
     const begins_again = given.status === 'active' && locked.status === 'paused'
     const replans = [given.until, given.sources, given.followers].some((one) => one !== undefined) || begins_again
-    return updateGoal(tx, { ...locked, ...given, replans })
+    return store.updateGoal(tx, { ...locked, ...given, replans })
   })
   if (changed?.status !== 'active') await stopTasks(edges, id)
-  return planned(edges, changed as GoalRow)
+  return planned(edges, changed as store.GoalRow)
 }
 
-const isGoingOn = ({ status }: GoalRow) => status === 'active' || status === 'paused'
+const isGoingOn = ({ status }: store.GoalRow) => status === 'active' || status === 'paused'
 
 /** What is changed, and nothing else: the rest is as it is when the change is written. */
-async function checkedChange(edges: EngineEdges, user: User, before: GoalRow, change: Change) {
+async function checkedChange(edges: EngineEdges, user: User, before: store.GoalRow, change: Change) {
   const set = Object.entries(change).filter(([, value]) => value !== undefined)
-  const given: Partial<Omit<GoalFields, 'account_id'> & Pick<GoalRow, 'status'>> = Object.fromEntries(set)
+  const given: Partial<Omit<store.GoalFields, 'account_id'> & Pick<store.GoalRow, 'status'>> = Object.fromEntries(set)
   const { until, sources, status } = given
   const begins_again = status === 'active' && before.status === 'paused'
   if (until !== undefined || sources || begins_again) await requireDays(edges, user, until ?? before.until)
@@ -136,8 +129,12 @@ async function checkedChange(edges: EngineEdges, user: User, before: GoalRow, ch
   return { ...given, sources: await completeSources(edges, user, { ...before, ...given }, before.sources) }
 }
 
-export async function requireGoal({ db }: Pick<EngineEdges, 'db'>, user_id: string, id: string): Promise<GoalRow> {
-  const goal = await findGoalRow(db, user_id, id)
+export async function requireGoal(
+  { db }: Pick<EngineEdges, 'db'>,
+  user_id: string,
+  id: string,
+): Promise<store.GoalRow> {
+  const goal = await store.findGoalRow(db, user_id, id)
   if (!goal) throw new Refusal('goal_not_found')
   return goal
 }
@@ -157,7 +154,7 @@ export async function decideUserDay(
   const now = Date.now()
   const state = decision === 'accept' ? ('accepted' as const) : ('refused' as const)
   const wanted = { portion_ids: portion_ids ?? null, state }
-  const decided = await edges.db.transaction().execute((tx) => decidePortions(tx, id, wanted, now))
+  const decided = await edges.db.transaction().execute((tx) => store.decidePortions(tx, id, wanted, now))
   if (decided === 0) throw new Refusal('goal_day_over')
   if (decision === 'accept') await startPortions(edges, { goal_id: id })
   return shown(edges, goal)
@@ -166,7 +163,7 @@ export async function decideUserDay(
 /** What a line of one of the goal's days becomes. */
 export async function requestOfPortion({ db }: EngineEdges, user_id: string, goal_id: string, portion_id: string) {
   const goal = await requireGoal({ db }, user_id, goal_id)
-  const line = await findPortion(db, goal.id, portion_id)
+  const line = await store.findPortion(db, goal.id, portion_id)
   if (!line) throw new Refusal('not_found')
   return requestOf({ ...line, account_id: goal.account_id, preset: goal.preset })
 }
@@ -178,6 +175,6 @@ export async function listUserDays(
   { id, cursor, limit }: { id: string; cursor?: string | undefined; limit: number },
 ) {
   const goal = await requireGoal({ db }, user_id, id)
-  const days = await showDays(db, await listDayRows(db, goal.id, cursor ?? null, limit), goal.zone)
+  const days = await showDays(db, await store.listDayRows(db, goal.id, cursor ?? null, limit), goal.zone)
   return { days, next_cursor: days.length === limit ? (days.at(-1)?.id ?? null) : null }
 }

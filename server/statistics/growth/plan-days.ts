@@ -11,22 +11,7 @@ import type { Tx } from '../../edges/database/database.ts'
 import { announce } from '../../users/announce.ts'
 import { lockUser } from '../../users/lock-user.ts'
 import { computeDay } from './compute-day.ts'
-import {
-  countOldPortions,
-  endGoal,
-  type GoalRow,
-  hasDay,
-  holdGoal,
-  insertDay,
-  listDueGoals,
-  listFollows,
-  listOutcomes,
-  listOverdueGoals,
-  lockDays,
-  lockGoal,
-  missPortions,
-  type NewPortion,
-} from './goal-store.ts'
+import * as store from './goal-store.ts'
 import { type Edges, keyOf, readDay } from './read-day.ts'
 
 const AT_ONCE = 20
@@ -48,17 +33,17 @@ export async function planDueDays(
   edges: Edges & { log: { warn: (what: object, text: string) => void } },
   now = Date.now(),
 ): Promise<void> {
-  await missPortions(edges.db, now)
-  await countOldPortions(edges.db, now - LAST_CHECK * edges.scale, COUNTED_AT_ONCE)
+  await store.missPortions(edges.db, now)
+  await store.countOldPortions(edges.db, now - LAST_CHECK * edges.scale, COUNTED_AT_ONCE)
   await endOverdue(edges, now)
   for (;;) {
-    const due = await listDueGoals(edges.db, now, AT_ONCE)
+    const due = await store.listDueGoals(edges.db, now, AT_ONCE)
     for (const goal of due) {
       try {
         await planGoal(edges, goal, now)
       } catch (error) {
         edges.log.warn({ err: error, goal_id: goal.id }, 'a day of a growth goal was not planned')
-        await edges.db.transaction().execute((tx) => holdGoal(tx, goal.id, goal.held, now + HOUR))
+        await edges.db.transaction().execute((tx) => store.holdGoal(tx, goal.id, goal.held, now + HOUR))
       }
     }
     if (due.length < AT_ONCE) return
@@ -69,29 +54,29 @@ export async function planDueDays(
 async function endOverdue({ db }: Edges, now: number): Promise<void> {
   // A day more, as dates end elsewhere later.
   const days = FOLLOW_BACK_GRACE_DAYS + 2
-  for (const { id, followers, until } of await listOverdueGoals(db, { now, days, most: AT_ONCE })) {
+  for (const { id, followers, until } of await store.listOverdueGoals(db, { now, days, most: AT_ONCE })) {
     const status = (await isReached(db, id, followers)) ? 'reached' : 'ended'
     const held = status === 'ended' ? ({ code: 'growth_ended_paused', params: {} } as const) : null
     await db.transaction().execute(async (tx) => {
-      const locked = await lockGoal(tx, id)
+      const locked = await store.lockGoal(tx, id)
       const is_overdue = locked?.status === 'paused' && locked.until === until
-      if (is_overdue) await endGoal(tx, id, status, held)
+      if (is_overdue) await store.endGoal(tx, id, status, held)
     })
   }
 }
 
 /** Plans today for a goal, unless it has been, or says why there is no plan. */
-export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), attempt = 1): Promise<void> {
+export async function planGoal(edges: Edges, goal: store.GoalRow, now = Date.now(), attempt = 1): Promise<void> {
   const { db } = edges
   const until = momentOn(dateAfter(goal.until, 1), '00:00', goal.zone)
   const midnight = nextMidnight(now, goal.zone)
   const end = await endOf(db, goal, until, now)
-  if (end) return void (await db.transaction().execute((tx) => endGoal(tx, goal.id, end, null)))
+  if (end) return void (await db.transaction().execute((tx) => store.endGoal(tx, goal.id, end, null)))
   const wait = (held: GrowthHold | null, at: number) =>
-    db.transaction().execute((tx) => holdGoal(tx, goal.id, held, Math.min(at, midnight)))
+    db.transaction().execute((tx) => store.holdGoal(tx, goal.id, held, Math.min(at, midnight)))
   const day = await readDay(edges, goal, now)
   if (day.hold) return void (await wait(day.hold.reason, Math.max(now + MINUTE, day.hold.until ?? now + TRY_AGAIN)))
-  if (!day.account || (await hasDay(db, goal.id, day.date))) return void (await wait(null, midnight))
+  if (!day.account || (await store.hasDay(db, goal.id, day.date))) return void (await wait(null, midnight))
   const target = { followers: goal.followers, until }
   // Where a trial runs faster, people have stayed after 14 of its days; the goal's date is the calendar's.
   const faster = STAY_DAYS * DAY * (1 - edges.scale)
@@ -103,7 +88,7 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), at
   const hours = day.blocks.reduce((sum, { most }) => sum + most, 0)
   const { most, why } = roomOfDay({ ...day.room, people, hours })
   if (most < 1) return void (await wait({ code: 'growth_full', params: { why } }, now + HOUR))
-  const follows = (await listFollows(db, goal.id)).map((row) => ({
+  const follows = (await store.listFollows(db, goal.id)).map((row) => ({
     ...row,
     at: row.at - faster,
     seen: row.seen ?? {},
@@ -113,8 +98,8 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), at
   const plan = await computeDay(asked, seedOf(goal, day.date))
   const has_room = await db.transaction().execute(async (tx) => {
     await lockUser(tx, goal.user_id)
-    await lockDays(tx, day.account.instagram_user_id)
-    const locked = await lockGoal(tx, goal.id)
+    await store.lockDays(tx, day.account.instagram_user_id)
+    const locked = await store.lockGoal(tx, goal.id)
     if (locked?.status !== 'active') return true
     // Its user has changed it meanwhile, and it's due again.
     if (whatIsPlanned(locked) !== whatIsPlanned(goal)) return true
@@ -123,9 +108,9 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), at
     const portions = plan.portions.map((portion) => portionOf(goal, portion, day.blocks))
     const reasons = reasonsOf(goal, plan, plan.is_enough ? 'goal' : why, day.left)
     const figures = { forecast, sources, blocks, lift }
-    const made = await insertDay(tx, locked, { date: day.date, figures, reasons, portions })
+    const made = await store.insertDay(tx, locked, { date: day.date, figures, reasons, portions })
     if (made && locked.asks_first && portions.length > 0) await announceDay(tx, locked, day, plan.amount)
-    await holdGoal(tx, goal.id, null, midnight)
+    await store.holdGoal(tx, goal.id, null, midnight)
     return true
   })
   // Another goal has taken it meanwhile; if that happens again and again, the goal is due a minute later.
@@ -134,13 +119,13 @@ export async function planGoal(edges: Edges, goal: GoalRow, now = Date.now(), at
   else await wait(goal.held, now + MINUTE)
 }
 
-const whatIsPlanned = ({ sources, followers, until, preset }: GoalRow) =>
+const whatIsPlanned = ({ sources, followers, until, preset }: store.GoalRow) =>
   JSON.stringify([sources, followers, until, preset])
 
 /** Its user may be away, and nothing begins without them. */
 const announceDay = (
   tx: Tx,
-  { id: goal_id, user_id, account_id }: GoalRow,
+  { id: goal_id, user_id, account_id }: store.GoalRow,
   { date, account }: { date: string; account: { username: string } },
   follows: number,
 ) =>
@@ -150,22 +135,27 @@ const announceDay = (
   })
 
 /** A date after the goal's, its last checks are over too. */
-async function endOf(db: Edges['db'], goal: GoalRow, until: number, now: number): Promise<'reached' | 'ended' | null> {
+async function endOf(
+  db: Edges['db'],
+  goal: store.GoalRow,
+  until: number,
+  now: number,
+): Promise<'reached' | 'ended' | null> {
   if (await isReached(db, goal.id, goal.followers)) return 'reached'
   return now >= until + FOLLOW_BACK_GRACE_DAYS * DAY ? 'ended' : null
 }
 
 const isReached = async (db: Edges['db'], id: string, followers: number): Promise<boolean> =>
-  (await listOutcomes(db, [id])).reduce((sum, { stayed }) => sum + stayed, 0) >= followers
+  (await store.listOutcomes(db, [id])).reduce((sum, { stayed }) => sum + stayed, 0) >= followers
 
 /** Another one for each day, the same for the same day. */
-const seedOf = ({ seed }: GoalRow, date: string) => (seed + Math.imul(Date.parse(date) / DAY, 0x9e3779b1)) >>> 0
+const seedOf = ({ seed }: store.GoalRow, date: string) => (seed + Math.imul(Date.parse(date) / DAY, 0x9e3779b1)) >>> 0
 
 function portionOf(
-  { sources }: GoalRow,
+  { sources }: store.GoalRow,
   { source: key, block, follows, by_chance }: DayPlan['portions'][number],
-  blocks: readonly { key: NewPortion['block']; from: number; to: number }[],
-): NewPortion {
+  blocks: readonly { key: store.NewPortion['block']; from: number; to: number }[],
+): store.NewPortion {
   const source = sources.find((one) => keyOf(one) === key)
   const hours = blocks.find((one) => one.key === block)
   if (!source || !hours) throw new Error('a line of a plan has no source or block')
@@ -174,7 +164,12 @@ function portionOf(
 }
 
 /** Why the day is as it is: how much, and what of it goes where. */
-function reasonsOf({ sources }: GoalRow, plan: DayPlan, why: RoomReason, left: Map<string, number>): GrowthReason[] {
+function reasonsOf(
+  { sources }: store.GoalRow,
+  plan: DayPlan,
+  why: RoomReason,
+  left: Map<string, number>,
+): GrowthReason[] {
   const by_chance = plan.portions.reduce((sum, portion) => sum + portion.by_chance, 0)
   const of_sources = plan.sources.flatMap((figures): GrowthReason[] => {
     const source = sources.find((one) => keyOf(one) === figures.arm)
@@ -189,7 +184,7 @@ function reasonsOf({ sources }: GoalRow, plan: DayPlan, why: RoomReason, left: M
     ]
   })
   const of_blocks = plan.blocks.flatMap((figures): GrowthReason[] => {
-    const block = figures.arm as NewPortion['block']
+    const block = figures.arm as store.NewPortion['block']
     const choice = choiceOf(figures)
     const { share, of } = figures
     if (share === 0) return []

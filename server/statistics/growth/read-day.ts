@@ -13,22 +13,13 @@ import type { EngineEdges } from '../../automation/engine/edges.ts'
 import { countFollowingThen } from '../../automation/tasks/plan-task.ts'
 import { findEntitlements } from '../../billing/entitlements.ts'
 import type { Tx } from '../../edges/database/database.ts'
-import {
-  countMembers,
-  type DayFacts,
-  type GoalRow,
-  type HoldFacts,
-  listStocks,
-  readDayFacts,
-  readHoldFacts,
-  type Stock,
-} from './goal-store.ts'
+import * as store from './goal-store.ts'
 
 /** After a warning of Instagram nothing new is planned for so long. */
 const QUIET = DAY
 
 /** Names a source in the goal's tables: the same wherever its list was renamed. */
-export const keyOf = (source: GoalRow['sources'][number]): string =>
+export const keyOf = (source: store.GoalRow['sources'][number]): string =>
   JSON.stringify({ ...source, ...('name' in source && source.type === 'list' ? { name: undefined } : {}) })
 
 export type Edges = Pick<EngineEdges, 'db' | 'scale'>
@@ -36,14 +27,14 @@ export type Edges = Pick<EngineEdges, 'db' | 'scale'>
 /** Why nothing may be planned or begun, and until when (epoch ms, null where nobody knows). */
 export async function holdOfDay(
   { db, scale }: Edges,
-  { user_id, account_id }: Pick<GoalRow, 'user_id' | 'account_id'>,
+  { user_id, account_id }: Pick<store.GoalRow, 'user_id' | 'account_id'>,
   now: number,
 ) {
   const account = await findAccount(db, user_id, account_id)
   if (!account) return { hold: { reason: plain('growth_disconnected'), until: null } }
   const [{ status, features }, facts] = await Promise.all([
     findEntitlements(db, user_id),
-    readHoldFacts(db, account.instagram_user_id),
+    store.readHoldFacts(db, account.instagram_user_id),
   ])
   if (!facts) throw new Error('an account has no facts')
   if (status === 'ended') return { hold: { reason: plain('plan_ended'), until: null } }
@@ -53,7 +44,7 @@ export async function holdOfDay(
 }
 
 /** Everything a day's plan depends on, or why there is none. */
-export async function readDay(edges: Edges, goal: GoalRow, now: number) {
+export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
   const { db, scale } = edges
   const { zone, preset } = goal
   const { hold, account, daily_limit } = await holdOfDay(edges, goal, now)
@@ -64,8 +55,8 @@ export async function readDay(edges: Edges, goal: GoalRow, now: number) {
   const who = { user_id: goal.user_id, instagram_user_id, zone }
   const [limits, facts, stocks] = await Promise.all([
     readAccountLimits(db, account, scale),
-    readDayFacts(db, who, span),
-    listStocks(db, goal.id),
+    store.readDayFacts(db, who, span),
+    store.listStocks(db, goal.id),
   ])
   if (!facts) throw new Error('a day has no facts')
   const { factor: share } = shareOf(limits.warm_up, Date.now(), scale)
@@ -74,7 +65,7 @@ export async function readDay(edges: Edges, goal: GoalRow, now: number) {
   const fit = fitOf(stocks)
   const sessions = plan && sessionsBetween(plan, span.midnight, span.end)
   const following_then = await countFollowingThen(db, account)
-  const roomBy = (facts: DayFacts) => ({
+  const roomBy = (facts: store.DayFacts) => ({
     ...{ preset, share, following_then },
     called: { follow: countOf(facts, 'follow'), unfollow: countOf(facts, 'unfollow') },
     daily: { used: facts.used, limit: daily_limit },
@@ -101,7 +92,7 @@ export async function readDay(edges: Edges, goal: GoalRow, now: number) {
     room: roomBy(facts),
     /** What there is room for by the time a plan is written: others may have been meanwhile. */
     roomIn: async (tx: Tx) => {
-      const facts = await readDayFacts(tx, who, span)
+      const facts = await store.readDayFacts(tx, who, span)
       if (!facts) throw new Error('a day has no facts')
       return roomBy(facts)
     },
@@ -110,7 +101,7 @@ export async function readDay(edges: Edges, goal: GoalRow, now: number) {
 }
 
 /** The share of those looked at who are followed: those skipped count in a rhythm's totals, too. */
-function fitOf(stocks: Stock[]): number {
+function fitOf(stocks: store.Stock[]): number {
   const sum = (of: 'passed' | 'decided') => stocks.reduce((all, stock) => all + stock[of], 0)
   return (sum('passed') + 1) / (sum('decided') + 1)
 }
@@ -119,7 +110,7 @@ const plain = (code: 'growth_disconnected' | 'growth_no_plan' | 'plan_ended'): G
 
 type Hold = { reason: GrowthHold; until: number | null } | null
 
-function holdOf(status: string, { rests, warned_at }: HoldFacts, now: number, scale: number): Hold {
+function holdOf(status: string, { rests, warned_at }: store.HoldFacts, now: number, scale: number): Hold {
   if (status !== 'connected')
     return { reason: { code: 'account_hold', params: { hold: { code: 'needs_owner', params: {} } } }, until: null }
   const [rest] = rests.filter(({ kind }) => kind === 'all' || kind === 'follow').sort((a, b) => b.until - a.until)
@@ -133,7 +124,7 @@ function holdOf(status: string, { rests, warned_at }: HoldFacts, now: number, sc
   return { reason: { code: 'growth_warned', params: { until: momentOf(quiet_until) } }, until: quiet_until }
 }
 
-const countOf = ({ called }: DayFacts, kind: 'follow' | 'unfollow') =>
+const countOf = ({ called }: store.DayFacts, kind: 'follow' | 'unfollow') =>
   called.reduce((sum, row) => sum + (actions[row.kind].limited_as === kind ? row.count : 0), 0)
 
 /** A source of which nothing is known yet, and one that was read to its end a week ago. */
@@ -142,9 +133,9 @@ const NEWCOMERS = 20
 const AGAIN_AFTER_DAYS = 7
 
 /** How many people each source is thought to have left: by the length of its list, how far it was read and how many of those found were fit. */
-async function peopleLeft(db: Edges['db'], goal: GoalRow, stocks: Stock[]): Promise<Map<string, number>> {
+async function peopleLeft(db: Edges['db'], goal: store.GoalRow, stocks: store.Stock[]): Promise<Map<string, number>> {
   const list_ids = goal.sources.flatMap((source) => (source.type === 'list' ? [source.list_id] : []))
-  const members = list_ids.length === 0 ? [] : await countMembers(db, goal.user_id, list_ids)
+  const members = list_ids.length === 0 ? [] : await store.countMembers(db, goal.user_id, list_ids)
   return new Map(
     goal.sources.map((source) => {
       const key = keyOf(source)
@@ -157,7 +148,7 @@ async function peopleLeft(db: Edges['db'], goal: GoalRow, stocks: Stock[]): Prom
   )
 }
 
-function leftOf(stock: Stock | undefined, listed: number | null): number {
+function leftOf(stock: store.Stock | undefined, listed: number | null): number {
   if (!stock) return listed ?? UNKNOWN
   const { expected, exhausted, days_since, found, planned, passed, decided } = stock
   const fit = (passed + 1) / (decided + 2)

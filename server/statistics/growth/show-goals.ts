@@ -6,31 +6,22 @@ import { reasonText } from '#words/reasons.ts'
 import { refusalText } from '#words/refusals.ts'
 import { sourceName } from '#words/source-names.ts'
 import type { Database } from '../../edges/database/database.ts'
-import {
-  type DayRow,
-  findOpenDay,
-  type GoalRow,
-  listDayRows,
-  listForecasts,
-  listOutcomes,
-  listPortions,
-  type PortionRow,
-} from './goal-store.ts'
+import * as store from './goal-store.ts'
 import { keyOf } from './read-day.ts'
 
 const unknown = { rate: null, low: null, high: null, enough: false }
 
 /** Goals with what came of them, what is expected, and today's lines. */
-export async function showGoals(db: Database, rows: GoalRow[], now = Date.now()): Promise<GrowthGoal[]> {
+export async function showGoals(db: Database, rows: store.GoalRow[], now = Date.now()): Promise<GrowthGoal[]> {
   const ids = rows.map(({ id }) => id)
   if (ids.length === 0) return []
-  const [outcomes, forecasts] = await Promise.all([listOutcomes(db, ids), listForecasts(db, ids)])
+  const [outcomes, forecasts] = await Promise.all([store.listOutcomes(db, ids), store.listForecasts(db, ids)])
   return Promise.all(
     rows.map(async (row) => {
-      const [newest] = await listDayRows(db, row.id, null, 1)
+      const [newest] = await store.listDayRows(db, row.id, null, 1)
       const today =
         row.status === 'active' || row.status === 'paused'
-          ? await findOpenDay(db, row.id, localDate(now, row.zone), now)
+          ? await store.findOpenDay(db, row.id, localDate(now, row.zone), now)
           : undefined
       const [shown = null] = today ? await showDays(db, [today], row.zone, now) : []
       const own = outcomes.filter(({ goal_id }) => goal_id === row.id)
@@ -71,18 +62,18 @@ const pick = ({
   status,
   created_at,
   ended_at,
-}: GoalRow) => ({
+}: store.GoalRow) => ({
   ...{ id, account_id, followers, until, preset, sources, asks_first, status },
   created_at: created_at.toISOString(),
   ended_at: ended_at?.toISOString() ?? null,
 })
 
-const forecastOf = ({ figures: { forecast } }: DayRow) => {
+const forecastOf = ({ figures: { forecast } }: store.DayRow) => {
   const { expected, low, high, likely } = forecast
   return { expected, low, high, likely }
 }
 
-const liftOf = ({ figures: { lift } }: DayRow) => {
+const liftOf = ({ figures: { lift } }: store.DayRow) => {
   const { ratio, low, high, enough } = lift
   return { ratio, low, high, enough }
 }
@@ -92,8 +83,13 @@ function inWords<One extends Reason>(reason: One, zone: string, now: number) {
   return { code, params: params as Record<string, unknown>, message: reasonText(reason, { now, zone }) }
 }
 
-export async function showDays(db: Database, days: DayRow[], zone: string, now = Date.now()): Promise<GrowthDay[]> {
-  const portions = await listPortions(
+export async function showDays(
+  db: Database,
+  days: store.DayRow[],
+  zone: string,
+  now = Date.now(),
+): Promise<GrowthDay[]> {
+  const portions = await store.listPortions(
     db,
     days.map(({ id }) => id),
   )
@@ -111,7 +107,7 @@ export async function showDays(db: Database, days: DayRow[], zone: string, now =
   })
 }
 
-const showPortion = ({ day_id: _, goal_id: __, source_key: ___, ...row }: PortionRow) => ({
+const showPortion = ({ day_id: _, goal_id: __, source_key: ___, ...row }: store.PortionRow) => ({
   ...row,
   label: sourceName(row.source),
   starts_at: row.starts_at.toISOString(),

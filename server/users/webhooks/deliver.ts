@@ -4,14 +4,7 @@ import { AddressRefused } from '../../edges/outbound/outbound.ts'
 import { CannotOpen } from '../../edges/secrets.ts'
 import { openIfPossible, secretBond, type WebhookEdges } from './edges.ts'
 import { signatureHeaders } from './signature.ts'
-import {
-  claimDue,
-  type DueDelivery,
-  deleteOldDeliveries,
-  forgetEndedSecrets,
-  type Outcome,
-  settleDelivery,
-} from './store.ts'
+import * as store from './store.ts'
 
 const MINUTE_SECONDS = 60
 const HOUR_SECONDS = 60 * MINUTE_SECONDS
@@ -34,8 +27,8 @@ const EVERY = 1000
 /** Delivers announced events. */
 export function workOnWebhooks(edges: WebhookEdges): Recurring {
   const { db, jobs, log } = edges
-  jobs.every('17 4 * * *', 'forget-webhook-deliveries', async () => void (await deleteOldDeliveries(db)))
-  jobs.every('29 * * * *', 'forget-webhook-secrets', async () => void (await forgetEndedSecrets(db)))
+  jobs.every('17 4 * * *', 'forget-webhook-deliveries', async () => void (await store.deleteOldDeliveries(db)))
+  jobs.every('29 * * * *', 'forget-webhook-secrets', async () => void (await store.forgetEndedSecrets(db)))
   return startRecurring(
     EVERY,
     () => deliverDue(edges),
@@ -45,16 +38,16 @@ export function workOnWebhooks(edges: WebhookEdges): Recurring {
 
 /** Makes one attempt at each due delivery, concurrently; any number of processes share the work. */
 export async function deliverDue(edges: WebhookEdges): Promise<void> {
-  const due = await claimDue(edges.db, MOST_AT_ONCE)
+  const due = await store.claimDue(edges.db, MOST_AT_ONCE)
   await Promise.all(due.map((delivery) => deliver(edges, delivery)))
 }
 
 /** Makes one attempt, which the caller has claimed, and stores its outcome. */
-export const deliver = async (edges: WebhookEdges, due: DueDelivery) =>
-  settleDelivery(edges.db, due.id, await attempt(edges, due))
+export const deliver = async (edges: WebhookEdges, due: store.DueDelivery) =>
+  store.settleDelivery(edges.db, due.id, await attempt(edges, due))
 
-async function attempt({ outbound, secrets }: WebhookEdges, due: DueDelivery): Promise<Outcome> {
-  const failed = (failure: DeliveryFailure, response_status: number | null = null): Outcome => {
+async function attempt({ outbound, secrets }: WebhookEdges, due: store.DueDelivery): Promise<store.Outcome> {
+  const failed = (failure: DeliveryFailure, response_status: number | null = null): store.Outcome => {
     const wait = due.event === 'test' ? undefined : back_off[due.attempts - 1]
     return { state: wait ? 'waiting' : 'failed', response_status, failure, again_in: wait ?? null }
   }

@@ -1,11 +1,4 @@
-import {
-  createWebhook,
-  deleteWebhook,
-  listDeliveries,
-  listWebhooks,
-  rotateWebhookSecret,
-  testWebhook,
-} from '#contract/webhooks.ts'
+import * as calls from '#contract/webhooks.ts'
 import { answers } from '#words/answers.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
@@ -14,14 +7,7 @@ import { createUserWebhook } from './create-webhook.ts'
 import { deliver } from './deliver.ts'
 import type { WebhookEdges } from './edges.ts'
 import { rotateSecret } from './rotate-secret.ts'
-import {
-  countRecentTests,
-  deleteWebhookRow,
-  findWebhook,
-  insertTestDelivery,
-  listDeliveryRows,
-  listWebhookRows,
-} from './store.ts'
+import * as store from './store.ts'
 
 /** Per minute, for all webhooks of a user: a test is a request to another server. */
 const MOST_TESTS = 6
@@ -29,39 +15,39 @@ const MOST_TESTS = 6
 export function serveWebhooks(http: Http, edges: WebhookEdges) {
   const { db } = edges
 
-  serve(http, listWebhooks, async (_, { user }) => ({ webhooks: await listWebhookRows(db, user.id) }))
+  serve(http, calls.listWebhooks, async (_, { user }) => ({ webhooks: await store.listWebhookRows(db, user.id) }))
 
-  serve(http, createWebhook, async (given, { user, request }) => {
+  serve(http, calls.createWebhook, async (given, { user, request }) => {
     const created = await createUserWebhook(edges, user, given)
     await noteAudit(db, user.id, 'webhook_created', request, { host: new URL(given.url).host })
     return created
   })
 
-  serve(http, deleteWebhook, async ({ id }, { user, request }) => {
-    const deleted = await deleteWebhookRow(db, user.id, id)
+  serve(http, calls.deleteWebhook, async ({ id }, { user, request }) => {
+    const deleted = await store.deleteWebhookRow(db, user.id, id)
     if (!deleted) throw new Refusal('not_found')
     await noteAudit(db, user.id, 'webhook_deleted', request, { host: new URL(deleted.url).host })
     return { message: answers.webhook_deleted }
   })
 
-  serve(http, rotateWebhookSecret, async ({ id }, { user, request }) => {
+  serve(http, calls.rotateWebhookSecret, async ({ id }, { user, request }) => {
     const rotated = await rotateSecret(edges, user.id, id)
     await noteAudit(db, user.id, 'webhook_secret_rotated', request, { host: new URL(rotated.webhook.url).host })
     return rotated
   })
 
-  serve(http, testWebhook, async ({ id }, { user }) => {
-    if ((await countRecentTests(db, user.id)) >= MOST_TESTS)
+  serve(http, calls.testWebhook, async ({ id }, { user }) => {
+    if ((await store.countRecentTests(db, user.id)) >= MOST_TESTS)
       throw new Refusal('too_many_requests', { what: 'webhook_test', owner: 'user', retry_after_seconds: 60 })
-    const due = await insertTestDelivery(db, user.id, id, { message: answers.webhook_test })
+    const due = await store.insertTestDelivery(db, user.id, id, { message: answers.webhook_test })
     const delivery = due && (await deliver(edges, due))
     if (!delivery) throw new Refusal('not_found')
     return { delivery }
   })
 
-  serve(http, listDeliveries, async ({ id, ...page }, { user }) => {
-    if (!(await findWebhook(db, user.id, id))) throw new Refusal('not_found')
-    const deliveries = await listDeliveryRows(db, user.id, id, page)
+  serve(http, calls.listDeliveries, async ({ id, ...page }, { user }) => {
+    if (!(await store.findWebhook(db, user.id, id))) throw new Refusal('not_found')
+    const deliveries = await store.listDeliveryRows(db, user.id, id, page)
     return { deliveries, next_cursor: deliveries.length === page.limit ? (deliveries.at(-1)?.id ?? null) : null }
   })
 }

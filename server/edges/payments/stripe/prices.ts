@@ -2,15 +2,10 @@ import type Stripe from 'stripe'
 import type { Plan } from '#contract/billing.ts'
 import { findPlan, plans } from '#rules/plans.ts'
 
-export type Prices = {
-  /** Stripe's price of a plan; created there when it is missing or the amount differs. */
-  idOf: (plan_id: string) => Promise<string>
-  planOf: (price: Stripe.Price | string) => Promise<string>
-}
-
 /** Our plans as Stripe's prices, found by their lookup key, which is the plan's id. */
-export function createPrices(stripe: Stripe): Prices {
+export function createPrices(stripe: Stripe) {
   const known = new Map<string, Promise<string>>()
+  /** Stripe's price of a plan; created there when it is missing or the amount differs. */
   const idOf = (plan_id: string) => {
     const found = known.get(plan_id) ?? ensurePrice(stripe, plan_id)
     known.set(plan_id, found)
@@ -19,13 +14,15 @@ export function createPrices(stripe: Stripe): Prices {
   }
   return {
     idOf,
-    async planOf(price) {
+    async planOf(price: Stripe.Price | string) {
       if (typeof price !== 'string') return price.metadata.plan_id ?? price.lookup_key ?? ''
       for (const { id, price: cents } of plans) if (cents > 0 && (await idOf(id)) === price) return id
       return ''
     },
   }
 }
+
+export type Prices = ReturnType<typeof createPrices>
 
 async function ensurePrice(stripe: Stripe, plan_id: string): Promise<string> {
   const plan = findPlan(plan_id)
