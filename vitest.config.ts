@@ -15,7 +15,6 @@ const expect = { poll: { timeout: 2 * MINUTE } }
 const long = [
   'e2e/sweep/scenes',
   'e2e/sweep/sweep',
-  'faults/kill-growth',
   'faults/storm',
   'faults/kill-reading',
   'e2e/audience',
@@ -39,8 +38,8 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // A third of the time a test waits for PostgreSQL or a server, so one worker more than there are cores keeps them busy.
-    maxWorkers: availableParallelism() + 1,
+    // A test often waits for PostgreSQL or a server, so two workers more than there are cores keep them busy (0123).
+    maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {

@@ -192,6 +192,25 @@ test('on Growth a second account is connected, both show their picture, and one 
   // Another tab of the browser agrees without being reloaded.
   await other.getByText(/@sandbox\.creator · 410 followers/).waitFor()
   await other.close()
+  // So does one that was loading meanwhile.
+  const late = await page.context().newPage()
+  await (await page.context().newCDPSession(late)).send('Network.setBypassServiceWorker', { bypass: true })
+  const { promise: held, resolve: release } = Promise.withResolvers<void>()
+  await late.route('**/assets/*.js', async (route) => {
+    const response = await route.fetch()
+    if ((await response.text()).includes('BroadcastChannel')) await held
+    await route.fulfill({ response })
+  })
+  await late.goto(paths.dashboard)
+  await late.getByText(/@sandbox\.creator · 410 followers/).waitFor()
+  const announced = page.evaluate(
+    () => new Promise<void>((resolve) => new BroadcastChannel('cadenza').addEventListener('message', () => resolve())),
+  )
+  await switcher.selectOption({ label: '@sandbox.fresh' })
+  await announced
+  release()
+  await late.getByText(/@sandbox\.fresh · \d+ followers/).waitFor()
+  await late.close()
   await page.goto(paths.connect)
   await expect.poll(() => page.locator('main img[src^="/api/instagram/pictures/"]').count()).toBe(2)
   expect(unexpected(problems)).toEqual([])

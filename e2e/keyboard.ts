@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
 
 const MOST_TABS = 80
 const MOST_OPTIONS = 60
@@ -21,18 +22,19 @@ export function keyboardOn(page: Page) {
     throw new Error(`Tab never came to ${wanted}.`)
   }
 
-  /** What has the focus lies within the window and is marked, or the words around it are. */
+  /** What has the focus lies within the window, as soon as the page has scrolled, and is marked, or the words around it are. */
   async function seen() {
-    const { inside, marked } = await page.evaluate(() => {
-      const one = document.activeElement
-      const box = one?.getBoundingClientRect()
-      const ringed = [one, one?.closest('label')].filter((element) => !!element)
-      return {
-        inside: !!box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
-        marked: ringed.some((element) => getComputedStyle(element).outlineStyle !== 'none'),
-      }
-    })
-    if (!inside || !marked) throw new Error(`The focus is ${inside ? 'not marked' : 'outside of the window'}.`)
+    const look = () =>
+      page.evaluate(() => {
+        const one = document.activeElement
+        const box = one?.getBoundingClientRect()
+        const ringed = [one, one?.closest('label')].filter((element) => !!element)
+        return {
+          is_inside: !!box && box.bottom > 0 && box.top < innerHeight && box.right > 0 && box.left < innerWidth,
+          is_marked: ringed.some((element) => getComputedStyle(element).outlineStyle !== 'none'),
+        }
+      })
+    await expect.poll(look).toEqual({ is_inside: true, is_marked: true })
   }
 
   /** Moves a select to the option that begins so. */

@@ -49,7 +49,8 @@ describe('every dialog and state', () => {
   test.each(scenes.map((scene) => [titleOf(scene), scene] as const))(
     '%s',
     async (_, { as, path, answers, prepare, steps }) => {
-      const { page, problems } = await swept.open(as)
+      const opened = await swept.open(as)
+      const { page, problems } = opened
       await prepare?.(page)
       const data = new Set<string>()
       for (const answer of Object.entries(answers ?? {})) await answerWith(page, answer, data)
@@ -67,8 +68,9 @@ describe('every dialog and state', () => {
         await looksRightEverywhere(page, `${path} ${name}`, [...data])
       }
       expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
-      await page.close()
       await swept.online(as)
+      // A clock, once installed, stays in a page.
+      await (prepare ? page.close() : swept.leave(opened))
     },
   )
 })

@@ -36,7 +36,8 @@ afterAll(() => product?.end())
 
 describe('every page of the route tables', () => {
   test.each(pages)('$path', async ({ path, stage }) => {
-    const { page, problems } = await product.open(stage)
+    const opened = await product.open(stage)
+    const { page, problems } = opened
     const address = addressOf(path)
     await page.goto(address)
     await settle(page)
@@ -46,7 +47,7 @@ describe('every page of the route tables', () => {
     // A made-up link is refused, which the browser notes by itself.
     const expected = path.includes(':') ? /status of 400/ : /^$/
     expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
-    await page.close()
+    await product.leave(opened)
   })
 })
 
@@ -55,10 +56,11 @@ const others: readonly Shown[] = swept === DEFAULT_LANGUAGE ? ['ar', 'pseudo'] :
 
 describe.each(others)('on a phone, in %s, every page of the route tables', (shown) => {
   test.each(pages)('$path', async ({ path, stage }) => {
-    const { page } = await product.open(stage, shown)
+    const opened = await product.open(stage, shown)
+    const { page } = opened
     await page.goto(addressOf(path))
     await settle(page)
     await looksRightIn(page, shown, { name: path, widths: [375], is_whole: shown !== 'pseudo' })
-    await page.close()
+    await product.leave(opened)
   })
 })

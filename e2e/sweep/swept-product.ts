@@ -29,6 +29,7 @@ export async function startSweptProduct() {
   const { address, browser } = product
   const people = new Map<Stage | 'starter', Person>()
   const windows = new Map<string, BrowserContext>()
+  const left = new Map<BrowserContext, Opened>()
   const windowOf = async (as: Stage | 'starter', shown: Shown) => {
     const person = people.get(as)
     if (!person) throw new Error('There is nobody at this stage.')
@@ -48,15 +49,30 @@ export async function startSweptProduct() {
   people.set('starter', await personAt('owner', address, 'sandbox.big'))
 
   return {
-    /** A new page of that person, and what its console complains of. */
-    open: async (as: Stage | 'starter', shown: Shown = swept) => openPage(await windowOf(as, shown)),
+    /** A page of that person for the next address, with nothing kept in it, and what its console complains of. */
+    async open(as: Stage | 'starter', shown: Shown = swept): Promise<Opened> {
+      const window = await windowOf(as, shown)
+      const opened = left.get(window) ?? (await openPage(window))
+      left.delete(window)
+      opened.problems.length = 0
+      return opened
+    },
+    /** Keeps a page for the next one: another address in it takes half the processor time of a new page. */
+    async leave(opened: Opened) {
+      const { page } = opened
+      await page.unrouteAll({ behavior: 'ignoreErrors' })
+      await page.evaluate(() => sessionStorage.clear())
+      left.set(page.context(), opened)
+    },
     /** With a network again, whatever a page did. */
     online: async (as: Stage | 'starter') => (await windowOf(as, swept)).setOffline(false),
     end: product.stop,
   }
 }
 
-async function openPage(context: BrowserContext): Promise<{ page: Page; problems: string[] }> {
+type Opened = { page: Page; problems: string[] }
+
+async function openPage(context: BrowserContext): Promise<Opened> {
   const page = await context.newPage()
   await page.setViewportSize({ width: 1280, height: 900 })
   const problems: string[] = []

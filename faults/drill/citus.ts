@@ -3,30 +3,30 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
-import { listAccounts } from '#contract/accounts.ts'
-import { createTask } from '#contract/automation.ts'
-import { dailyActions } from '#rules/actions.ts'
-import { featuresOf } from '#rules/limits.ts'
+import { kinds, taskKinds } from '#rules/kinds/kinds.ts'
 import { distribute } from '#server/edges/database/distribute.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { addressOf, type CitusCluster, startCluster, stopCluster } from '#server/testing/citus.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
-import { freePort, type Program, startServer, temporaryFolder } from '../../e2e/running-product.ts'
+import { temporaryFolder } from '../../e2e/running-product.ts'
+import { type Fleet, startFleet } from './fleet.ts'
 import { checkOneNode } from './one-node.ts'
-import { judge, openWorld, orderWork, passed, tasksNow, type World } from './world.ts'
+import { raceForTheDay, raceForWindows } from './races.ts'
+import { judge, openWorld, orderOn, orderWork, passed, tasksEnded, undoOfEachKind, type World } from './world.ts'
 
 const KILLS = Number(process.env.KILLS ?? 10)
-const MANY = Number(process.env.MANY ?? 30)
+const AMOUNTS = { many: Number(process.env.MANY ?? 30), few: 6 }
 const WORKERS = 3
 
-/** Actions that are left of the user's day when their accounts race for them. */
-const LEFT = 20
+/** Accounts that another user has as well, with the same tasks as far as they can be taken back. */
+const SHARED = ['sandbox.creator', 'sandbox.fresh']
+const repeatable = taskKinds.filter((kind) => !kinds[kind].is_final)
 
 /**
- * The product on a Citus cluster of a coordinator and two workers: it begins on one node and is distributed with the rows it has, works while
- * its processes and a node are killed and a shard is moved, and races for the last actions of a day. PLANT=limit gives a bucket actions that
- * nobody granted, which the drill has to find.
+ * The product on a Citus cluster of a coordinator and two workers: it begins on one node and is distributed with the rows it has, works on tasks
+ * of every kind and undoes one of each while its processes and a node are killed and a shard is moved, and races for the last actions of a day
+ * and for the windows of accounts. PLANT=limit gives a bucket actions that nobody granted, PLANT=window makes calls forgotten: the drill has to
+ * find both.
  */
 export async function drillCitus(): Promise<boolean> {
   const { CITUS_SCRIPTS: scripts } = process.env
@@ -40,7 +40,7 @@ export async function drillCitus(): Promise<boolean> {
   const cluster = { scripts, dir: join(folder.path, 'cluster') }
   await startCluster(cluster, 2)
   const postgres = { url: addressOf(cluster, 'DATABASE_URL'), stop: () => stopCluster(cluster) }
-  const world = await openWorld({ postgres })
+  const world = await openWorld({ postgres, further_accounts: 3 })
   try {
     await migrate(world.url)
     return await workThrough(world, cluster)
@@ -51,17 +51,12 @@ export async function drillCitus(): Promise<boolean> {
 }
 
 async function workThrough(world: World, cluster: CitusCluster): Promise<boolean> {
-  const port = await freePort()
-  const startWeb = () => world.keep(startServer({ ...world.env, ROLE: 'web', PORT: String(port) }))
-  const startWorker = () => world.keep(startServer({ ...world.env, ROLE: 'worker', PORT: '0' }))
-  const startAll = async () => [await startWeb(), ...(await Promise.all(Array.from({ length: WORKERS }, startWorker)))]
-
-  const before = await startAll()
-  const person = await orderWork(world, `http://localhost:${port}`, MANY)
+  const fleet = await startFleet(world, WORKERS)
+  const person = await orderWork(world, fleet.origin, AMOUNTS)
   const refused = await distribute(world.url).catch((error: Error) => error.message)
   console.log(`\nWhile processes run: ${refused}`)
   if (!String(refused).includes('Other processes')) return false
-  await Promise.all(before.map((program) => program.kill()))
+  await fleet.killAll()
   await eventually(
     () => distribute(world.url).catch(() => null),
     (done) => done !== null,
@@ -71,34 +66,36 @@ async function workThrough(world: World, cluster: CitusCluster): Promise<boolean
   console.log(`Distributed with ${rows.rows[0]?.count} actions in it`)
   if (!(await checkOneNode(world.url))) return false
 
-  const programs = await startAll()
-  await killThrough({ programs, startWeb, startWorker }, cluster)
-  const verdict = await judge(world, person)
+  await fleet.start()
+  const other = await orderOn(fleet.origin, SHARED, AMOUNTS, repeatable)
+  const moved = moveShard(cluster)
+  await killThrough(fleet, KILLS, () => killNode(cluster))
+  console.log(`  moved: ${await moved}`)
+  await tasksEnded(person)
+  const undone = await undoOfEachKind(person)
+  await killThrough(fleet, fleet.size)
+  const verdict = await judge(world, [person, other])
   console.log(
-    `\n1 web process and ${WORKERS} workers on 3 nodes, ${KILLS} killed with -9, a node killed and a shard moved:`,
+    `\n1 web process and ${WORKERS} workers on 3 nodes, tasks of ${taskKinds.length} kinds and ${undone} undone, two users with the same accounts, ` +
+      `${KILLS + fleet.size} killed with -9, a node killed and a shard moved:`,
   )
   const is_right = passed(verdict)
-  const is_exact = await raceForTheDay(world, person)
-  await Promise.all(programs.map((program) => program.stop()))
-  return is_right && is_exact
+  const is_exact = await raceForTheDay(world, [person, other])
+  await fleet.stop()
+  const is_within = await raceForWindows(world, fleet)
+  await fleet.stop()
+  return is_right && is_exact && is_within
 }
 
-type Running = { programs: Program[]; startWeb: () => Promise<Program>; startWorker: () => Promise<Program> }
-
-async function killThrough({ programs, startWeb, startWorker }: Running, cluster: CitusCluster): Promise<void> {
-  const moved = moveShards(cluster)
-  for (let kill = 0; kill < KILLS; kill++) {
+async function killThrough(fleet: Fleet, kills: number, halfway = async () => {}): Promise<void> {
+  for (let kill = 0; kill < kills; kill++) {
     await pause(Math.random() * 1500)
-    const victim = kill % programs.length
-    await programs[victim]?.kill()
-    if (kill === Math.floor(KILLS / 2)) await killNode(cluster)
-    programs[victim] = await (victim === 0 ? startWeb() : startWorker())
+    await fleet.kill(kill % fleet.size, kill === Math.floor(kills / 2) ? halfway : undefined)
   }
-  console.log(`  moved: ${await moved}`)
 }
 
-/** Moves the shards of the drill's accounts from one worker to the other and back; again where a node was killed meanwhile. */
-async function moveShards(cluster: CitusCluster): Promise<string> {
+/** Moves the shards of an account from one worker to the other; again where a node was killed meanwhile. */
+async function moveShard(cluster: CitusCluster): Promise<string> {
   const from_to = () =>
     onNode(addressOf(cluster, 'SUPERUSER_URL'), async (client) => {
       const { rows } = await client.query<{ shard: string; port: number; other: number }>(
@@ -148,46 +145,4 @@ async function onNode<Answer>(url: string, work: (client: pg.Client) => Promise<
   } finally {
     await client.end().catch(() => {})
   }
-}
-
-const countToday = async ({ db }: World) => {
-  const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from actions where intended_at is not null and kind = any(${dailyActions})
-      and state in ('intended', 'done', 'requested', 'unknown')`.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** Three accounts, in buckets of their own, want more than is left of the day: exactly that much is done. */
-async function raceForTheDay(world: World, person: Person): Promise<boolean> {
-  const { db } = world
-  const limit = featuresOf('Business').daily_actions
-  await sql`update day_blocks set free = 0`.execute(db)
-  await sql`update daily_usage set used = ${limit - LEFT}`.execute(db)
-  if (process.env.PLANT === 'limit')
-    await sql`update day_blocks set free = 5 where bucket = (select min(bucket) from day_blocks)`.execute(db)
-  const before = await countToday(world)
-  for (const { id } of (await person.call(listAccounts, {})).body) {
-    const filters = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
-    const sources = [{ type: 'followers_of', username: 'travel.maps' }]
-    const made = await person.call(createTask, {
-      account_id: id,
-      kind: 'follow',
-      sources,
-      filters,
-      target_count: LEFT + 10,
-    } as never)
-    if (made.status !== 201) throw new Error(`The task was refused: ${JSON.stringify(made.body)}`)
-  }
-  await eventually(
-    () => tasksNow(person),
-    (tasks) => {
-      const live = tasks.filter(({ status }) => !['completed', 'failed', 'stopped'].includes(status))
-      return live.length > 0 && live.every(({ waiting }) => waiting?.rule === 'plan_daily_actions')
-    },
-    200_000,
-  )
-  const done = (await countToday(world)) - before
-  const { rows } = await sql<{ buckets: number }>`select count(*)::int as buckets from day_blocks`.execute(db)
-  console.log(`  ${LEFT} actions were left of the day, ${done} were done, by ${rows[0]?.buckets} buckets`)
-  return done === LEFT
 }

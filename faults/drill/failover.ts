@@ -3,19 +3,14 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { connectAccount, listAccounts } from '#contract/accounts.ts'
-import { subscribe } from '#contract/billing.ts'
-import { putLimits } from '#contract/limits.ts'
-import { register } from '#contract/users.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
-import { buyPlan } from '#server/testing/subscriber.ts'
+import type { Person } from '#server/testing/person.ts'
 import { table } from '../../bench/table.ts'
 import { freePort, type Program, startServer } from '../../e2e/running-product.ts'
 import { type Answers, keepAnswers, orderOnce, type Pulse, startCallers } from './callers.ts'
 import { type Patroni, startPatroni } from './patroni.ts'
-import { beUntidy, judge, openWorld, passed, tasksNow, type Verdict, type World } from './world.ts'
+import { beUntidy, furtherAccounts, judge, moveIn, openWorld, passed, tasksNow, type World } from './world.ts'
 
 const EVENTS = Number(process.env.EVENTS ?? 20)
 const ACTIONS = Number(process.env.ACTIONS ?? 5000)
@@ -97,7 +92,7 @@ async function workThrough(cluster: Patroni, world: World): Promise<boolean> {
   for (let worker = 0; worker < 3; worker++)
     programs.push(await world.keep(startServer({ ...env, ROLE: 'worker', PORT: '0' })))
   const origins = ports.map((port) => `http://localhost:${port}`)
-  const people = await moveIn(world, origins)
+  const people = await moveAllIn(world, origins)
   const answers = keepAnswers()
   const orders = planOrders(answers, people, origins)
   const marks = startMarks(cluster)
@@ -117,7 +112,10 @@ async function workThrough(cluster: Patroni, world: World): Promise<boolean> {
   const lists_lost = await callers.stop()
   const marks_lost = await marks.stop()
   console.log(`  ${orders.ids.length} tasks ordered; waiting for them to end`)
-  const verdict = await judgeAll(world, people)
+  const verdict = await judge(
+    world,
+    people.map(({ person }) => person),
+  )
   const wrong = [
     ...answers.wrong.map((one) => `not answered well: ${one}`),
     ...lists_lost.map((one) => `an acknowledged list is gone: ${one}`),
@@ -147,7 +145,7 @@ async function happen(cluster: Patroni, pulses: Pulse[], nth: number): Promise<R
   end()
   await eventually(cluster.isWhole, Boolean, WHOLE_WITHIN).catch(async (error) => {
     throw new Error(
-      `${kind} ${victim.name}: the cluster did not recover: ${JSON.stringify(await cluster.members())} ${error.message}`,
+      `${kind} ${victim.name}: the cluster did not recover: ${JSON.stringify(await cluster.members())} ${error.message}\n${cluster.lastWords()}`,
     )
   })
   const whole_ms = performance.now() - began
@@ -170,25 +168,12 @@ function untilWritable(pulses: Pulse[], began: number): number {
 
 type Owner = { person: Person; accounts: { id: string; username: string }[] }
 
-async function moveIn({ control }: World, origins: string[]): Promise<Owner[]> {
+async function moveAllIn({ control }: World, origins: string[]): Promise<Owner[]> {
   const people: Owner[] = []
-  const names = Array.from({ length: ACCOUNTS }, (_, nth) => `sandbox.further.${String(nth + 1).padStart(4, '0')}`)
-  for (let first = 0; first < names.length; first += ACCOUNTS_EACH) {
-    const person = personOver(origins[people.length % origins.length] ?? '')
-    await person.call(register, { email: person.email, password: person.password })
-    await person.call(subscribe, { subscription_id: 'trial_monthly' })
-    await buyPlan(person, 'business_monthly')
-    for (const username of names.slice(first, first + ACCOUNTS_EACH)) {
-      const { status, body } = await person.call(connectAccount, {
-        credentials: { username, password: 'sandbox-password' },
-      })
-      if (status !== 200) throw new Error(`${username} could not be connected: ${JSON.stringify(body)}`)
-      await beUntidy(control, username)
-    }
-    const accounts = (await person.call(listAccounts, {})).body
-    for (const { id } of accounts) await person.call(putLimits, { id, warm_up: false, preset: 'fast' })
-    people.push({ person, accounts })
-  }
+  const names = furtherAccounts(ACCOUNTS)
+  for (const username of names) await beUntidy(control, username, ['follow', 'unfollow', 'like'])
+  for (let first = 0; first < names.length; first += ACCOUNTS_EACH)
+    people.push(await moveIn(origins[people.length % origins.length] ?? '', names.slice(first, first + ACCOUNTS_EACH)))
   return people
 }
 
@@ -283,21 +268,6 @@ function startMarks({ nodes, superuser, port }: Patroni) {
       const there = new Set(rows.map(({ id }) => id))
       return kept.filter((id) => !there.has(id))
     },
-  }
-}
-
-async function judgeAll(world: World, people: Owner[]): Promise<Verdict> {
-  const verdicts: Verdict[] = []
-  for (const { person } of people) verdicts.push(await judge(world, person))
-  const sum = (what: keyof Verdict) => verdicts.reduce((total, one) => total + one[what], 0)
-  return {
-    writes: sum('writes'),
-    duplicates: sum('duplicates'),
-    lost: sum('lost'),
-    false_claims: sum('false_claims'),
-    unfinished: sum('unfinished'),
-    // Everybody's, once the last have ended.
-    open_intents: verdicts.at(-1)?.open_intents ?? 0,
   }
 }
 

@@ -3,8 +3,9 @@ import pg from 'pg'
 import { countRead } from '#server/accounts/count-read.ts'
 import { findPostsActedOn } from '#server/automation/actions/history.ts'
 import { findPast } from '#server/automation/actions/recall-person.ts'
-import { readFacts } from '#server/automation/engine/facts.ts'
+import { beginVisit } from '#server/automation/engine/begin-visit.ts'
 import { intend, noteAnswer, planAlso } from '#server/automation/engine/intent.ts'
+import { readFacts } from '#server/automation/engine/read-facts.ts'
 import { insertRests } from '#server/automation/engine/rests.ts'
 import { claimDue, claimTurn, giveTurnBack, renewLeases } from '#server/automation/engine/schedule.ts'
 import {
@@ -91,6 +92,8 @@ function partsOf(db: Database): Record<string, () => Promise<unknown>> {
     action: 'follow',
     source: 0,
   }
+  const step = { edges: { chance: Math.random }, facts: { now: 0, scale: 1, burst_left: 1 }, settling: ours }
+  const visit = { steps: [{ action: 'like', media_id: '', text: null }], left_out: [] } as never
   const list_page = { source: 0, people: [], room: 1, after: () => ({ reading: {}, read: 0, activity }) }
   const settle = (more: object, sessions: object[] = []) =>
     settleResult(ours, result(more) as never, after as never, sessions as never)
@@ -110,6 +113,8 @@ function partsOf(db: Database): Record<string, () => Promise<unknown>> {
     intend: () => intend(ours, '0', intent, terms as never),
     'note an answer': () => noteAnswer(ours, '0', { answered: 'done', result_id: null }),
     'plan for more posts': () => planAlso(ours, '0', ['0']),
+    'begin a visit': () =>
+      beginVisit(step as never, { preset: 'fast' } as never, { id: '0' } as never, person as never, visit),
     'settle what was refused': () => settle({}, [session]),
     'settle what was done': () => settle({ state: 'done', action: 'follow' }),
     'settle a step of a visit': () => settle({ state: 'done', action: 'like', is_step: true }),

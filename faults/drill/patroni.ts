@@ -70,6 +70,8 @@ export async function startPatroni({ is_synchronous = true } = {}) {
     /** Of HAProxy, which leads to the primary. */
     port,
     nodes,
+    /** The last lines that each node's Patroni and PostgreSQL printed. */
+    lastWords: () => nodes.map(({ name }) => `${name}:\n${stage.tail(name)}`).join('\n'),
     superuser,
     /** kill -9 to PostgreSQL and its Patroni, as when the machine loses its power. */
     killNode(node: Node) {
@@ -127,6 +129,13 @@ function openStage() {
       await once(child, 'close')
       return said
     },
+    /** The last lines of a program's output. */
+    tail: (name: string, lines = 25) =>
+      readFileSync(join(folder, `${name}.log`), 'utf8')
+        .trimEnd()
+        .split('\n')
+        .slice(-lines)
+        .join('\n'),
     write(name: string, text: string): string {
       const path = join(folder, name)
       writeFileSync(path, text, { mode: 0o600 })

@@ -7,6 +7,7 @@ import { judge, openWorld, orderWork, passed, type World } from './world.ts'
 
 const KILLS = Number(process.env.KILLS ?? 10)
 const MANY = Number(process.env.MANY ?? 30)
+const FEW = 6
 const PROCESSES = Number(process.env.PROCESSES ?? 100)
 const POOL = 20
 const LOOKS = 20
@@ -36,7 +37,7 @@ async function workThrough(world: World): Promise<boolean> {
     const through = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
     const [startWeb, startWorker] = [() => world.startWeb(through), () => world.startWorker(through)]
     const programs = [await startWeb(), await startWorker(), await startWorker(), await startWorker()]
-    const person = await orderWork(world, world.origin, MANY)
+    const person = await orderWork(world, world.origin, { many: MANY, few: FEW })
     let most = 0
     for (let kill = 0; kill < KILLS; kill++) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 700))
@@ -45,7 +46,7 @@ async function workThrough(world: World): Promise<boolean> {
       programs[victim] = await (victim === 0 ? startWeb() : startWorker())
       most = Math.max(most, (await connectionsOf(world)).all)
     }
-    const verdict = await judge(world, person)
+    const verdict = await judge(world, [person])
     console.log(`\n1 web process and 3 workers behind PgBouncer, ${KILLS} killed with -9, at most ${most} connections:`)
     await Promise.all(programs.map((program) => program.stop()))
     return passed(verdict)

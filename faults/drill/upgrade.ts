@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { listTasks } from '#contract/automation.ts'
+import { taskKinds } from '#rules/kinds/kinds.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { personOver } from '#server/testing/person.ts'
 import { freePort, type Program, startProgram, startServer } from '../../e2e/running-product.ts'
@@ -12,6 +13,7 @@ const root = join(import.meta.dirname, '../..')
 const FROM = process.env.FROM ?? 'HEAD~1'
 const KILLS = Number(process.env.KILLS ?? 10)
 const MANY = Number(process.env.MANY ?? 30)
+const FEW = 6
 
 /**
  * An upgrade during work: a web process and two workers of the commit FROM run, this version's migrations are applied, its processes start beside
@@ -35,7 +37,7 @@ export async function drillUpgrade(): Promise<boolean> {
     const startNew = (env: Record<string, string>) => world.keep(startServer({ ...world.env, ...env }))
     const old_web = await startOld({ ROLE: 'web', PORT: String(old_port) })
     const old_workers = [await startOld({ ROLE: 'worker', PORT: '0' }), await startOld({ ROLE: 'worker', PORT: '0' })]
-    const person = await orderWork(world, `http://localhost:${old_port}`, MANY)
+    const person = await orderWork(world, `http://localhost:${old_port}`, { many: MANY, few: FEW }, old.kinds)
     const applied = await migrate(world.url)
     const new_web = await startNew({ ROLE: 'web', PORT: String(new_port) })
     const new_workers: Program[] = [await startNew({ ROLE: 'worker', PORT: '0' })]
@@ -55,7 +57,7 @@ export async function drillUpgrade(): Promise<boolean> {
     const here = personOver(`http://localhost:${new_port}`)
     const send: typeof here.call = (call, sent, headers) =>
       here.call(call, sent, { cookie: person.cookie(), ...headers })
-    const verdict = await judge(world, { ...here, call: send })
+    const verdict = await judge(world, [{ ...here, call: send }])
     console.log(
       `\n${old.commit} beside this version, ${applied.length} migrations applied meanwhile, ${KILLS} killed with -9, ${unanswered.size} requests without an answer:`,
     )
@@ -77,6 +79,8 @@ function checkOut(ref: string) {
   symlinkSync(join(root, 'node_modules'), join(path, 'node_modules'))
   return {
     path,
+    /** Those that both versions know. */
+    kinds: taskKinds.filter((kind) => existsSync(join(path, `rules/kinds/${kind.replaceAll('_', '-')}.ts`))),
     commit: git('log', '-1', '--format=%h “%s”', ref),
     remove() {
       git('worktree', 'remove', '--force', path)

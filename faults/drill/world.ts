@@ -1,42 +1,21 @@
 import { sql } from 'kysely'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
-import { createTask, listTasks, type Task } from '#contract/automation.ts'
+import { listLists } from '#contract/audience.ts'
+import { type Action, listTasks, type Preset, type Task, undoTask } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
+import { actionKinds } from '#rules/actions.ts'
+import { type ActionKind, type TaskKind, undoableKinds } from '#rules/kinds/kinds.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
+import { placeOf, writeOf } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
 import { startKillable } from '../../e2e/killable-product.ts'
+import { type Amounts, actionsOn, orderedAccounts, orderTask, requestsOf } from '../orders.ts'
 
 const PATIENCE_MS = 400_000
-
-const accounts = ['sandbox.creator', 'sandbox.big', 'sandbox.fresh'] as const
-const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
-const from = (username: string) => [{ type: 'followers_of', username }]
-
-/** Tasks of several kinds, two on an account. */
-function requestsOf(username: (typeof accounts)[number], many: number): object[] {
-  if (username === 'sandbox.creator') {
-    const options = { posts_per_person: 1, post_max_age_days: null }
-    const likes = { kind: 'react', sources: [{ type: 'hashtag', tag: 'latteart' }], filters: open, options }
-    const follows = { kind: 'follow', sources: from('coffee.daily'), filters: open }
-    return [follows, likes].map((request) => ({ ...request, target_count: many }))
-  }
-  if (username === 'sandbox.fresh')
-    return [{ kind: 'follow', sources: from('travel.maps'), filters: open, target_count: many }]
-  const options = {
-    who: 'anyone',
-    only_non_followers: false,
-    keep_likers_of_last_posts: null,
-    followed_days_ago: null,
-  }
-  return [
-    { kind: 'unfollow', options, target_count: many },
-    { kind: 'extract', sources: from('coffee.daily'), target_count: 1000 },
-  ]
-}
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -51,35 +30,64 @@ type Given = {
 export const openWorld = ({ postgres, further_accounts = 0 }: Given = {}) =>
   startKillable({ BUDGET_SCALE: '1000', SANDBOX_ACCOUNTS: String(further_accounts) }, postgres)
 
-/** Somebody with three accounts, and tasks of `many` actions each; Instagram lies and cuts off a few times for each. */
-export async function orderWork({ control }: World, origin: string, many: number): Promise<Person> {
+/** Names of accounts besides the sandbox's usual ones. */
+export const furtherAccounts = (count: number) =>
+  Array.from({ length: count }, (_, nth) => `sandbox.further.${String(nth + 1).padStart(4, '0')}`)
+
+/** Somebody with a plan and these Instagram accounts. */
+export async function moveIn(origin: string, usernames: string[], preset: Preset = 'fast') {
   const person = personOver(origin)
   await person.call(register, { email: person.email, password: person.password })
   await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await buyPlan(person, 'business_monthly')
-  for (const username of accounts) {
-    await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
-    await beUntidy(control, username)
+  for (const username of usernames) {
+    const credentials = { username, password: 'sandbox-password' }
+    const { status, body } = await person.call(connectAccount, { credentials })
+    if (status !== 200) throw new Error(`${username} could not be connected: ${JSON.stringify(body)}`)
   }
-  for (const { id, username } of (await person.call(listAccounts, {})).body) {
-    await person.call(putLimits, { id, warm_up: false, preset: 'fast' })
-    for (const request of requestsOf(username as (typeof accounts)[number], many)) {
-      const made = await person.call(createTask, { account_id: id, ...request } as never)
-      if (made.status !== 201) throw new Error(`The task was refused: ${JSON.stringify(made.body)}`)
-    }
-  }
+  const accounts = (await person.call(listAccounts, {})).body
+  for (const { id } of accounts) await person.call(putLimits, { id, warm_up: false, preset })
+  return { person, accounts }
+}
+
+/** Somebody with an account for every kind of task, and tasks of all of them or those given; Instagram lies and cuts off a few times for each. */
+export async function orderWork({ control }: World, origin: string, amounts: Amounts, ordered?: TaskKind[]) {
+  for (const username of orderedAccounts) await beUntidy(control, username, actionsOn(username))
+  return orderOn(origin, orderedAccounts, amounts, ordered)
+}
+
+/** Somebody with these accounts, and the tasks that these are for. */
+export async function orderOn(origin: string, usernames: string[], amounts: Amounts, ordered?: TaskKind[]) {
+  const { person, accounts } = await moveIn(origin, usernames)
+  for (const { id, username } of accounts)
+    for (const request of requestsOf(username, amounts, ordered))
+      await orderTask(person, { account_id: id, ...request })
   return person
 }
 
-/** Instagram lies and cuts off a few times for an account. */
-export async function beUntidy(control: World['control'], account: string): Promise<void> {
-  for (const kind of ['follow', 'unfollow', 'like']) {
-    await control.fault({ mode: 'lie', kind, account, after: 5, count: 1 })
-    await control.fault({ mode: 'done_then_drop', kind, account, after: 9, count: 2 })
-  }
+/** Instagram lies to an account about some of these actions, and cuts off some of every kind. */
+export async function beUntidy(control: World['control'], account: string, lied_about: ActionKind[]): Promise<void> {
+  for (const kind of new Set(lied_about.map(writeOf)))
+    await control.fault({ mode: 'lie', kind, account, after: 3, count: 1 })
+  for (const kind of actionKinds.map(writeOf))
+    await control.fault({ mode: 'done_then_drop', kind, account, after: 4, count: 2 })
 }
 
-const isOver = ({ status }: Task) => ['completed', 'failed', 'stopped'].includes(status)
+/** Undoes an ended task of each kind that can be undone; how many there were. */
+export async function undoOfEachKind(person: Person): Promise<number> {
+  const tasks = await tasksNow(person)
+  let undone = 0
+  for (const kind of undoableKinds) {
+    const task = tasks.find((one) => one.kind === kind && one.can_undo)
+    if (!task) throw new Error(`No task of the kind ${kind} can be undone.`)
+    const { status, body } = await person.call(undoTask, { id: task.id })
+    if (status >= 300) throw new Error(`The ${kind} was not undone: ${JSON.stringify(body)}`)
+    undone++
+  }
+  return undone
+}
+
+export const isOver = ({ status }: Task) => ['completed', 'failed', 'stopped'].includes(status)
 
 export async function tasksNow(person: Person): Promise<Task[]> {
   const tasks: Task[] = []
@@ -92,53 +100,88 @@ export async function tasksNow(person: Person): Promise<Task[]> {
   return tasks
 }
 
-export type Verdict = {
-  writes: number
-  duplicates: number
-  /** Applied on Instagram and not reported, or reported and not applied. */
-  lost: number
-  false_claims: number
-  unfinished: number
-  open_intents: number
-}
-
-/** Waits for every task to end and compares what was reported with what Instagram saw. */
-export async function judge({ control, db }: World, person: Person): Promise<Verdict> {
-  const tasks = await eventually(
+export const tasksEnded = (person: Person): Promise<Task[]> =>
+  eventually(
     () => tasksNow(person),
     (all) => all.length > 0 && all.every(isOver),
     PATIENCE_MS,
   )
-  const verdict: Verdict = { writes: 0, duplicates: 0, lost: 0, false_claims: 0, unfinished: 0, open_intents: 0 }
-  verdict.unfinished = tasks.filter(({ done_count, target_count }) => done_count !== target_count).length
-  for (const { id, username } of (await person.call(listAccounts, {})).body) {
-    const { actions: ledger, duplicates } = await control.ledger(username)
-    const theirs = tasks.filter(({ account_id }) => account_id === id)
-    const actions = (await Promise.all(theirs.map(tasksOf(person).actionsOf))).flat()
-    const place = (kind: string, name: string, media: string | null | undefined) =>
-      `${kind} ${name} ${media?.split('_')[0] ?? ''}`
-    const reported = actions
-      .filter(({ state }) => state === 'done' || state === 'requested')
-      .map((one) => place(one.kind, one.username, one.media_id))
-    const applied = ledger.filter((row) => row.applied).map((row) => place(row.kind, row.target, row.media_id))
-    verdict.writes += applied.length
-    verdict.duplicates += duplicates
-    verdict.lost += missingFrom(reported, applied)
-    verdict.false_claims += missingFrom(applied, reported)
+
+export type Verdict = {
+  writes: number
+  duplicates: string[]
+  /** Applied on Instagram and not reported. */
+  lost: string[]
+  /** Reported, and not applied. */
+  false_claims: string[]
+  unfinished: string[]
+  open_intents: string[]
+}
+
+/**
+ * Waits for every task to end and compares what was reported with what Instagram saw, of each account to all who have it. Tasks have to
+ * complete, unless they were `stopped`.
+ */
+export async function judge({ control, db }: World, people: Person[], stopped = false): Promise<Verdict> {
+  const unfinished: string[] = []
+  const reported = new Map<string, string[]>()
+  for (const person of people) {
+    const tasks = await tasksEnded(person)
+    unfinished.push(...(await unfinishedOf(person, tasks, stopped)))
+    for (const { id, username } of (await person.call(listAccounts, {})).body) {
+      const theirs = tasks.filter(({ account_id }) => account_id === id)
+      const actions = (await Promise.all(theirs.map(tasksOf(person).actionsOf))).flat()
+      reported.set(username, [...(reported.get(username) ?? []), ...actions.filter(isClaim).map(placeOfAction)])
+    }
   }
-  const { rows } = await sql`select id from actions where state in ('intended', 'unknown')`.execute(db)
-  verdict.open_intents = rows.length
+  const verdict: Verdict = { writes: 0, duplicates: [], lost: [], false_claims: [], unfinished, open_intents: [] }
+  for (const [username, claimed] of reported) {
+    const { actions: ledger, duplicates } = await control.ledger(username)
+    const applied = ledger.filter((row) => row.applied).map((row) => placeOf(row.kind, row.target, row.media_id))
+    verdict.writes += applied.length
+    if (duplicates > 0) verdict.duplicates.push(`${username}: ${duplicates}`)
+    verdict.lost.push(...missingFrom(claimed, applied).map((place) => `${username} ${place}`))
+    verdict.false_claims.push(...missingFrom(applied, claimed).map((place) => `${username} ${place}`))
+  }
+  const { rows } = await sql<{ text: string }>`
+    select concat(kind, ' ', username, ' of task ', task_id, ': ', state) as text from actions
+    where state in ('intended', 'unknown')`.execute(db)
+  verdict.open_intents = rows.map(({ text }) => text)
   return verdict
 }
 
-const missingFrom = (present: string[], wanted: string[]) => {
-  const there = new Set(present)
-  return wanted.filter((one) => !there.has(one)).length
+const isClaim = ({ state }: Action) => state === 'done' || state === 'requested'
+const placeOfAction = ({ kind, username, media_id }: Action) => placeOf(writeOf(kind), username, media_id)
+
+/** Tasks that ended otherwise or with another number than they should, and lists of another length than their extraction says. */
+async function unfinishedOf(person: Person, tasks: Task[], stopped: boolean): Promise<string[]> {
+  const { follower_lists } = (await person.call(listLists, {})).body
+  const lengths = new Map(follower_lists.map(({ id, member_count }) => [id, member_count]))
+  return tasks.flatMap(({ kind, status, list_id, done_count, target_count, current_action }) => {
+    const has_list = list_id === null || lengths.get(list_id) === done_count
+    const is_whole = status === 'completed' && done_count === target_count
+    return (is_whole || (stopped && status === 'stopped')) && has_list
+      ? []
+      : [`${kind} ${status}, ${done_count} of ${target_count}: ${current_action}`]
+  })
+}
+
+/** What is wanted more often than it is there. */
+function missingFrom(there: string[], wanted: string[]): string[] {
+  const left = new Map<string, number>()
+  for (const one of there) left.set(one, (left.get(one) ?? 0) + 1)
+  return wanted.filter((one) => {
+    const count = left.get(one) ?? 0
+    left.set(one, count - 1)
+    return count <= 0
+  })
 }
 
 /** Prints it; whether everything was right. */
 export function passed({ writes, ...wrong }: Verdict): boolean {
-  const figures = Object.entries(wrong).map(([what, count]) => `${what.replace('_', ' ')} ${count}`)
+  const all = Object.entries(wrong)
+  const figures = all.map(([what, found]) => `${what.replace('_', ' ')} ${found.length}`)
   console.log(`  ${writes} writes, ${figures.join(', ')}`)
-  return writes > 0 && Object.values(wrong).every((count) => count === 0)
+  for (const [what, found] of all) for (const one of found.slice(0, 10)) console.log(`    ${what}: ${one}`)
+  return writes > 0 && all.every(([, found]) => found.length === 0)
 }

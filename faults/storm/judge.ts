@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Action, Task } from '#contract/automation.ts'
-import { type LimitedKind, limitedKind } from '#contract/limits.ts'
+import type { LimitedKind } from '#contract/limits.ts'
 import { actions } from '#rules/actions.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
-import { paces } from '#rules/pacing.ts'
 import { readCaps } from '#rules/reads.ts'
 import type { Database } from '#server/edges/database/database.ts'
+import { type Most, type MostOfKind, mostCalls, overTheLimit } from '#server/testing/most-calls.ts'
 import { mostWithin } from '#server/testing/most-within.ts'
-import type { controlSandbox, LedgerRow } from '#server/testing/sandbox-control.ts'
+import { type controlSandbox, type LedgerRow, placeOf } from '#server/testing/sandbox-control.ts'
 import { accountNames, type Reported, type User } from './people.ts'
 import type { RecordedCall } from './recorder.ts'
 
@@ -27,9 +27,6 @@ type Evidence = {
   health: { status: string }
 }
 
-/** The most calls in any rolling hour and day, beside the limits. */
-type Most = { hour: number; day: number; hourly: number; daily: number }
-
 export type AccountVerdict = {
   account: string
   applied: number
@@ -37,7 +34,7 @@ export type AccountVerdict = {
   unknown: number
   /** Of users deleted before the product could report it. */
   nobodys: number
-  most: (Most & { kind: LimitedKind })[]
+  most: MostOfKind[]
   reads: Most
 }
 
@@ -91,10 +88,10 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     const { actions: ledger, duplicates } = await evidence.control.ledger(account)
     if (duplicates > 0) judgement.duplicates.push(`${account}: ${duplicates}`, ...repeated(ledger))
     const { verdict, lost, false_claims } = compare(account, ledger, evidence)
-    const most = mostCalls(account, evidence)
+    const most = mostCalls(writesOf(evidence, account), 'fast', evidence.scale)
     judgement.lost.push(...lost)
     judgement.false_claims.push(...false_claims)
-    const moments = momentsOf(evidence, account, ({ kind }) => kind === 'read')
+    const moments = readsOf(evidence, account)
     const reads = {
       hour: mostWithin(moments, HOUR * evidence.scale),
       day: mostWithin(moments, DAY * evidence.scale),
@@ -105,9 +102,6 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
   }
   return judgement
 }
-
-const placeOf = (kind: string, name: string | null, media: string | null) =>
-  `${kind} ${name ?? ''} ${media?.split('_')[0] ?? ''}`.trimEnd()
 
 const claims: Action['state'][] = ['done', 'requested']
 /** States that allow for an effect, of this action or from before. */
@@ -192,29 +186,16 @@ function groupBy<Row>(rows: Row[], keyOf: (row: Row) => string): Map<string, Row
 const callsOf = ({ calls, names }: Evidence, account: string) =>
   calls.filter((call) => call.account !== null && names.get(call.account) === account)
 
-const momentsOf = (evidence: Evidence, account: string, isMeant: (call: RecordedCall) => boolean) =>
+const readsOf = (evidence: Evidence, account: string) =>
   callsOf(evidence, account)
-    .filter(isMeant)
-    .map(({ at }) => at)
+    .flatMap(({ kind, at }) => (kind === 'read' ? [at] : []))
     .sort((a, b) => a - b)
+
+const writesOf = (evidence: Evidence, account: string) =>
+  callsOf(evidence, account).flatMap(({ kind, at }) => (kind === 'read' || kind === 'sign_in' ? [] : [{ kind, at }]))
 
 const limitOf = ({ kind }: RecordedCall): LimitedKind | null =>
   kind === 'read' || kind === 'sign_in' ? null : actions[kind].limited_as
-
-function mostCalls(account: string, evidence: Evidence): AccountVerdict['most'] {
-  return limitedKind.options.map((kind) => {
-    const moments = momentsOf(evidence, account, (call) => limitOf(call) === kind)
-    const { hourly, daily } = paces.fast.caps[kind]
-    const { scale } = evidence
-    return { kind, hour: mostWithin(moments, HOUR * scale), day: mostWithin(moments, DAY * scale), hourly, daily }
-  })
-}
-
-const overTheLimit = (account: string, most: (Most & { kind: string })[]) =>
-  most.flatMap(({ kind, hour, day, hourly, daily }) => [
-    ...(hour > hourly ? [`${account}: ${hour} ${kind} calls in an hour, ${hourly} allowed`] : []),
-    ...(day > daily ? [`${account}: ${day} ${kind} calls in a day, ${daily} allowed`] : []),
-  ])
 
 /** A call in progress when the rest begins cannot be recalled, ms. */
 const ON_ITS_WAY = 20

@@ -28,10 +28,7 @@ console.log(
       'unknown',
       'of deleted users',
       'reads/h',
-      'most in an hour, in a day: follow',
-      'unfollow',
-      'like',
-      'comment',
+      ...(accounts[0]?.most.map(({ kind }) => kind) ?? []),
     ],
     ...accounts.map((row) => [
       row.account,
