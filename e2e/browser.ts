@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, chromium, type Page } from 'playwright-core'
 
 /** What Chromium needs to run as root in a container, and to leave the network alone. */
@@ -39,11 +40,32 @@ export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 
+/** How late each answer of the API may come, ms: `API_DELAY=1500 npx vitest run --project e2e` finds what depends on their order. */
+const API_DELAY = Number(process.env.API_DELAY ?? 0)
+
+/** Every window of it gets the API's answers late, each by another time; one with the app's service worker, which fetches for it, doesn't. */
+function delayed(browser: Browser): Browser {
+  const open = browser.newContext.bind(browser)
+  browser.newContext = async (options) => {
+    const context = await open(options)
+    if (options?.serviceWorkers !== 'block') return context
+    await context.route('**/api/**', async (route) => {
+      await sleep(Math.random() * API_DELAY)
+      // A page that was left takes its requests with it.
+      await route.fallback().catch(() => {})
+    })
+    return context
+  }
+  return browser
+}
+
 let shared: Browser | null = null
 
 /** The one Chromium of this process: files run one after the other in it, each in windows of its own. It ends with the process. */
 export async function sharedBrowser(): Promise<Browser> {
-  if (!shared?.isConnected()) shared = await openBrowser()
+  if (shared?.isConnected()) return shared
+  shared = await openBrowser()
+  if (API_DELAY) delayed(shared)
   return shared
 }
 

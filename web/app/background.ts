@@ -44,5 +44,10 @@ whenLanguageChanges(() => {
   navigator.serviceWorker?.controller?.postMessage('language')
 })
 
+// What failed without a network, such as the whole page, is read again once there is one.
+addEventListener('online', () => {
+  void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' })
+})
+
 // Only on a secure origin, and never in the way: without it everything works as long as there is a network.
 if (import.meta.env.PROD) void navigator.serviceWorker?.register('/service-worker.js').catch(() => {})
