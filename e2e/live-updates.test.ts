@@ -1,8 +1,10 @@
 import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createTask, pauseTask, stopTask } from '#contract/automation.ts'
 import * as paths from '#rules/paths.ts'
 import { actionWords } from '#words/actions.ts'
 import { notificationMessages } from '#words/notifications.ts'
+import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
@@ -126,6 +128,58 @@ describe('where WebSocket is blocked', () => {
     const before = Number(await followedToday().textContent())
     await work.follow(3)
     await expect.poll(() => followedToday().textContent()).toBe(String(before + 3))
+  })
+})
+
+describe('the first connection', () => {
+  /** A paused task on its page, which nothing reads again by itself. */
+  async function openPaused() {
+    const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+    const { body } = await work.person.call(createTask, {
+      account_id: work.account_id,
+      kind: 'follow',
+      sources,
+      target_count: 40,
+    })
+    const { id } = body.task
+    await work.person.call(pauseTask, { id })
+    await page.goto(paths.withParams(paths.task, { id }))
+    await resume().waitFor()
+    return { stop: () => work.person.call(stopTask, { id }) }
+  }
+
+  const resume = () => page.getByRole('button', { name: runMessages.resume, exact: true })
+  const stopped = () => resume().waitFor({ state: 'detached' })
+
+  test('shows what happened after the page was read and before it', async () => {
+    const code = Promise.withResolvers<void>()
+    await page.route(`**/${scriptOf('app/live-socket.ts')}`, async (route) => {
+      await code.promise
+      await route.continue()
+    })
+    const task = await openPaused()
+    await task.stop()
+    code.resolve()
+    await stopped()
+  })
+
+  test('begins again where the server does not say that it hears what happens', async () => {
+    const lost = Promise.withResolvers<void>()
+    let joins = 0
+    await page.routeWebSocket(LIVE, (route) => {
+      const server = route.connectToServer()
+      route.onMessage((message) => {
+        const is_first = /"join","user_/.test(String(message)) && ++joins === 1
+        if (is_first) lost.resolve()
+        else server.send(message)
+      })
+    })
+    const task = await openPaused()
+    await lost.promise
+    await task.stop()
+    await stopped()
+    await isLive()
+    expect(joins).toBe(2)
   })
 })
 

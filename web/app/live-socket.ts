@@ -85,33 +85,43 @@ export function leaveAccount(username: string) {
   if (socket.connected) socket.emit('leave', accountRoom(username))
 }
 
-/** What live events change in what was read: after a gap it is read again. */
-const FED = ['tasks', 'lists', 'usage', 'statistics', 'accounts', 'subscription', 'notifications']
+/** What tasks change in what was read, within the moments between the first page and the first connection. */
+const FED_BY_TASKS = ['tasks', 'lists', 'usage']
 
-function reread() {
+/** What live events change in what was read: after a gap it is read again. */
+const FED = [...FED_BY_TASKS, 'statistics', 'accounts', 'subscription', 'notifications']
+
+function reread(keys: string[]) {
   forgetTaskUpdates()
-  for (const key of FED) void queryClient.invalidateQueries({ queryKey: [key] })
+  for (const key of keys) void queryClient.invalidateQueries({ queryKey: [key] })
 }
 
-/** Waits until the server has put us into the room, but not long. */
+/** Whether the server has put us into the room, which it says soon or never. */
 const join = (room: string) =>
   socket
     .timeout(JOIN_TIMEOUT)
     .emitWithAck('join', room)
-    .catch(() => {})
+    .then(
+      () => true,
+      () => false,
+    )
 
 socket.on('connect', async () => {
   const isLate = connectedBefore || attempt > 0
+  if (account !== undefined) void join(accountRoom(account))
+  if (user !== undefined && !(await join(userRoom(user)))) {
+    // Connected and outside its room, the page would wait for news that never come.
+    if (socket.connected) socket.disconnect().connect()
+    return
+  }
   attempt = 0
   takeConnection('on')
   if (isDownShown) toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
   isDownShown = false
   connectedBefore = true
-  if (account !== undefined) void join(accountRoom(account))
-  if (user !== undefined) await join(userRoom(user))
   socket.emit('get_daily_stats')
   // Only now no change can be missed between what is read and what is received.
-  if (isLate) reread()
+  reread(isLate ? FED : FED_BY_TASKS)
 })
 
 /** Without a network the page's banner says it all. */
