@@ -193,7 +193,7 @@ export async function listStanding(
   return rows
 }
 
-export async function findTaskRow(db: Database, user_id: string, task_id: string): Promise<TaskRow | undefined> {
+export async function findTaskRow(db: Database, user_id: string, task_id: string): Promise<EventRow | undefined> {
   const { rows } =
     await sql<OwnRow>`select ${taskColumns} from tasks where user_id = ${user_id} and id = ${task_id}`.execute(db)
   return (await withOwners(db, rows))[0]

@@ -12,7 +12,7 @@ export function noteNews(): void {
 
 /** From now on whatever the engine announces to browsers wakes the tests that wait. */
 export function listenTo(progress: Progress): void {
-  const { publishTask, publishActivity, publishLimit, publishNotification } = progress
+  const { publishTask, publishChange, publishActivity, publishLimit, publishNotification } = progress
   const heard =
     <Params extends unknown[]>(publish: (...params: Params) => void) =>
     (...params: Params) => {
@@ -21,6 +21,7 @@ export function listenTo(progress: Progress): void {
     }
   Object.assign(progress, {
     publishTask: heard(publishTask),
+    publishChange: heard(publishChange),
     publishActivity: heard(publishActivity),
     publishLimit: heard(publishLimit),
     publishNotification: heard(publishNotification),

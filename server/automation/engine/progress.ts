@@ -15,11 +15,16 @@ import { type EventRow, taskOf } from '../task-row.ts'
 /** At most five events a second for each task. */
 const INTERVAL_MS = 200
 
+/** By then every process has sent what it held back for an interval. */
+const AFTER_OTHERS_MS = 2 * INTERVAL_MS
+
 const STATS_INTERVAL_MS = 500
 
 export type Progress = {
   /** Sends a task's newest state; of states in quick succession the last one is always sent. */
   publishTask: (row: EventRow, event_type: TaskEventType) => void
+  /** Sends a state that a user chose, and soon after it what `read` says then: another process may still send what was before it. */
+  publishChange: (row: EventRow, event_type: TaskEventType, read: () => Promise<EventRow | undefined>) => void
   /** Sends one action, and shortly after the day's counts with it. */
   publishActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
   publishLimit: (user_id: string, notice: LimitReached) => void
@@ -52,26 +57,34 @@ export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, a
     for (const user_id of counting) {
       const publish = (stats: DailyStats) => sockets.publish([userRoom(user_id)], 'daily_stats_update', stats)
       // After a failed read the counts come with the next action, or on the browser's request.
-      readToday(user_id).then(publish, () => {})
+      readToday(user_id).then(publish, noop)
     }
     counting.clear()
   }
 
+  const publishTask: Progress['publishTask'] = (row, event_type) => {
+    const update = updateOf(row, event_type)
+    const next = { room: userRoom(row.user_id), update }
+    const is_quiet = !waiting.has(row.id)
+    const { task } = update
+    if (event_type === 'task_completed') announce(row.user_id, { event: 'task_finished', data: { task } })
+    if (event_type === 'task_failed') announce(row.user_id, { event: 'task_failed', data: { task } })
+    waiting.set(row.id, next)
+    // An end is sent at once and is not overtaken by progress that was still waiting.
+    if (is_quiet || isEnd(event_type)) {
+      waiting.set(row.id, null)
+      sockets.publish([next.room], 'task_update', next.update)
+      if (is_quiet) setTimeout(flush, INTERVAL_MS, row.id).unref()
+    }
+  }
+
   return {
-    publishTask(row, event_type) {
-      const update = updateOf(row, event_type)
-      const next = { room: userRoom(row.user_id), update }
-      const is_quiet = !waiting.has(row.id)
-      const { task } = update
-      if (event_type === 'task_completed') announce(row.user_id, { event: 'task_finished', data: { task } })
-      if (event_type === 'task_failed') announce(row.user_id, { event: 'task_failed', data: { task } })
-      waiting.set(row.id, next)
-      // An end is sent at once and is not overtaken by progress that was still waiting.
-      if (is_quiet || isEnd(event_type)) {
-        waiting.set(row.id, null)
-        sockets.publish([next.room], 'task_update', next.update)
-        if (is_quiet) setTimeout(flush, INTERVAL_MS, row.id).unref()
-      }
+    publishTask,
+    publishChange(row, event_type, read) {
+      publishTask(row, event_type)
+      // A failed read leaves what was sent.
+      const sendAgain = () => read().then((now) => now && publishTask(now, 'task_progress'), noop)
+      setTimeout(sendAgain, AFTER_OTHERS_MS).unref()
     },
     publishActivity(user_id, account_username, activity) {
       sockets.publish([userRoom(user_id), ownRoom(user_id, accountRoom(account_username))], 'activity_update', activity)
@@ -85,6 +98,8 @@ export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, a
     publishNotification: (user_id) => sockets.publish([userRoom(user_id)], 'notification'),
   }
 }
+
+const noop = () => {}
 
 const isEnd = (type: TaskEventType) => type !== 'task_started' && type !== 'task_progress'
 

@@ -39,7 +39,8 @@ async function change(
   if (!changed) return unchanged(db, user_id, task_id, to, verb)
   await wakeAccount(db, changed.instagram_user_id)
   if (to === 'stopped') await finishExtraction(db, changed.id)
-  progress.publishTask(changed, to === 'stopped' ? 'task_stopped' : 'task_progress')
+  const read = () => findTaskRow(db, user_id, task_id)
+  progress.publishChange(changed, to === 'stopped' ? 'task_stopped' : 'task_progress', read)
   return changed
 }
 
@@ -72,7 +73,7 @@ export async function moveUserTask(
     throw new Refusal('task_wrong_state', { status: task.status, verb: 'moved' })
   }
   await wakeAccount(db, moved.instagram_user_id)
-  progress.publishTask(moved, 'task_progress')
+  progress.publishChange(moved, 'task_progress', () => findTaskRow(db, user_id, task_id))
   return moved
 }
 
@@ -86,7 +87,7 @@ export async function stopAccountTasks(
   return async () => {
     for (const row of stopped) {
       await finishExtraction(db, row.id)
-      progress.publishTask(row, 'task_stopped')
+      progress.publishChange(row, 'task_stopped', () => findTaskRow(db, user_id, row.id))
     }
   }
 }
