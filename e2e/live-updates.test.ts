@@ -131,8 +131,8 @@ describe('where WebSocket is blocked', () => {
   })
 })
 
-describe('the first connection', () => {
-  /** A paused task on its page, which nothing reads again by itself. */
+describe('a task that is paused, which nothing reads again by itself', () => {
+  /** On its page. */
   async function openPaused() {
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
     const { body } = await work.person.call(createTask, {
@@ -151,7 +151,7 @@ describe('the first connection', () => {
   const resume = () => page.getByRole('button', { name: runMessages.resume, exact: true })
   const stopped = () => resume().waitFor({ state: 'detached' })
 
-  test('shows what happened after the page was read and before it', async () => {
+  test('shows what happened after the page was read and before the first connection', async () => {
     const code = Promise.withResolvers<void>()
     await page.route(`**/${scriptOf('app/live-socket.ts')}`, async (route) => {
       await code.promise
@@ -163,7 +163,7 @@ describe('the first connection', () => {
     await stopped()
   })
 
-  test('begins again where the server does not say that it hears what happens', async () => {
+  test('shows what happened though the first connection was not put into its room', async () => {
     const lost = Promise.withResolvers<void>()
     let joins = 0
     await page.routeWebSocket(LIVE, (route) => {
@@ -180,6 +180,23 @@ describe('the first connection', () => {
     await stopped()
     await isLive()
     expect(joins).toBe(2)
+  })
+
+  test('is read again once the server says that events were lost', async () => {
+    const lost = Promise.withResolvers<WebSocketRoute>()
+    await page.routeWebSocket(LIVE, (route) => {
+      route.connectToServer().onMessage((message) => {
+        if (/"task_update"/.test(String(message))) lost.resolve(route)
+        else route.send(message)
+      })
+    })
+    const task = await openPaused()
+    await isLive()
+    await task.stop()
+    const line = await lost.promise
+    await resume().waitFor()
+    line.send('42["missed"]')
+    await stopped()
   })
 })
 

@@ -206,6 +206,20 @@ socket.on('task_update', (update) => {
   if (update.task.list_id !== null) void queryClient.invalidateQueries({ queryKey: ['lists'] })
 })
 
+/** Milliseconds within which all browsers of a server that missed events read again. */
+const REREAD_WITHIN = 3000
+
+let rereadDue = false
+
+socket.on('missed', () => {
+  if (rereadDue) return
+  rereadDue = true
+  setTimeout(() => {
+    rereadDue = false
+    reread(FED)
+  }, Math.random() * REREAD_WITHIN)
+})
+
 /** Pages that show what a notification is about. */
 const NOTIFIED = ['notifications', 'audience-health']
 

@@ -9,10 +9,14 @@ import { type Listening, openListeningPool } from './listening-pool.ts'
 export const NOT_REACHED =
   'Redis (REDIS_URL) cannot be reached: live updates and the end of a session reach only browsers on the same process, until it can.'
 
+type Adapter = ReturnType<typeof createPostgresAdapter | typeof createRedisAdapter>
+
 export type BetweenProcesses = {
-  adapter: ReturnType<typeof createPostgresAdapter | typeof createRedisAdapter>
+  adapter: Adapter
   /** Whether events reach other processes. */
   isReached: () => boolean
+  /** Calls back whenever events may have been lost and arrive again. */
+  whenRecovered: (listener: () => void) => void
   close: (closeAdapter: () => unknown) => Promise<void>
 }
 
@@ -29,14 +33,70 @@ export function openBetweenProcesses({
   log: Logger
 }): BetweenProcesses {
   if (redis_url !== null) return throughRedis(redis_url, log)
-  const listening = openListeningPool(listening_to, log)
-  const errorHandler = (error: Error) => log.warn({ err: error }, 'sockets between processes')
-  return {
-    // NOTIFY carries at most 8,000 bytes; a larger payload goes through a table.
-    adapter: createPostgresAdapter(listening.pool, { payloadThreshold: 7900, errorHandler }),
-    isReached: () => true,
-    close: listening.close,
+  const answers = () =>
+    listening.pool.query('select 1').then(
+      () => true,
+      () => false,
+    )
+  const loss = createLoss(answers)
+  const listening = openListeningPool(listening_to, log, loss.note)
+  const errorHandler = (error: Error) => {
+    log.warn({ err: error }, 'sockets between processes')
+    loss.note()
   }
+  // NOTIFY carries at most 8,000 bytes; a larger payload goes through a table.
+  const adapter = createPostgresAdapter(listening.pool, { payloadThreshold: 7900, errorHandler })
+  return {
+    adapter: publishing(adapter, (sent) => sent.catch(errorHandler)),
+    isReached: () => true,
+    whenRecovered: loss.whenRecovered,
+    async close(closeAdapter) {
+      loss.end()
+      await listening.close(closeAdapter)
+    },
+  }
+}
+
+/** Milliseconds between two checks of whether events arrive again. */
+const CHECKED_EVERY = 1000
+
+/** Remembers that an event may have been lost until `isReached` says that the next one arrives. */
+function createLoss(isReached: () => Promise<boolean>) {
+  let timer: NodeJS.Timeout | undefined
+  let recovered = () => {}
+  const check = async () => {
+    const is_reached = await isReached()
+    timer = undefined
+    if (is_reached) recovered()
+    else note()
+  }
+  const note = () => {
+    timer ??= setTimeout(check, CHECKED_EVERY).unref()
+  }
+  return {
+    note,
+    whenRecovered: (listener: () => void) => {
+      recovered = listener
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** What both adapters have of socket.io's, which the types of one of them leave out. */
+type Sending = { doPublish: (message: unknown) => Promise<string> }
+
+/** An adapter whose sending is given to `meet`; the bus may fail, the process's own browsers get their events all the same. */
+function publishing<Create extends Adapter>(create: Create, meet: (sent: Promise<unknown>) => unknown): Create {
+  // Called with new.
+  return function adapterOf(nsp: Parameters<Create>[0]) {
+    const adapter = create(nsp) as ReturnType<Create> & Sending
+    const publish = adapter.doPublish.bind(adapter)
+    adapter.doPublish = async (message) => {
+      await meet(publish(message))
+      return ''
+    }
+    return adapter
+  } as unknown as Create
 }
 
 /** Events are in a stream, so that a process that loses Redis for a moment misses none of the others'. */
@@ -52,30 +112,18 @@ function throughRedis(url: string, log: Logger): BetweenProcesses {
   logReach(client, log)
   client.connect().catch(() => {})
   const endWatching = watchForSilence(client)
+  const loss = createLoss(async () => client.isReady)
   return {
-    adapter: withoutWaiting(createRedisAdapter(client)),
+    // The adapter delivers to its own process after Redis has answered, which a frozen one never does: not waited for.
+    adapter: publishing(createRedisAdapter(client), (sent) => void sent.catch(loss.note)),
     isReached: () => client.isReady,
+    whenRecovered: loss.whenRecovered,
     async close(closeAdapter) {
       endWatching()
+      loss.end()
       await closeAdapter()
       for (const one of [client, ...readers]) one.destroy()
     },
-  }
-}
-
-type RedisAdapter = ReturnType<typeof createRedisAdapter>
-
-/** The adapter delivers to its own process after Redis has answered, which a frozen one never does. */
-function withoutWaiting(create: RedisAdapter): RedisAdapter {
-  // Called with new.
-  return function adapterOf(nsp) {
-    const adapter = create(nsp)
-    const publish = adapter.doPublish.bind(adapter)
-    adapter.doPublish = (message) => {
-      publish(message).catch(() => {})
-      return Promise.resolve('')
-    }
-    return adapter
   }
 }
 

@@ -19,12 +19,18 @@ const deafClient = () =>
     release: () => {},
   }) as unknown as pg.PoolClient
 
+/** The adapter first queries a new connection: once a query of ours is answered too, it listens there. */
+async function listensOn(client: pg.PoolClient) {
+  await nextTurn()
+  await client.query('select 1').catch(() => {})
+}
+
 /**
  * The pool of the Socket.IO adapter, which keeps one of its connections to listen on. The adapter does not release a broken
  * connection, nor one that is still opening when it is closed: the pool would be empty after two restarts of PostgreSQL, or
- * never end.
+ * never end. `missed`: it listens again, and not to what was sent meanwhile.
  */
-export function openListeningPool({ database_url, direct_url, hears }: Listening, log: Logger) {
+export function openListeningPool({ database_url, direct_url, hears }: Listening, log: Logger, missed = () => {}) {
   const open = (connectionString: string, max: number) => {
     const opened = new pg.Pool({
       connectionString,
@@ -41,6 +47,8 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
   const connect = pool.connect.bind(pool)
   let opening: Promise<pg.PoolClient | null> = Promise.resolve(null)
   let listens = false
+  /** What was sent until it listens again is missed. */
+  let has_gap = false
   let asking: NodeJS.Timeout | undefined
   const listen = () => {
     if (!hears) return Promise.resolve(deafClient())
@@ -54,15 +62,19 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
         // It only listens, so nobody would notice that its server is gone.
         asking = setInterval(() => opened.query('select 1').catch(() => {}), 2 * patience.asked_after).unref()
         opened.on('error', (error) => log.warn({ err: error }, 'the sockets’ listening connection broke'))
+        if (has_gap) void listensOn(opened).then(missed)
+        has_gap = false
         opened.once('end', () => {
           clearInterval(asking)
           listens = false
+          has_gap = true
           opened.release(true)
         })
         return opened
       },
       (error) => {
         listens = false
+        has_gap = true
         throw error
       },
     )
@@ -74,9 +86,7 @@ export function openListeningPool({ database_url, direct_url, hears }: Listening
     pool,
     async close(closeAdapter: () => unknown) {
       const client = await opening
-      // The adapter first queries a new connection; after our query is answered too, it holds the connection.
-      await nextTurn()
-      await client?.query('select 1').catch(() => {})
+      if (client) await listensOn(client)
       await nextTurn()
       // The adapter removes our listener of its end.
       clearInterval(asking)

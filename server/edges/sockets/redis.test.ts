@@ -169,6 +169,12 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
 
     redis.kill('SIGCONT')
     await eventually(healthOf, (state) => state === 'ok', 10_000)
+    // What was sent meanwhile reached no other process.
+    await eventually(
+      async () => heard,
+      (events) => events.includes('missed'),
+      10_000,
+    )
     heard.length = 0
     await hears('notification', others)
     socket.disconnect()

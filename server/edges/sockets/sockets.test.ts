@@ -5,14 +5,17 @@ import { sql } from 'kysely'
 import pino from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createTask, listTasks, stopTask } from '#contract/automation.ts'
-import type { TaskUpdate } from '#contract/events.ts'
+import { type TaskUpdate, userRoom } from '#contract/events.ts'
 import { checkSession, logout } from '#contract/users.ts'
 import { eventually } from '../../testing/eventually.ts'
+import { silent } from '../../testing/fresh-database.ts'
 import { type OpenSocket, openSocket } from '../../testing/open-socket.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { budgets, MOST_OPEN } from '../metering/budgets.ts'
+import { createMeter } from '../metering/meter.ts'
+import { createSockets } from './sockets.ts'
 
 let product: Product
 let address: string
@@ -248,6 +251,34 @@ test('a running task sends at most five updates a second, and its last state alw
     error: null,
     task: { status: 'completed' },
   })
+})
+
+test('a browser learns that events of other processes may have been missed while nobody listened to them', async () => {
+  const { public_url } = product.config
+  const elsewhere = createSockets({
+    ...{ http: null, proxies: 0, meter: createMeter(1), log: silent },
+    ...{ database_url: product.database.url, redis_url: null, public_url },
+  })
+  const person = await product.user()
+  const id = await idOf(person)
+  const { socket, settled, heard } = connect(person.cookie())
+  await settled
+  socket.emit('join', userRoom(id))
+  const others = async () => {
+    elsewhere.publish([userRoom(id)], 'notification')
+    return heard
+  }
+  await eventually(others, (events) => events.includes('notification'))
+  expect(heard).not.toContain('missed')
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and application_name = 'cadenza-sockets'`.execute(product.database.db)
+  await eventually(
+    async () => heard,
+    (events) => events.includes('missed'),
+  )
+  heard.length = 0
+  await eventually(others, (events) => events.includes('notification'))
+  await elsewhere.close()
 })
 
 test('signing out ends the session’s sockets', async () => {

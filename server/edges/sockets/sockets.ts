@@ -79,6 +79,7 @@ export function createSockets(options: SocketOptions): Sockets {
     serveClient: false,
     allowRequest: (request, decide) => void gate.admit(request).then((refused) => decide(refused, refused === null)),
   })
+  between.whenRecovered(() => io.emit('missed'))
   if (http) {
     io.attach(http)
     io.engine.on('connection', gate.count)
