@@ -39,7 +39,8 @@ export function FunctionPage({ name }: { name: TaskScreen }) {
   const [params] = useSearchParams()
   const task_id = params.get('task')
   const wanted = kinds.find((kind) => kind === params.get('new')) ?? kinds[0]
-  const acting_id = useScheduleAccount(params.get('schedule'))
+  const [list_id, schedule_id] = [params.get('list'), params.get('schedule')]
+  const acting_id = useScheduleAccount(schedule_id)
   const isSetup = BEGINNINGS.some((beginning) => params.has(beginning))
   if (task_id !== null) return <Navigate to={runPath({ id: task_id })} replace />
   return (
@@ -68,7 +69,12 @@ export function FunctionPage({ name }: { name: TaskScreen }) {
         {account === undefined ? (
           <Skeleton className="h-96" />
         ) : isSetup ? (
-          <Setup.Screen key={`${account.id} ${wanted}`} account={account} kind={wanted} kinds={kinds} />
+          <Setup.Screen
+            key={[account.id, wanted, list_id, schedule_id].join()}
+            account={account}
+            kind={wanted}
+            kinds={kinds}
+          />
         ) : (
           <Arrival account={account} kinds={kinds} />
         )}

@@ -1,17 +1,17 @@
 import { useQuery } from '@tanstack/react-query'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { TaskKind } from '#contract/automation.ts'
 import * as paths from '#rules/paths.ts'
 import { taskCommands } from '#rules/task-list.ts'
 import { setupPath } from '#web/automation/kinds.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
-import { useBeginning } from '#web/automation/new-task/use-beginning.ts'
+import { type Beginning, useBeginning } from '#web/automation/new-task/use-beginning.ts'
 import { LiveRun } from '#web/automation/run/live-run.tsx'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { isOver } from '#web/automation/task-state.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
-import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { accountMessages } from '#words/accounts.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
@@ -20,10 +20,18 @@ import { automationMessages as messages } from '#words/tasks.ts'
 export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: readonly TaskKind[] }
 
 /** A new task of one of the function's kinds, with what runs already and the account's limits beside it. */
-export function FunctionSetup({ account, kind, kinds }: FunctionSetupProps) {
+export function FunctionSetup(props: FunctionSetupProps) {
+  const beginning = useBeginning(props.kind)
+  if (beginning.is_gone) return <Navigate to={paths.schedules} replace />
+  return (
+    <Loaded query={beginning} skeleton="h-96">
+      {(read) => <SetupFrom beginning={read} {...props} />}
+    </Loaded>
+  )
+}
+
+function SetupFrom({ beginning, account, kind, kinds }: FunctionSetupProps & { beginning: Beginning }) {
   const navigate = useNavigate()
-  const beginning = useBeginning(kind)
-  if (!beginning) return <Skeleton className="h-96" />
   const account_id = beginning.schedule?.account_id ?? account.id
   return (
     // Below 1024 px the bar with the next step covers the end of the page.

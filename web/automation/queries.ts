@@ -16,13 +16,14 @@ const WITHOUT_SOCKET = 4000
 /** A task in its latest state: from the socket, or read every few seconds while the socket is down. */
 export function useTask(id: string, known?: Task) {
   const connected = useConnection() === 'on'
-  const update = useTaskUpdate(id)?.task
+  const update = useTaskUpdate(id)
   const query = useQuery({
     ...taskQuery(id),
     ...(known && { initialData: known }),
     refetchInterval: ({ state }) => (!connected && state.data && isLive(state.data) ? WITHOUT_SOCKET : false),
   })
-  const task = connected && update ? update : query.data
+  // While the socket is down, what was read since is newer.
+  const task = update && (connected || update.at > query.dataUpdatedAt) ? update.task : query.data
   return { task: task && ofAnyVersion(task), error: query.error, retry: query.refetch }
 }
 
@@ -34,24 +35,26 @@ export function useTaskCommand(command: keyof typeof commands, id: string) {
   return useMutation({
     mutationFn: () => api(commands[command], { id }),
     onSuccess: ({ task }) => {
+      forgetTaskUpdate(id)
       client.setQueryData(taskQuery(id).queryKey, task)
       return client.invalidateQueries({ queryKey: ['tasks', 'of'] })
     },
   })
 }
 
-/** Makes the task that takes another one back, and goes to its run. */
+/** Makes the task that takes another one back, and goes to its run, unless the user has gone elsewhere meanwhile. */
 export function useUndo(id: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: () => api(undoTask, { id }),
-    onSuccess: ({ task }) => {
+    onMutate: () => location.pathname,
+    onSuccess: ({ task }, _given, from) => {
       forgetTaskUpdate(id)
       client.setQueryData(taskQuery(task.id).queryKey, task)
       void client.invalidateQueries({ queryKey: ['tasks'] })
       toast.success(messages.undoStarted)
-      void navigate(runPath(task))
+      if (location.pathname === from) void navigate(runPath(task))
     },
   })
 }

@@ -1,6 +1,9 @@
 import type { ImportProgress, TaskUpdate } from '#contract/events.ts'
 import type { DailyStats } from '#contract/statistics.ts'
 
+/** `at` is when it arrived, epoch ms. */
+export type LiveTaskUpdate = TaskUpdate & { at: number }
+
 /** `at` is when they arrived, epoch ms: after midnight they are yesterday's. */
 export type LiveDailyStats = DailyStats & { at: number }
 
@@ -12,11 +15,11 @@ const FLUSH = 100
 const listeners = new Set<() => void>()
 
 /** Written by every event; nobody draws from it. */
-let arrived = new Map<string, TaskUpdate>()
+let arrived = new Map<string, LiveTaskUpdate>()
 let flushing: ReturnType<typeof setTimeout> | undefined
 
 /** What is drawn from; replaced as a whole, never changed. */
-let shown: ReadonlyMap<string, TaskUpdate> = new Map()
+let shown: ReadonlyMap<string, LiveTaskUpdate> = new Map()
 let connection: Connection = 'connecting'
 let dailyStats: LiveDailyStats | null = null
 let importing: ImportProgress | null = null
@@ -53,7 +56,7 @@ export const shownDailyStats = () => dailyStats
 
 /** Keeps the latest event of each task; it is seen at the next flush. */
 export function takeTaskUpdate(update: TaskUpdate) {
-  arrived.set(update.id, update)
+  arrived.set(update.id, { ...update, at: Date.now() })
   flushing ??= setTimeout(flush, FLUSH)
 }
 

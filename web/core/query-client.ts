@@ -14,7 +14,10 @@ const onError = (error: unknown) => {
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
-  defaultOptions: { queries: { staleTime: 30_000, retry: worthAnotherTry }, mutations: { retry: false } },
+  defaultOptions: {
+    queries: { staleTime: 30_000, retry: worthAnotherTry }, // What is done without a network fails at once: later, from another page, nobody would expect it.
+    mutations: { retry: false, networkMode: 'always' },
+  },
 })
 
 /** Queries that were invalidated during their first fetch. */
@@ -30,4 +33,12 @@ function fetchOvertakenAgain(event: QueryCacheNotifyEvent) {
     void queryClient.invalidateQueries({ queryKey: query.queryKey, exact: true })
 }
 
+/** What is set while a fetch is under way is newer than what that may answer, so it's fetched again. */
+function fetchSetAgain(event: QueryCacheNotifyEvent) {
+  if (event.type !== 'updated' || event.action.type !== 'success' || !event.action.manual) return
+  if (event.query.state.fetchStatus === 'fetching')
+    void queryClient.invalidateQueries({ queryKey: event.query.queryKey, exact: true })
+}
+
 queryClient.getQueryCache().subscribe(fetchOvertakenAgain)
+queryClient.getQueryCache().subscribe(fetchSetAgain)

@@ -1,17 +1,22 @@
 import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query'
 
-/** Changes what queries read, then has them read again; `onDone` is called before that, while what is gone is still shown. */
+/**
+ * Changes what queries read, then has them read again; `onDone` is called before that, while what is gone is still shown. After a failure
+ * they are read again too: it may have been done and the answer lost, or somebody else's change is the reason.
+ */
 export function useChange<Given, Answer>(
   queries: readonly { queryKey: QueryKey }[],
   mutationFn: (given: Given) => Promise<Answer>,
   onDone: (answer: Answer) => void = () => {},
 ) {
   const client = useQueryClient()
+  const readAgain = () => Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
   return useMutation({
     mutationFn,
     onSuccess: (answer) => {
       onDone(answer)
-      return Promise.all(queries.map(({ queryKey }) => client.invalidateQueries({ queryKey })))
+      return readAgain()
     },
+    onError: () => void readAgain(),
   })
 }

@@ -31,7 +31,13 @@ const JUST_NOW = 1000
 
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: async () => cleared(await askSession()),
+  queryFn: async ({ client }) => {
+    const session = cleared(await askSession())
+    const known = client.getQueryData<Session>(['session'])?.user?.id
+    // Somebody else has signed in within this browser: nothing of the user before stays in this tab.
+    if (known !== undefined && session.user && session.user.id !== known) startAgain()
+    return session
+  },
   // With no user known it is asked again on every path change (guards.tsx); otherwise now and then, on return to the tab.
   staleTime: (query) => (query.state.data?.user ? 60_000 : 0),
   // The page itself reports a failure of the first request, instead of repeating it.
@@ -74,6 +80,11 @@ export const googleQuery = queryOptions({
 export function leaveSession() {
   sessionStorage.clear()
   location.assign(paths.login)
+}
+
+function startAgain() {
+  sessionStorage.clear()
+  location.reload()
 }
 
 const LOGOUT = ['logout']

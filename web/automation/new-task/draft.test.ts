@@ -15,7 +15,7 @@ import {
 } from '#web/automation/new-task/draft.ts'
 import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
-import { numberOf } from '#web/automation/new-task/typed.ts'
+import { numberOf, switchedFrom } from '#web/automation/new-task/typed.ts'
 import { builtinTemplates } from '#words/builtin-templates.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
@@ -185,5 +185,41 @@ describe('a draft of a task', () => {
     expect(numberOf(' 0.5 ')).toBe(0.5)
     expect(numberOf('')).toBeNull()
     expect(numberOf('-1')).toBeNaN()
+  })
+
+  test.each([
+    ...[
+      ['1.000', 1000],
+      ['1.000.000', 1_000_000],
+      ['20 000', 20_000],
+      ['1,00,000', 100_000],
+      ['1\u202f000', 1000],
+    ],
+    ...[
+      ['1,5', 1.5],
+      ['1.5', 1.5],
+      ['0.125', 0.125],
+      ['0,125', 0.125],
+      ['1,234.5', 1234.5],
+      ['1.234,5', 1234.5],
+    ],
+    ...[
+      ['2.50', 2.5],
+      ['10.00', 10],
+      ['1000.25', 1000.25],
+    ],
+  ] as [string, number][])('are read as any language writes them: %s', (typed, value) => {
+    expect(numberOf(typed)).toBe(value)
+  })
+
+  test.each(['1,000.000.000', '1e3', '-0', '1..5', ',5', '5.', '１２', '1.00.0'])(
+    'that nobody could mean are none: %s',
+    (typed) => {
+      expect(numberOf(typed)).toBeNaN()
+    },
+  )
+
+  test.each([0.125, 1.234, 12.5, 1500, 1234.567])('come back as they were: %s', (value) => {
+    expect(numberOf(switchedFrom(value, 1).value)).toBe(value)
   })
 })

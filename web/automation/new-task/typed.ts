@@ -8,21 +8,31 @@ export type RangeDraft = { on: boolean; min: string; max: string }
 
 type Range = { min: number | null; max: number | null } | null
 
-/** A typed number, thousands separated or not; null when nothing is typed, NaN when it is none. */
+/** `1,000`, `1.000.000` or, in India, `1,00,000`: nobody writes three decimals here. */
+const grouped = /^[1-9]\d{0,2}(?:([.,])\d{2,3}(?:\1\d{2,3})*)?$/
+const lastGroup = /[.,]\d{3}$/
+/** `1.5`, `1,5`, `1,234.5` or `1.234,5`. */
+const withDecimals = /^(\d+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.,](\d+)$/
+
+/** A typed number as any language writes it, thousands separated or not; null when nothing is typed, NaN when it is none. */
 export function numberOf(typed: string): number | null {
-  const bare = typed.replace(/[\s,]/g, '')
+  const bare = typed.replace(/\s/g, '')
   if (bare === '') return null
-  return /^\d+(\.\d+)?$/.test(bare) ? Number(bare) : Number.NaN
+  if (/^\d+$/.test(bare)) return Number(bare)
+  if (grouped.test(bare) && lastGroup.test(bare)) return Number(bare.replace(/[.,]/g, ''))
+  const [, whole = '', decimals] = withDecimals.exec(bare) ?? []
+  return decimals === undefined ? Number.NaN : Number(`${whole.replace(/[.,]/g, '')}.${decimals}`)
 }
 
-const typedOf = (value: number | null) => (value === null ? '' : String(value))
+/** As `numberOf` reads it back: three decimals would be thousands. */
+const typedOf = (value: number | null) => (value === null ? '' : String(value).replace(/\.\d{3}$/, '$&0'))
 
 export const switchedOf = ({ on, value }: Switched) => (on ? numberOf(value) : null)
 
 /** The field's content; `suggested` where it is switched off. */
 export const switchedFrom = (value: number | null | undefined, suggested: number): Switched => ({
   on: value != null,
-  value: String(value ?? suggested),
+  value: typedOf(value ?? suggested),
 })
 
 export function rangeOf({ on, min, max }: RangeDraft): Range {

@@ -20,30 +20,39 @@ export type Beginning = {
   is_chosen?: boolean
 }
 
-/** What the address says a new task should begin with: `?list=ID`, `?schedule=ID`; undefined while that is read. */
-export function useBeginning(kind: TaskKind): Beginning | undefined {
+type ReadBeginning = {
+  /** Undefined while it's read, or where it can't be. */
+  data: Beginning | undefined
+  error: Error | null
+  refetch: () => unknown
+  isFetching: boolean
+  /** There is no such schedule any more, or it's another kind's. */
+  is_gone?: boolean
+}
+
+const asKept: Beginning = { schedule: null, begin: (kept) => kept }
+
+/** What the address says a new task should begin with: `?list=ID`, `?schedule=ID`. Nothing else is begun with where that can't be read. */
+export function useBeginning(kind: TaskKind): ReadBeginning {
   const [params] = useSearchParams()
   const list_id = params.get('list')
   const schedule_id = params.get('schedule')
-  const list = useQuery({ ...listQuery(list_id ?? ''), enabled: list_id !== null, retry: false })
+  const list = useQuery({ ...listQuery(list_id ?? ''), enabled: list_id !== null })
   const schedules = useQuery({ ...schedulesQuery, enabled: schedule_id !== null })
-  if (list_id !== null) {
-    if (list.isPending) return undefined
-    const { data } = list
-    if (data)
-      return {
-        schedule: null,
-        begin: (kept) => withList(kept, kind, data),
-        is_chosen: data.role === 'selection',
-      }
-  }
-  if (schedule_id !== null) {
-    if (schedules.isPending) return undefined
-    const schedule = schedules.data?.find(({ id, task }) => id === schedule_id && task.kind === kind)
-    if (schedule) return { schedule, begin: () => draftOfSchedule(schedule) }
-  }
-  return { schedule: null, begin: (kept) => kept }
+  const { error, refetch, isFetching } = list_id === null ? schedules : list
+  const reading = { error, refetch, isFetching }
+  if (list_id !== null) return { ...reading, data: list.data && ofList(kind, list.data) }
+  if (schedule_id === null) return { ...reading, data: asKept }
+  const schedule = schedules.data?.find(({ id, task }) => id === schedule_id && task.kind === kind)
+  const data = schedule && { schedule, begin: () => draftOfSchedule(schedule) }
+  return { ...reading, data, is_gone: schedules.data !== undefined && !schedule }
 }
+
+const ofList = (kind: TaskKind, list: List): Beginning => ({
+  schedule: null,
+  begin: (kept) => withList(kept, kind, list),
+  is_chosen: list.role === 'selection',
+})
 
 /** That list and no other source: the link on a list means the people on it, and a selection all of them. */
 function withList(kept: Draft, kind: TaskKind, list: List): Draft {

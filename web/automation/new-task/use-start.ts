@@ -15,19 +15,20 @@ type Start = {
   confirm_count?: number
 }
 
-/** Starts a task and goes to its run. */
+/** Starts a task and goes to its run, unless the user has gone elsewhere meanwhile. */
 export function useStart(onStarted: () => void) {
   const client = useQueryClient()
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ request, left_out = [], ...start }: Start) =>
       api(createTask, { ...request, ...start, left_out: [...left_out] }),
-    onSuccess: ({ task }) => {
+    onMutate: () => location.pathname,
+    onSuccess: ({ task }, _start, from) => {
       client.setQueryData(taskQuery(task.id).queryKey, task)
       void client.invalidateQueries({ queryKey: ['tasks', 'of'] })
       onStarted()
       toast.success(task.status === 'scheduled' ? messages.scheduled : messages.started)
-      void navigate(runPath(task))
+      if (location.pathname === from) void navigate(runPath(task))
     },
   })
 }

@@ -27,9 +27,16 @@ export function useLog(task: Task) {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(timer.current), [])
 
+  const isBusy = useRef(false)
+  const isReading = () => isBusy.current || client.isFetching({ queryKey: ['task-log', id], exact: true }) > 0
+  // One reading at a time, or an older answer could come last; and none beside one of older lines, which ends with the lines as they were when it began.
   const readNewest = async () => {
     timer.current = undefined
+    if (isReading()) return readSoon()
+    isBusy.current = true
     const newest = await readLog(id, null).catch(() => null)
+    isBusy.current = false
+    if (isReading()) return readSoon()
     if (!newest) return
     client.setQueryData<InfiniteData<LogPage, string | null>>(['task-log', id], (log) => {
       if (!log) return log
@@ -37,13 +44,16 @@ export function useLog(task: Task) {
       return { pages, pageParams: pages.map((_, nth) => log.pageParams[nth] ?? null) }
     })
   }
+  const readSoon = () => {
+    timer.current ??= setTimeout(readNewest, AT_MOST_EVERY)
+  }
 
   // Every change of the task may have added a line.
   const change = `${task.done_count} ${task.skipped_count} ${task.failed_count} ${task.status} ${task.current_action}`
   const isRead = query.data !== undefined
   // biome-ignore lint/correctness/useExhaustiveDependencies: read again at every change
   useEffect(() => {
-    if (isRead) timer.current ??= setTimeout(readNewest, AT_MOST_EVERY)
+    if (isRead) readSoon()
   }, [id, isRead, change])
 
   return {

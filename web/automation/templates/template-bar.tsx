@@ -12,7 +12,7 @@ import { templateMessages as messages } from '#words/templates.ts'
 
 type TemplateBarProps = {
   kind: TaskKind
-  onUse: (draft: Draft) => void
+  onUse: (content: Partial<Draft>) => void
   /** What would be saved; asked for when it is, and null when something is wrong with it. */
   content: () => TaskContent | null
 }
@@ -24,7 +24,9 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
   const use = (id: string) => {
     const template = templates.find((one) => one.id === id)
     if (!template) return
-    onUse(draftFrom(template.task))
+    // A template says nothing of when: that stays as it is.
+    const { start: _, stop: __, repeat: ___, ...content } = draftFrom(template.task)
+    onUse(content)
     toast.success(messages.chosen({ name: template.name }))
   }
   const groups = [

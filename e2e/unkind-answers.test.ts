@@ -1,0 +1,244 @@
+import pg from 'pg'
+import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { connectAccount, listAccounts, switchAccount } from '#contract/accounts.ts'
+import { createList } from '#contract/audience.ts'
+import { createTask, getTask, pauseTask } from '#contract/automation.ts'
+import { createSchedule } from '#contract/schedules.ts'
+import * as paths from '#rules/paths.ts'
+import { eventually } from '#server/testing/eventually.ts'
+import { appMessages, failureMessages } from '#words/app.ts'
+import { scheduleMessages } from '#words/schedules.ts'
+import { shellMessages } from '#words/shell.ts'
+import { automationMessages as messages } from '#words/tasks.ts'
+import { templateMessages } from '#words/templates.ts'
+import { type AtWork, startAtWork } from './at-work.ts'
+import { unfold, whereField } from './composer.ts'
+
+/** Answers that are late, lost or refused once: what a page shows must not depend on them. */
+
+const LIVE = /\/socket\.io\//
+const followers = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+
+let work: AtWork
+let context: BrowserContext
+let page: Page
+
+beforeAll(async () => {
+  work = await startAtWork()
+  const client = new pg.Client({ connectionString: work.database_url })
+  await client.connect()
+  await client.query(
+    `update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`,
+  )
+  await client.end()
+})
+afterAll(() => work.end())
+beforeEach(async () => {
+  context = work.page.context()
+  page = await context.newPage()
+})
+afterEach(async () => {
+  await context.setOffline(false)
+  await page.close()
+})
+
+const button = (name: string) => page.getByRole('button', { name, exact: true })
+const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
+const amount = () => page.locator('input[name=target]')
+const newFollow = `${paths.follow}?new=follow`
+
+async function start(target_count: number) {
+  const task = { account_id: work.account_id, kind: 'follow' as const, sources: followers, target_count }
+  return (await work.person.call(createTask, { ...task, pacing: { preset: 'fast' as const } })).body.task.id
+}
+
+describe('a list that can’t be read', () => {
+  test('begins no other task than the one for its people', async () => {
+    await page.goto(newFollow)
+    await whereField(page).fill('coffee.daily')
+    await whereField(page).press('Enter')
+    const { body } = await work.person.call(createList, { name: 'Three', usernames: ['ada', 'coffee.daily', 'nobody'] })
+    await page.route('**/api/follower-lists/*', (route) => route.fulfill({ status: 404, json: refusal }), { times: 1 })
+    await page.goto(`${paths.follow}?list=${body.follower_list.id}`)
+    await page.getByText(refusal.message).waitFor()
+    expect(await whereField(page).count()).toBe(0)
+    await button(appMessages.retry).click()
+    await whereField(page).waitFor()
+    await page.getByText('Three').first().waitFor()
+  })
+})
+
+const refusal = {
+  success: false,
+  code: 'list_not_found',
+  error: 'List not found',
+  message: 'List not found for a moment.',
+}
+
+test('the log keeps its newest lines where an older answer comes after them', async () => {
+  const id = await start(8)
+  const held = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/api/tasks/*/actions*', async (route) => {
+    const response = await route.fetch()
+    if (++asked === 2) await held.promise
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.goto(paths.withParams(paths.task, { id }))
+  await eventually(
+    async () => (await work.person.call(getTask, { id })).body.task.status,
+    (status) => status === 'completed',
+  )
+  const older = page.waitForResponse((response) => response.url().includes('/actions'))
+  held.resolve()
+  await (await older).finished()
+  await page.waitForLoadState('networkidle')
+  const lines = async () => Number(await page.getByRole('grid').first().getAttribute('aria-rowcount'))
+  await expect.poll(lines).toBeGreaterThanOrEqual(8)
+})
+
+test('without a network a page keeps the last it heard', async () => {
+  let line: WebSocketRoute | undefined
+  let isDown = false
+  await page.routeWebSocket(LIVE, (route) => {
+    if (isDown) return void route.close({ code: 1001 })
+    route.connectToServer()
+    line = route
+  })
+  const id = await start(3)
+  await page.goto(paths.withParams(paths.task, { id }))
+  await isLive()
+  await page.getByRole('link', { name: messages.again }).or(button(messages.again)).waitFor()
+  isDown = true
+  await context.setOffline(true)
+  await line?.close({ code: 1001 })
+  await page.getByText(shellMessages.offline).first().waitFor()
+  await button(messages.again).waitFor()
+  expect(await page.getByRole('progressbar').first().getAttribute('aria-valuenow')).toBe('100')
+})
+
+test('a start without a network is refused at once, and never made later', async () => {
+  await page.goto(newFollow)
+  await whereField(page).fill('travel.maps')
+  await whereField(page).press('Enter')
+  await amount().fill('5')
+  const before = (await work.newestTask()).id
+  await context.setOffline(true)
+  await button(messages.startBlind).click()
+  await page.getByText(failureMessages.unreachable).first().waitFor()
+  await context.setOffline(false)
+  await page.goto(paths.dashboard)
+  await page.getByRole('heading', { level: 1 }).first().waitFor()
+  expect((await work.newestTask()).id).toBe(before)
+})
+
+test('an account that was switched to stays, though an older answer says otherwise', async () => {
+  const { account_id } = work
+  await work.person.call(connectAccount, { credentials: { username: 'sandbox.big', password: 'sandbox-password' } })
+  await work.person.call(switchAccount, { account_id, force_refresh: false, skip_verification: true })
+  const other = (await work.person.call(listAccounts, {})).body.find(({ id }) => id !== account_id)?.id ?? ''
+  const held = Promise.withResolvers<void>()
+  let line: WebSocketRoute | undefined
+  let isHeld = false
+  await page.routeWebSocket(LIVE, (route) => {
+    route.connectToServer()
+    line = route
+  })
+  const isAsked = Promise.withResolvers<void>()
+  await page.route('**/api/instagram/accounts', async (route) => {
+    const response = await route.fetch()
+    if (isHeld) {
+      isAsked.resolve()
+      await held.promise
+    }
+    await route.fulfill({ response }).catch(() => {})
+  })
+  await page.goto(newFollow)
+  await isLive()
+  isHeld = true
+  // It connects again and reads the accounts.
+  await line?.close({ code: 1001 })
+  await isAsked.promise
+  const switcher = page
+    .locator('select')
+    .filter({ has: page.locator(`option[value="${other}"]`) })
+    .first()
+  await switcher.selectOption(other)
+  await expect.poll(() => switcher.inputValue()).toBe(other)
+  await expect
+    .poll(async () => (await work.person.call(listAccounts, {})).body.find((one) => one.is_active)?.id)
+    .toBe(other)
+  isHeld = false
+  held.resolve()
+  await isLive()
+  await page.waitForLoadState('networkidle')
+  expect(await switcher.inputValue()).toBe(other)
+  await work.person.call(switchAccount, { account_id, force_refresh: false, skip_verification: true })
+})
+
+test('under a filter the rows are those of the count beside them', async () => {
+  const start_at = new Date(Date.now() + 3_600_000).toISOString()
+  const planned = async (username: string) => {
+    const task = { account_id: work.account_id, kind: 'follow' as const, target_count: 2, start_at }
+    const sources = [{ type: 'followers_of' as const, username }]
+    return (await work.person.call(createTask, { ...task, sources })).body.task.id
+  }
+  await planned('coffee.daily')
+  const id = await planned('travel.maps')
+  await page.clock.install()
+  await page.goto(`${paths.tasks}?status=scheduled`)
+  await isLive()
+  await page.waitForLoadState('networkidle')
+  const row = (text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
+  await row('travel.maps').waitFor()
+  await work.person.call(pauseTask, { id })
+  // The counts are read every 20 s.
+  await page.clock.runFor(21_000)
+  await row('travel.maps').waitFor({ state: 'detached' })
+  await row('coffee.daily').waitFor()
+})
+
+describe('a schedule’s task that is being changed', () => {
+  let id: string
+  beforeAll(async () => {
+    const recurrence = { every: 'week' as const, weekdays: [2], at: '09:00' }
+    const task = { account_id: work.account_id, kind: 'follow' as const, sources: followers, target_count: 33 }
+    const { body } = await work.person.call(createSchedule, {
+      name: 'Weekly coffee',
+      timezone: 'UTC',
+      task,
+      recurrence,
+    })
+    id = body.schedule.id
+  })
+
+  test('stays a schedule’s when a template is chosen', async () => {
+    await page.goto(`${paths.follow}?schedule=${id}`)
+    await button(scheduleMessages.saveChanges).waitFor()
+    await unfold(page, 'templates')
+    const templates = page.getByLabel(templateMessages.choose, { exact: true })
+    await templates.locator('optgroup option').first().waitFor({ state: 'attached' })
+    await templates.selectOption((await templates.locator('optgroup option').first().getAttribute('value')) ?? '')
+    await expect.poll(() => amount().inputValue()).not.toBe('33')
+    await button(scheduleMessages.saveChanges).waitFor()
+  })
+
+  test('leaves what was being written for another task as it was', async () => {
+    await page.goto(newFollow)
+    await whereField(page).waitFor()
+    await amount().fill('44')
+    await page.goto(`${paths.follow}?schedule=${id}`)
+    await expect.poll(() => amount().inputValue()).toBe('33')
+    await page.getByRole('heading', { level: 1 }).click()
+    await page.keyboard.press('n')
+    await page.keyboard.press('f')
+    await expect.poll(() => amount().inputValue()).toBe('44')
+    expect(await button(scheduleMessages.saveChanges).count()).toBe(0)
+  })
+
+  test('that is gone leads to those there are', async () => {
+    await page.goto(`${paths.follow}?schedule=999999`)
+    await page.waitForURL(`**${paths.schedules}`)
+  })
+})
