@@ -22,7 +22,7 @@ export type ScheduleRow = ScheduleFields & {
 const columns = sql`id, user_id, account_id, name, task, recurrence, timezone, is_paused, when_busy, next_run_at, last_run_at,
   last_task_id, last_result, created_at`
 
-type Written = ScheduleFields & { next_run_at: Date | null }
+export type Written = ScheduleFields & { next_run_at: Date | null }
 
 export async function countSchedules(db: Tx, user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`
@@ -70,6 +70,14 @@ export async function findScheduleRow(
   const { rows } = await sql<ScheduleRow>`
     select ${columns} from schedules where user_id = ${user_id} and id = ${id} and deleted_at is null
   `.execute(db)
+  return rows[0]
+}
+
+/** The same, which nobody else changes until the transaction ends. */
+export async function lockScheduleRow(tx: Tx, user_id: string, id: string): Promise<ScheduleRow | undefined> {
+  const { rows } = await sql<ScheduleRow>`
+    select ${columns} from schedules where user_id = ${user_id} and id = ${id} and deleted_at is null for update
+  `.execute(tx)
   return rows[0]
 }
 

@@ -101,6 +101,37 @@ describe('schedules', () => {
     await person.call(deleteSchedule, { id: made.id })
   })
 
+  test('run once when they are renamed in the minute they are due, before or after they run', async () => {
+    const moment = Math.floor(Date.now() / MINUTE) * MINUTE
+    const at = new Date(moment).toISOString().slice(11, 16)
+    const made = await make({ recurrence: { every: 'day', at }, timezone: 'UTC' })
+    await sql`update schedules set next_run_at = ${new Date(moment)} where id = ${made.id}`.execute(product.database.db)
+    await person.call(changeSchedule, { id: made.id, name: 'Renamed', timezone: 'UTC' })
+    expect(await runSchedules(product.app.engine)).toBe(1)
+    vi.useFakeTimers({ now: moment - 2000, toFake: ['Date'] })
+    try {
+      await person.call(changeSchedule, { id: made.id, name: 'Renamed again' })
+      await person.call(changeSchedule, { id: made.id, recurrence: { every: 'day', at, interval: 1 } })
+    } finally {
+      vi.useRealTimers()
+    }
+    expect(await runSchedules(product.app.engine)).toBe(0)
+    await person.call(deleteSchedule, { id: made.id })
+  })
+
+  test('stay paused when they are changed at the same moment', async () => {
+    const made = await make()
+    for (let round = 0; round < 8; round++) {
+      await Promise.all([
+        person.call(changeSchedule, { id: made.id, task: { ...task(), target_count: 2 + round } }),
+        person.call(changeSchedule, { id: made.id, is_paused: true }),
+      ])
+      expect((await listOf())[0]).toMatchObject({ is_paused: true, task: { target_count: 2 + round } })
+      await person.call(changeSchedule, { id: made.id, is_paused: false })
+    }
+    await person.call(deleteSchedule, { id: made.id })
+  })
+
   test('leave out what was missed, and say so', async () => {
     const before = (await tasksNow()).length
     const made = await make()

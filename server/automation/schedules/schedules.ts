@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Schedule } from '#contract/schedules.ts'
 import { kinds, type TaskKind } from '#rules/kinds/kinds.ts'
 import { nextRuns } from '#rules/recurrence.ts'
@@ -70,17 +71,34 @@ export async function changeUserSchedule(
   if (pauses === false || Object.values(planned).some((value) => value !== undefined)) requireScope(task.kind)
   refuseFinal(task)
   if (change.task) await planTask(edges, user_id, task)
+  return db.transaction().execute(async (tx) => {
+    // Another change may have been made since, which this one leaves as it is.
+    const locked = await store.lockScheduleRow(tx, user_id, schedule_id)
+    if (!locked) throw new Refusal('schedule_not_found')
+    return scheduleOf(await store.updateSchedule(tx, user_id, schedule_id, changed(locked, change)))
+  })
+}
+
+function changed(row: store.ScheduleRow, change: { [Name in keyof Change]: Change[Name] | undefined }): store.Written {
+  const task = change.task ?? row.task
   const fields = {
     name: change.name ?? row.name,
     task,
     account_id: task.account_id,
     recurrence: change.recurrence ?? row.recurrence,
     timezone: change.timezone === undefined ? row.timezone : zoneOrUtc(change.timezone),
-    is_paused,
+    is_paused: change.is_paused ?? row.is_paused,
     when_busy: change.when_busy ?? row.when_busy,
   }
-  const next_run_at = is_paused ? null : nextRunOf(fields, Date.now(), row.created_at)
-  return scheduleOf(await store.updateSchedule(db, user_id, schedule_id, { ...fields, next_run_at }))
+  return { ...fields, next_run_at: fields.is_paused ? null : nextRunAfter(row, fields) }
+}
+
+/** Only what decides the runs moves the next one: a due one that is renamed still runs, and one that has run does not run again. */
+function nextRunAfter(row: store.ScheduleRow, fields: store.ScheduleFields): Date {
+  const is_same = row.timezone === fields.timezone && isDeepStrictEqual(row.recurrence, fields.recurrence)
+  if (row.next_run_at && is_same) return row.next_run_at
+  // The database says when it last ran; this machine's clock may be behind it.
+  return nextRunOf(fields, Math.max(Date.now(), row.last_run_at?.getTime() ?? 0), row.created_at)
 }
 
 export async function deleteUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<void> {
