@@ -45,7 +45,7 @@ export const noteProfile = batch(async (db, read: { account_id: string; profile:
       order by accounts.id for no key update of accounts
     ), noted as (
       update accounts set username = held.username, full_name = held.full_name, followers_count = held.followers_count,
-        following_count = held.following_count, profile_pic_url = held.profile_pic_url, next_reading_at = ${nextReading}
+        following_count = held.following_count, profile_pic_url = held.profile_pic_url, counted_at = now(), next_reading_at = ${nextReading}
       from held where accounts.id = held.account_id
       returning accounts.id, (now() at time zone timezone)::date as date, accounts.followers_count, accounts.following_count
     )

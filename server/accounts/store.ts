@@ -47,6 +47,7 @@ const inside = [
   'device',
   'followers_count',
   'following_count',
+  'counted_at',
   'profile_pic_url',
 ] as const
 
@@ -91,6 +92,7 @@ export async function upsertAccount(
 ): Promise<{ id: string; is_new: boolean }> {
   const fields = {
     ...profileFields(profile),
+    counted_at: sql<Date>`now()`,
     is_active: false,
     status: 'connected',
     hold: null,
@@ -125,7 +127,11 @@ export const updateSealedSession = (tx: Tx, account_id: string, sealed_session: 
   tx.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
-  db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
+  db
+    .updateTable('accounts')
+    .set({ ...profileFields(profile), counted_at: sql<Date>`now()` })
+    .where('id', '=', account_id)
+    .execute()
 
 /** What an account needs is stored for later while the plan has no room for it. Returns the status it had. */
 export async function updateStatus(db: Database, account_id: string, status: string, hold: HoldReason | null) {

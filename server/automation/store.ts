@@ -5,7 +5,7 @@ import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
 import { bucketOf, isDistributed } from '../edges/database/buckets.ts'
-import { type Database, firstRow, type Tx } from '../edges/database/database.ts'
+import { allRows, type Database, firstRow, type Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
 import {
@@ -165,6 +165,30 @@ async function listFollowedByFormerTool(db: Database | Tx, user_id: string, inst
     group by username
   `.execute(db)
   return rows
+}
+
+/** By how many people more than at that moment an Instagram account follows, by what has been done for it since. */
+export async function countFollowedSince(db: Database | Tx, instagram_user_id: string, since: Date): Promise<number> {
+  const users = await allRows(
+    db,
+    sql<{ user_id: string }>`select user_id from accounts where instagram_user_id = ${instagram_user_id}`,
+  )
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(case kind when 'follow' then 1 else -1 end), 0)::int as count from actions
+    where user_id = any(${users.map(({ user_id }) => user_id)}::bigint[]) and intended_at > ${since} and state = 'done'
+      and kind in ('follow', 'unfollow') and instagram_user_id = ${instagram_user_id}
+  `.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** How many people the unfinished tasks of an Instagram account may still unfollow. */
+export async function countYetToUnfollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select coalesce(sum(greatest(0, least(target_count, most_done) - done_count)), 0)::int as count from tasks
+    where instagram_user_id = ${instagram_user_id} and ${isLive}
+      and ((kind = 'unfollow' and undo_of is null) or (kind = 'follow' and undo_of is not null))
+  `.execute(db)
+  return rows[0]?.count ?? 0
 }
 
 /** How many people the unfinished follow tasks of an Instagram account are still to follow. */

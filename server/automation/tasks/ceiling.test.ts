@@ -52,4 +52,26 @@ describe('the people Instagram allows an account to follow', () => {
     await tasks.start(follow(70))
     await person.call(stopTask, { id: second.id })
   })
+
+  test('who was followed since the people were counted last counts', async () => {
+    const working = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 })
+    const own = await working.userWithAccount('sandbox.big')
+    await buyPlan(own.person, 'business_monthly')
+    const tasks = tasksOf(own.person)
+    const few = {
+      ...follow(5),
+      account_id: own.account_id,
+      filters: { followers: null, following: null, private: null },
+    }
+    const { done_count, requested_count } = await tasks.ended(await tasks.start(few))
+    const { status, body } = await own.person.call(createTask, { ...few, target_count: 100 } as never)
+    expect(done_count).toBeGreaterThan(0)
+    expect(status).toBe(409)
+    const following = (7400 + done_count - requested_count).toLocaleString('en')
+    expect(body).toMatchObject({
+      code: 'following_ceiling',
+      error: `An Instagram account can follow at most 7,500 people. @sandbox.big follows ${following}; 100 more would exceed that.`,
+    })
+    await working.close()
+  })
 })

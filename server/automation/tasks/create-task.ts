@@ -14,7 +14,7 @@ import { wakeAccount } from '../engine/wake-account.ts'
 import * as store from '../store.ts'
 import type { EventRow, TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
-import { countFollowingThen, follows, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
+import { countFollowingThen, follows, mostDone, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
 
 type Beginning = {
   preview_id?: string | null | undefined
@@ -34,7 +34,7 @@ export async function createUserTask(
 ): Promise<EventRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
-  const { plan, account, most_done, shares } = planning
+  const { plan, account, shares } = planning
   if (left_out.length > 0 && !preview_id) throw new Refusal('invalid_input', { problem: 'rows_without_preview' })
   const shown = preview_id ? without(left_out, await readPreview(db, user_id, preview_id, plan)) : planning.recorded
   // An extraction acts on nobody; its preview only showed how much there is to read.
@@ -54,7 +54,7 @@ export async function createUserTask(
         ...plan,
         target_count: Math.max(1, Math.min(plan.target_count, previewed?.length ?? owner?.expected_count ?? Infinity)),
         instagram_user_id: account.instagram_user_id,
-        most_done,
+        most_done: await mostDone(tx, plan, account),
         list_id,
         source_shares: (previewed ? null : shares)?.map(({ percent }) => percent) ?? null,
         status: starts_later ? 'scheduled' : 'running',

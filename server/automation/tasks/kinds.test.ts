@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createList, deleteList, listLists, listMembers } from '#contract/audience.ts'
-import { previewTask, undoTask } from '#contract/automation.ts'
+import { createTask, previewTask, undoTask } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
 import type { Person } from '../../testing/person.ts'
@@ -217,6 +217,22 @@ describe('unfollow', () => {
     expect(task.current_action).toBe(
       '3 done. Any more, and the account would follow fewer people than you want to keep.',
     )
+  })
+
+  test('keeps that number together with other tasks, at the same time and after them', async () => {
+    const own = await product.userWithAccount('sandbox.big')
+    const theirs = tasksOf(own.person)
+    const { account_id } = own
+    const following = async () => (await control.user('sandbox.big')).following_names.length
+    const keep_following = (await following()) - 4
+    const options = { who: 'anyone', only_non_followers: false, keep_likers_of_last_posts: null, keep_following }
+    const wanted = { account_id, kind: 'unfollow', options }
+    const first = await theirs.start({ ...wanted, target_count: 3 })
+    const second = await theirs.start({ ...wanted, target_count: 20 })
+    expect((await theirs.ended(first)).done_count + (await theirs.ended(second)).done_count).toBe(4)
+    const refused = await own.person.call(createTask, { ...wanted, target_count: 20 } as never)
+    expect(refused.body).toMatchObject({ code: 'keeps_all_following' })
+    expect(await following()).toBe(keep_following)
   })
 
   test('a whole follow task is undone: the graph is what it was', async () => {

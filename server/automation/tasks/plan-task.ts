@@ -15,7 +15,7 @@ import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { countYetToFollow, listFollowedByCadenza } from '../store.ts'
+import { countFollowedSince, countYetToFollow, countYetToUnfollow, listFollowedByCadenza } from '../store.ts'
 import { sourceShares } from './source-results.ts'
 
 /** An older list says too little about who follows back. */
@@ -52,8 +52,8 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const plan: TaskPlan = { ...completed, sources: sourcesOf(completed, account.username, lists) }
   refuseUselessEnd(plan, Date.now())
   refuseEmptyRanges(plan)
-  const following_then = await countFollowingThen(db, account)
-  if (follows(plan)) refuseAboveCeiling(plan, account, following_then)
+  const following = await countFollowingThen(db, account)
+  if (follows(plan)) refuseAboveCeiling(plan, account, following)
   if (isVisit(plan.kind) && firstStepOf(plan.options) === null) throw new Refusal('visit_empty')
   if (comments(plan)) refuseFewComments(plan)
   if (plan.kind === 'unfollow' || plan.options.others === 'opposite') lists.forEach(refuseMisleading)
@@ -63,8 +63,8 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
     plan,
     limits,
     recorded: await listRecorded(db, { user_id, instagram_user_id: account.instagram_user_id }, plan),
-    most_done: mostDone(plan, account),
-    following_then,
+    most_done: await mostDone(db, plan, account),
+    following_then: following.afterwards,
     lists,
     shares: await findShares(db, { ...account, user_id }, plan),
   }
@@ -141,20 +141,25 @@ const comments = ({ kind, options }: TaskPlan) =>
 
 type Completed = Pick<TaskPlan, 'kind' | 'sources' | 'target_count' | 'options'>
 
-type Following = Pick<Planning['account'], 'instagram_user_id' | 'following_count'>
+type Following = Pick<Planning['account'], 'instagram_user_id' | 'following_count' | 'counted_at'>
 
-/** How many people an account will follow after its current tasks. */
-export const countFollowingThen = async (db: Database | Tx, { instagram_user_id, following_count }: Following) =>
-  Number(following_count) + (await countYetToFollow(db, instagram_user_id))
+/** How many people an account follows: as many as were counted last, and what has been done since. */
+const countFollowing = async (db: Database | Tx, { instagram_user_id, following_count, counted_at }: Following) =>
+  Number(following_count) + (await countFollowedSince(db, instagram_user_id, counted_at))
+
+/** How many people an account follows now, and after its current tasks. */
+export async function countFollowingThen(db: Database | Tx, account: Following) {
+  const following = await countFollowing(db, account)
+  return { following, afterwards: following + (await countYetToFollow(db, account.instagram_user_id)) }
+}
 
 export function refuseAboveCeiling(
   { target_count }: TaskPlan,
-  { username, following_count }: Planning['account'],
-  following_then: number,
+  { username }: Planning['account'],
+  { following, afterwards }: Awaited<ReturnType<typeof countFollowingThen>>,
 ) {
-  if (following_then + target_count <= MOST_FOLLOWED) return
-  const following = Number(following_count)
-  const yet = following_then - following
+  if (afterwards + target_count <= MOST_FOLLOWED) return
+  const yet = afterwards - following
   throw new Refusal('following_ceiling', { ceiling: MOST_FOLLOWED, username, following, yet, asked: target_count })
 }
 
@@ -179,10 +184,16 @@ function refuseMisleading({ name, complete, member_count, expected_count, create
   if (days > OLDEST_LIST_DAYS) throw new Refusal('list_old', { list: name, days, most: OLDEST_LIST_DAYS })
 }
 
-function mostDone({ kind, options }: TaskPlan, { username, following_count }: Planning['account']): number | null {
+/** How many people an unfollow task may unfollow where some are to be kept, beside the account's other tasks; null without a limit. */
+export async function mostDone(
+  db: Database | Tx,
+  { kind, options }: TaskPlan,
+  account: Planning['account'],
+): Promise<number | null> {
   const keep = kind === 'unfollow' ? (options.keep_following ?? null) : null
   if (keep === null) return null
-  const following = Number(following_count)
+  const { username, instagram_user_id } = account
+  const following = (await countFollowing(db, account)) - (await countYetToUnfollow(db, instagram_user_id))
   if (following <= keep) throw new Refusal('keeps_all_following', { username, following, keep })
   return following - keep
 }

@@ -76,6 +76,7 @@ export interface AccountRests {
 
 export interface Accounts {
   connected_at: Generated<Timestamp>;
+  counted_at: Generated<Timestamp>;
   device: Json;
   disconnected_at: Timestamp | null;
   follow_backs_next_at: Generated<Timestamp>;

@@ -64,7 +64,7 @@ export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
   const plan = rhythm && { rhythm, hours, zone, seed: instagram_user_id }
   const fit = fitOf(stocks)
   const sessions = plan && sessionsBetween(plan, span.midnight, span.end)
-  const following_then = await countFollowingThen(db, account)
+  const { afterwards: following_then } = await countFollowingThen(db, account)
   const roomBy = (facts: store.DayFacts) => ({
     ...{ preset, share, following_then },
     called: { follow: countOf(facts, 'follow'), unfollow: countOf(facts, 'unfollow') },
