@@ -29,7 +29,7 @@ type IntentRequest = Pick<Intent, 'target_id' | 'media_id' | 'text'> &
   Terms & { action_id: string; was_shown: boolean; lease: Lease; owner: string }
 
 /**
- * Commits that an action is about to be sent: the lease is still ours, the task still runs, the Instagram account has not done this
+ * Commits that an action is about to be sent: the lease is still ours, the task still runs and has not been moved to later, the Instagram account has not done this
  * before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
  */
 export async function intend(
@@ -115,7 +115,8 @@ async function writeIntents(db: Database | Tx, all: IntentRequest[]): Promise<In
     ), picked as (
       select held.*, actions.user_id, (now at time zone held.zone)::date as day, hash
       from held join actions on actions.bucket = ${bucket} and actions.id = held.action_id
-      join tasks on tasks.bucket = ${bucket} and tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting'),
+      join tasks on tasks.bucket = ${bucket} and tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
+        and (tasks.start_at is null or tasks.start_at <= held.now),
       lateral (select ${effectHash(sql`held.action`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed
       where actions.state = 'planned' for update of actions
     ), weighed as (

@@ -4,6 +4,7 @@ import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
 import { createList, listLists, updateNeverList } from '#contract/audience.ts'
 import { createTask, previewTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { changeSchedule, createSchedule } from '#contract/schedules.ts'
+import { moveTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
 import { fitAccounts } from '../../accounts/fit-accounts.ts'
@@ -11,7 +12,7 @@ import { lockAccount } from '../../accounts/usable-account.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
@@ -190,6 +191,35 @@ describe('an account that is disconnected', () => {
       where tasks.ended_at is null and disconnected_at is not null`.execute(product.database.db)
     expect(rows).toEqual([])
     expect([201, 404]).toContain(made.status)
+  })
+})
+
+describe('a task whose start is moved in the middle of its first step', () => {
+  test('does nothing before it', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const tasks = tasksOf(person)
+    const start_at = new Date(Date.now() + 60_000).toISOString()
+    const { body } = await person.call(previewTask, request(account_id))
+    const task = await tasks.start(request(account_id, { preview_id: body.preview_id, start_at }))
+    expect(task.status).toBe('scheduled')
+    await sql`update tasks set start_at = now() - interval '1 second' where id = ${task.id}`.execute(
+      product.database.db,
+    )
+    const followed = async () => followedIn((await control.ledger('sandbox.creator')).actions).length
+    const before = await followed()
+    const tomorrow = new Date(Date.now() + 86_400_000).toISOString()
+    const answers: number[] = []
+    const engine = engineWith((instagram) => ({
+      friendship: async (...asked) => {
+        const seen = await instagram.friendship(...asked)
+        answers.push((await person.call(moveTask, { id: task.id, start_at: tomorrow })).status)
+        return seen
+      },
+    }))
+    await step(account_id, {}, engine)
+    expect(answers).toEqual([200])
+    expect(await followed()).toBe(before)
+    expect(await tasks.read(task)).toMatchObject({ status: 'scheduled', start_at: tomorrow, done_count: 0 })
   })
 })
 
