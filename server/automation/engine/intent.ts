@@ -13,6 +13,8 @@ type IntentAnswer = 'intended' | 'taken_over' | 'withdrawn' | 'daily_limit' | 'd
 
 /** The further conditions of an intent. */
 type Terms = {
+  /** The step's: its row may have been given to another one meanwhile. */
+  task_id: string
   /** Of several actions the one that was chosen. */
   action: ActionKind
   /** It may be done again once its effect has ended (rules/actions.ts). */
@@ -109,12 +111,12 @@ async function writeIntents(db: Database | Tx, all: IntentRequest[]): Promise<In
   const bucket = bucketOfAll(intents)
   const { rows } = await sql<Intended>`
     with intent as (
-      select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint,
+      select * from json_to_recordset(${JSON.stringify(intents)}) as intent(instagram_user_id text, fence bigint, owner text, action_id bigint, task_id bigint,
         target_id text, media_id text, text text, was_shown boolean, action text, may_repeat boolean, renewed_ms float8, is_daily boolean, daily_limit integer, zone text)
     ), held as (${heldOf(sql`intent`, bucket)}
     ), picked as (
       select held.*, actions.user_id, (now at time zone held.zone)::date as day, hash
-      from held join actions on actions.bucket = ${bucket} and actions.id = held.action_id
+      from held join actions on actions.bucket = ${bucket} and actions.id = held.action_id and actions.task_id = held.task_id
       join tasks on tasks.bucket = ${bucket} and tasks.id = actions.task_id and tasks.status in ('scheduled', 'running', 'waiting')
         and (tasks.start_at is null or tasks.start_at <= held.now),
       lateral (select ${effectHash(sql`held.action`, sql`held.target_id`, sql`held.media_id`)} as hash) as hashed

@@ -119,6 +119,7 @@ async function send(
   const { action, id, attempts } = target
   if (!(await step.mayBegin())) return null
   const answer = await intend(settling, id, intent, {
+    task_id: task.id,
     action,
     may_repeat: mayRepeat(action, task.is_undo),
     renewed_ms: actions[action].renews ? RENEWED * step.facts.scale : null,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
 import { createList, listLists, updateNeverList } from '#contract/audience.ts'
-import { createTask, previewTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { createTask, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
 import { changeSchedule, createSchedule } from '#contract/schedules.ts'
 import { moveTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
@@ -16,10 +16,12 @@ import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
-import { finishEndedExtractions } from '../engine/end-task.ts'
+import { endTask, finishEndedExtractions } from '../engine/end-task.ts'
 import { insertRests } from '../engine/rests.ts'
 import { runSchedules } from '../schedules/run-schedules.ts'
+import { insertOnward } from './create-task.ts'
 import { followUp } from './follow-up.ts'
+import { planTask } from './plan-task.ts'
 
 /** No worker runs here: a test takes the steps itself, and does something else in the middle of one. */
 let product: Product
@@ -220,6 +222,44 @@ describe('a task whose start is moved in the middle of its first step', () => {
     expect(answers).toEqual([200])
     expect(await followed()).toBe(before)
     expect(await tasks.read(task)).toMatchObject({ status: 'scheduled', start_at: tomorrow, done_count: 0 })
+  })
+})
+
+describe('a task that takes over the people of another in the middle of its step', () => {
+  test('counts all that is done from then on, and does no more than its target', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const tasks = tasksOf(person)
+    const { db } = product.database
+    const asked = request(account_id, { target_count: 3 })
+    const first = await tasks.start(asked)
+    while ((await tasks.read(first)).done_count === 0) await step(account_id)
+    const { rows: users } = await sql<{ user_id: string }>`select user_id from tasks where id = ${first.id}`.execute(db)
+    const user_id = users[0]?.user_id ?? ''
+    const reason = { code: 'end_time', params: { done: 1, target: 3 } } as const
+    let second = ''
+    // As a goal's next line does.
+    const takeOver = async () => {
+      const planning = await planTask(product.app.engine, user_id, taskRequest.parse(asked))
+      await endTask(product.app.engine, { task_id: first.id, status: 'completed', reason })
+      const made = await db.transaction().execute((tx) => insertOnward(tx, user_id, planning, first.id))
+      second = made.id
+    }
+    const engine = engineWith((instagram) => ({
+      friendship: async (...whom) => {
+        const seen = await instagram.friendship(...whom)
+        if (!second) await takeOver()
+        return seen
+      },
+    }))
+    while (!second) await step(account_id, {}, engine)
+    while ((await tasks.read({ id: second })).ended_at === null) await step(account_id)
+    const { rows } = await sql<{ done_count: number; target_count: number; really: number }>`
+      select done_count, target_count, (select count(*)::int from actions where task_id = tasks.id and state in ('done', 'requested')) as really
+      from tasks where id in (${first.id}, ${second})`.execute(db)
+    for (const { really, done_count, target_count } of rows) {
+      expect(really).toBe(done_count)
+      expect(really).toBeLessThanOrEqual(target_count)
+    }
   })
 })
 
