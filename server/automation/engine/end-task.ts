@@ -12,29 +12,35 @@ const atWork: readonly TaskStatus[] = ['scheduled', 'running', 'waiting']
 /** Ends a live task and tells the browser; one that has ended already stays as it is, as does one in a status that is not among `from`. */
 export async function endTask(
   { db, progress }: EngineEdges,
-  { task_id, status, reason }: TaskEnd,
+  { task_id, status, reason, target_count }: TaskEnd,
   from = atWork,
 ): Promise<void> {
   const activity = JSON.stringify(reason)
   const failure = status === 'failed' ? activity : null
-  await finishExtraction(db, task_id)
+  if (!(await finishExtraction(db, task_id, target_count))) return
   const { rows } = await sql<OwnRow>`
     update tasks set status = ${status}, activity = ${activity}, failure = ${failure}, started_at = coalesce(started_at, clock.now),
       ended_at = clock.now, waiting_until = null, waiting = null
-    from ${clock} where id = ${task_id} and status = any(${from}) returning ${taskColumns}
+    from ${clock} where id = ${task_id} and status = any(${from})
+      and target_count = coalesce(${target_count ?? null}::int, target_count) returning ${taskColumns}
   `.execute(db)
   const [row] = await withOwners(db, rows)
   if (row) progress.publishTask(row, status === 'completed' ? 'task_completed' : 'task_failed')
 }
 
-/** Ends the list of an extraction in any outcome: it is complete only if everybody was read. Other tasks have no list. */
-export async function finishExtraction(db: Database, task_id: string): Promise<void> {
+/**
+ * Ends the list of an extraction in any outcome: it is complete only if everybody was read. Other tasks have no list. False where it goes on,
+ * with another target than the one it was to end at.
+ */
+export async function finishExtraction(db: Database, task_id: string, end_at?: number): Promise<boolean> {
   const extraction = await findExtraction(db, task_id)
-  if (!extraction) return
+  if (!extraction) return true
   const { list_id, reading, done_count, target_count } = extraction
+  if (end_at !== undefined && end_at !== target_count) return false
   const [read] = reading
   const complete = read?.is_end === true && !read.cut && done_count >= target_count
   await finishExtractedList(db, list_id, { complete })
+  return true
 }
 
 /** Ends lists whose extraction has ended while its process was killed before it could end them. */

@@ -56,7 +56,10 @@ async function decideAndDo(step: Step): Promise<Ending> {
     }
     case 'finish': {
       const { task_id, because } = decision
-      return { ends: { task_id, status: 'completed', reason: because }, ...idle() }
+      const task = facts.tasks.find(({ id }) => id === task_id)
+      // Its time ends whatever has joined it.
+      const target = task && because.code !== 'end_time' ? { target_count: task.target_count } : {}
+      return { ends: { task_id, status: 'completed', reason: because, ...target }, ...idle() }
     }
     case 'confirm':
       return confirmOpen(step, decision.action_id)

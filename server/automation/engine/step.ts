@@ -48,7 +48,13 @@ export type Writes =
   | { kind: 'page'; task_id: string; page: PlannedPage; is_passed_over?: boolean }
   | { kind: 'list_page'; task: TaskInHand; page: ListPage }
 
-export type TaskEnd = { task_id: string; status: 'completed' | 'failed'; reason: EndReason }
+export type TaskEnd = {
+  task_id: string
+  status: 'completed' | 'failed'
+  reason: EndReason
+  /** The target it has come up to: with another one, which a run that joined it has set meanwhile, it goes on. */
+  target_count?: number
+}
 
 export type Hold = { account_id: string } & Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'>
 

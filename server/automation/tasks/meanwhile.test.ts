@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
 import { createList, listLists, updateNeverList } from '#contract/audience.ts'
 import { createTask, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
-import { changeSchedule, createSchedule } from '#contract/schedules.ts'
+import { changeSchedule, createSchedule, listSchedules } from '#contract/schedules.ts'
 import { moveTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
@@ -47,6 +47,23 @@ const request = (account_id: string, change: object = {}) => ({
   target_count: 1,
   ...change,
 })
+
+/** The engine, which does something else right after it has read an account's tasks. */
+function afterFacts(meanwhile: () => Promise<unknown>) {
+  const { engine } = product.app
+  let is_done = false
+  const db = engine.db.withPlugin({
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      if (!is_done && result.rows[0] && 'next_id' in result.rows[0]) {
+        is_done = true
+        await meanwhile()
+      }
+      return result
+    },
+  })
+  return { ...engine, db }
+}
 
 /** A task that meets one person, who passes, and nobody else. */
 async function startFixed(person: Person, account_id: string): Promise<Task> {
@@ -260,6 +277,32 @@ describe('a task that takes over the people of another in the middle of its step
       expect(really).toBe(done_count)
       expect(really).toBeLessThanOrEqual(target_count)
     }
+  })
+})
+
+describe('a task that is joined at the moment it would end', () => {
+  test('goes on with what a run of its schedule has added', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    await buyPlan(person)
+    const task = request(account_id)
+    const recurrence = { every: 'day', at: '09:30' }
+    const asked = { name: 'Every morning', task, recurrence, when_busy: 'join' }
+    const { schedule } = (await person.call(createSchedule, asked as never)).body
+    const runNow = async () => {
+      await sql`update schedules set next_run_at = now() - interval '1 second' where id = ${schedule.id}`.execute(
+        product.database.db,
+      )
+      expect(await runSchedules(product.app.engine)).toBe(1)
+    }
+    await runNow()
+    const found = (await person.call(listSchedules, {})).body.schedules.find(({ id }) => id === schedule.id)
+    const run = { id: found?.last_run?.task_id ?? '' }
+    const { read } = tasksOf(person)
+    while ((await read(run)).done_count === 0) await step(account_id)
+    await step(account_id, {}, afterFacts(runNow))
+    expect(await read(run)).toMatchObject({ status: 'running', done_count: 1, target_count: 2 })
+    while ((await read(run)).ended_at === null) await step(account_id)
+    expect(await read(run)).toMatchObject({ status: 'completed', done_count: 2 })
   })
 })
 
