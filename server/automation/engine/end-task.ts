@@ -29,7 +29,7 @@ export async function endTask(
 }
 
 /**
- * Ends the list of an extraction in any outcome: it is complete only if everybody was read. Other tasks have no list. False where it goes on,
+ * Ends the list of an extraction in any outcome: it is complete only if everybody was read. Other tasks have no list. False where it continues,
  * with another target than the one it was to end at.
  */
 export async function finishExtraction(db: Database, task_id: string, end_at?: number): Promise<boolean> {

@@ -52,7 +52,7 @@ export type TaskEnd = {
   task_id: string
   status: 'completed' | 'failed'
   reason: EndReason
-  /** The target it has come up to: with another one, which a run that joined it has set meanwhile, it goes on. */
+  /** The target it has come up to: with another one, which a run that joined it has set meanwhile, it continues. */
   target_count?: number
 }
 
