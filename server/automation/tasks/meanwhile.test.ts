@@ -262,8 +262,8 @@ describe('a task that takes over the people of another in the middle of its step
       second = made.id
     }
     const engine = engineWith((instagram) => ({
-      friendship: async (...whom) => {
-        const seen = await instagram.friendship(...whom)
+      friendship: async (...ids) => {
+        const seen = await instagram.friendship(...ids)
         if (!second) await takeOver()
         return seen
       },
@@ -281,7 +281,7 @@ describe('a task that takes over the people of another in the middle of its step
 })
 
 describe('a task that is joined at the moment it would end', () => {
-  test('goes on with what a run of its schedule has added', async () => {
+  test('continues with what a run of its schedule has added', async () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person)
     const task = request(account_id)
