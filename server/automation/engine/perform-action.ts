@@ -8,6 +8,7 @@ import { drawReadGap } from '#rules/pacing.ts'
 import { skip } from '#rules/reasons.ts'
 import { conditionsOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
+import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Planned, Result } from '../action-row.ts'
 import type { Inspection, ToAct } from '../actions/action.ts'
@@ -117,6 +118,10 @@ async function send(
 ): Promise<Ending> {
   const { settling } = step
   const { action, id, attempts } = target
+  if (await isExcludedBy(step, task, target, intent)) {
+    const { reason } = skip('never_list', {})
+    return unsent(step, task, target, skipped(target.username, reason))
+  }
   if (!(await step.mayBegin())) return null
   const answer = await intend(settling, id, intent, {
     task_id: task.id,
@@ -144,6 +149,13 @@ async function send(
   const answered = was_so ? 'was_so' : 'done'
   if (action === 'comment') await noteAnswer(settling, id, { answered, result_id })
   return confirmAction(step, task, { ...intent, result_id, id, action, attempts, looks: 0, answered }, instagram)
+}
+
+/** Asked again: the user may have excluded them while Instagram was read. What an undo takes back was theirs to decide before. */
+async function isExcludedBy({ edges }: Step, task: TaskInHand, { action, username }: Target, intent: ToAct['subject']) {
+  if (task.is_undo && !actions[action].is_final) return false
+  const names = new Set([username, intent.username])
+  return (await listExcludedNames(edges.db, task.user_id, [...names])).size > 0
 }
 
 /** Until then an earlier effect may be late, and what the inspection shows proves nothing. */

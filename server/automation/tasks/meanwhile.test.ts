@@ -306,6 +306,28 @@ describe('a task that is joined at the moment it would end', () => {
   })
 })
 
+describe('somebody who is put on the exclude list while they are looked at', () => {
+  test('is skipped', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const task = await startFixed(person, account_id)
+    const followed = async () => followedIn((await control.ledger('sandbox.creator')).actions).length
+    const before = await followed()
+    const { rows } = await sql<{ username: string }>`select username from actions where task_id = ${task.id}`.execute(
+      product.database.db,
+    )
+    const engine = engineWith((instagram) => ({
+      friendship: async (...asked) => {
+        const seen = await instagram.friendship(...asked)
+        await person.call(updateNeverList, { add: rows.map(({ username }) => username) })
+        return seen
+      },
+    }))
+    await step(account_id, {}, engine)
+    expect(await tasksOf(person).actionsOf(task)).toMatchObject([{ state: 'skipped' }])
+    expect(await followed()).toBe(before)
+  })
+})
+
 describe('an extraction', () => {
   test('whose process dies between its end and that of its list leaves no list behind that nobody can see', async () => {
     const { person, account_id } = await product.userWithAccount()
