@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { TaskStatus } from '#contract/automation.ts'
 import { finishExtractedList, listRunningLists } from '../../audience/lists/extract-list.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { findExtraction, listEndedExtractions } from '../store.ts'
+import { findExtraction, findTaskRow, listEndedExtractions } from '../store.ts'
 import { clock, type OwnRow, taskColumns, withOwners } from '../task-row.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskEnd } from './step.ts'
@@ -25,7 +25,9 @@ export async function endTask(
       and target_count = coalesce(${target_count ?? null}::int, target_count) returning ${taskColumns}
   `.execute(db)
   const [row] = await withOwners(db, rows)
-  if (row) progress.publishTask(row, status === 'completed' ? 'task_completed' : 'task_failed')
+  if (!row) return
+  const read = () => findTaskRow(db, row.user_id, row.id)
+  progress.publishChange(row, status === 'completed' ? 'task_completed' : 'task_failed', read)
 }
 
 /**

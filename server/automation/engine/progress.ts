@@ -23,7 +23,7 @@ const STATS_INTERVAL_MS = 500
 export type Progress = {
   /** Sends a task's newest state; of states in quick succession the last one is always sent. */
   publishTask: (row: EventRow, event_type: TaskEventType) => void
-  /** Sends a state that a user chose, and soon after it what `read` says then: another process may still send what was before it. */
+  /** Sends a state that a user chose or a task ended in, and soon after it what `read` says then: another process may still send what was before it. */
   publishChange: (row: EventRow, event_type: TaskEventType, read: () => Promise<EventRow | undefined>) => void
   /** Sends one action, and shortly after the day's counts with it. */
   publishActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
