@@ -6,9 +6,15 @@ import { inLanguage } from '../edges/language.ts'
 import { announce } from '../users/announce.ts'
 import { listWorkingConnections, updateStatus } from './store.ts'
 
-/** Stops everything of an account until its owner has acted on the reason. */
-export async function holdAccount(db: Database, account_id: string, status: AccountStatus, reason: HoldReason) {
-  const held = await updateStatus(db, account_id, status, reason)
+/** Stops everything of an account until its owner has acted on the reason; not where they have signed in again since that `session_id`. */
+export async function holdAccount(
+  db: Database,
+  account_id: string,
+  status: AccountStatus,
+  reason: HoldReason,
+  session_id: string | null = null,
+) {
+  const held = await updateStatus(db, account_id, status, reason, session_id)
   if (held?.was !== 'connected') return
   const data = {
     account_id,

@@ -68,12 +68,13 @@ export async function workAs<Value>(
   account_id: string,
   mayRead: MayRead,
   work: (instagram: SignedIn) => Promise<Value>,
-): Promise<{ value: Value } | null> {
+): Promise<{ value: Value; session_id: string } | null> {
   const account = await findAnyAccountRow(edges.db, account_id)
   if (account?.status !== 'connected') return null
   const instagram = open(edges, account, mayRead)
-  if (typeof instagram !== 'string') return { value: await keepingSession(edges, account, instagram, work) }
-  await holdAccount(edges.db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} })
+  const { session_id } = account
+  if (typeof instagram !== 'string') return { value: await keepingSession(edges, account, instagram, work), session_id }
+  await holdAccount(edges.db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} }, session_id)
   return null
 }
 

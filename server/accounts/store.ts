@@ -133,8 +133,17 @@ export const updateProfile = (db: Database, account_id: string, profile: Profile
     .where('id', '=', account_id)
     .execute()
 
-/** What an account needs is stored for later while the plan has no room for it. Returns the status it had. */
-export async function updateStatus(db: Database, account_id: string, status: string, hold: HoldReason | null) {
+/**
+ * What an account needs is stored for later while the plan has no room for it. Returns the status it had. With `session_id` only while the
+ * sign-in it belongs to is still the account's.
+ */
+export async function updateStatus(
+  db: Database,
+  account_id: string,
+  status: string,
+  hold: HoldReason | null,
+  session_id: string | null = null,
+) {
   const needed = hold && JSON.stringify(hold)
   const { rows } = await sql<{ user_id: string; username: string; was: string; language: string }>`
     update accounts set
@@ -142,7 +151,8 @@ export async function updateStatus(db: Database, account_id: string, status: str
       hold = case when was = 'over_limit' then hold else ${needed}::jsonb end,
       status_before = case when was = 'over_limit' then ${status} end,
       hold_before = case when was = 'over_limit' then ${needed}::jsonb end
-    from (select id, status as was from accounts where id = ${account_id} for update) before
+    from (select id, status as was from accounts where id = ${account_id}
+      and (${session_id}::text is null or session_id = ${session_id}) for update) before
     where accounts.id = before.id returning user_id, username, was,
       (select coalesce(language, seen_language) from users where users.id = user_id) as language
   `.execute(db)

@@ -114,8 +114,8 @@ export async function applyOutsideStep(
  * Stops everything of an account until its owner has acted. A confirmation concerns the Instagram account, so every user's connection of
  * it waits, and it is a warning like any other; a session that has ended concerns one connection.
  */
-export async function holdForOwner(db: Database, { account_id, status, reason }: Hold): Promise<void> {
-  if (status !== 'needs_confirmation') return holdAccount(db, account_id, status, reason)
+export async function holdForOwner(db: Database, { account_id, status, reason, session_id }: Hold): Promise<void> {
+  if (status !== 'needs_confirmation') return holdAccount(db, account_id, status, reason, session_id)
   await holdEveryConnection(db, account_id, status, reason)
   await noteWarning(db, account_id)
 }

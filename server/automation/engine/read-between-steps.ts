@@ -53,7 +53,7 @@ export async function readBetweenSteps<Value>(
   const mayRead: MayRead = async (proves) => (!isOver() && (await mayStillRead()) ? counted(proves) : over)
   try {
     const worked = await workAs(edges, account.id, mayRead, read)
-    return worked ? { kind: 'read', ...worked } : { kind: 'held' }
+    return worked ? { kind: 'read', value: worked.value } : { kind: 'held' }
   } finally {
     await giveTurnBack(db, turn)
   }

@@ -137,8 +137,12 @@ async function asAccount(
 ): Promise<Ending> {
   const mayRead = whileOurs(step, withinBudget(step.edges, step.facts.account, budget))
   const worked = await workAs(step.edges, account_id, mayRead, work)
-  return worked ? worked.value : idle()
+  return worked ? holdingSession(worked.value, worked.session_id) : idle()
 }
+
+/** A hold is about the sign-in the step was made with: its owner may have signed in again meanwhile. */
+const holdingSession = (ending: Ending, session_id: string): Ending =>
+  ending?.holds ? { ...ending, holds: { ...ending.holds, session_id } } : ending
 
 const lost: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }
 

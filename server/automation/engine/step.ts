@@ -56,7 +56,11 @@ export type TaskEnd = {
   target_count?: number
 }
 
-export type Hold = { account_id: string } & Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'>
+export type Hold = Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'> & {
+  account_id: string
+  /** The sign-in that Instagram refused. */
+  session_id?: string
+}
 
 /** The account's schedule after a step; absent fields stay unchanged. */
 export type Afterwards = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
+import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
 import { createList, listLists, updateNeverList } from '#contract/audience.ts'
 import { createTask, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
 import { changeSchedule, createSchedule, listSchedules } from '#contract/schedules.ts'
@@ -325,6 +325,25 @@ describe('somebody who is put on the exclude list while they are looked at', () 
     await step(account_id, {}, engine)
     expect(await tasksOf(person).actionsOf(task)).toMatchObject([{ state: 'skipped' }])
     expect(await followed()).toBe(before)
+  })
+})
+
+describe('an owner who signs in again in the middle of a step', () => {
+  test('is not asked to do so once more for the session before', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    await startFixed(person, account_id)
+    const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
+    const answers: number[] = []
+    const engine = engineWith((instagram) => ({
+      friendship: async (...asked) => {
+        answers.push((await person.call(connectAccount, { credentials })).status)
+        await control.fault({ mode: 'login_required', account: 'sandbox.creator', count: 1 })
+        return instagram.friendship(...asked)
+      },
+    }))
+    await step(account_id, {}, engine)
+    expect(answers).toEqual([200])
+    expect((await person.call(listAccounts, {})).body).toMatchObject([{ status: 'connected' }])
   })
 })
 
