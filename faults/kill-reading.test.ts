@@ -13,8 +13,8 @@ import type { Program } from '../e2e/running-product.ts'
 
 const KILLS = Number(process.env.KILLS ?? 3)
 
-/** A killed process's claim ends after half a minute; what comes on top is the start of a program on a busy machine. */
-const CONTINUED_WITHIN = 75_000
+/** A killed process's claim ends after half a minute; what comes on top is the start of a program and its reads, on a busy machine. */
+const CONTINUED_WITHIN = 150_000
 
 const username = 'sandbox.creator'
 let killable: Awaited<ReturnType<typeof startKillable>>
@@ -56,7 +56,7 @@ async function endOfRound(nth: number) {
   return readsMade()
 }
 
-test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobody lost, nobody twice, and others continue within a minute`, async () => {
+test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobody lost, nobody twice, and others continue`, async () => {
   await person.call(register, { email: person.email, password: person.password })
   await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })

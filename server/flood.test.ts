@@ -83,10 +83,16 @@ test.each<[FloodKind, number, number]>([
 })
 
 test('a socket that floods leaves another user served, and the log short', async () => {
-  const { fared, flooded, log_bytes } = await floodIt(metered, 'sockets', 1)
-  expect(fared.failed).toBe(0)
-  expect(flooded.sent).toBeGreaterThan(budgets.user_event.most)
-  expect(flooded.answers.received).toBeLessThanOrEqual(2 * budgets.user_event.most)
+  let [sent, received, log_bytes] = [0, 0, 0]
+  // A busy machine may take several floods to send more than the budget has.
+  while (sent <= budgets.user_event.most) {
+    const flood = await floodIt(metered, 'sockets', 1)
+    expect(flood.fared.failed).toBe(0)
+    sent += flood.flooded.sent
+    received += flood.flooded.answers.received ?? 0
+    log_bytes += flood.log_bytes
+  }
+  expect(received).toBeLessThanOrEqual(2 * budgets.user_event.most)
   expect(log_bytes).toBeLessThan(100_000)
 })
 
