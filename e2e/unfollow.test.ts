@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createList } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
 import { followedIn } from '#server/testing/sandbox-control.ts'
 import { actionWords } from '#words/actions.ts'
+import { appMessages } from '#words/app.ts'
 import { unfollow as unfollowWords } from '#words/kinds/unfollow.ts'
 import { runMessages } from '#words/runs.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
@@ -44,9 +46,18 @@ test('people who do not follow back are shown first, and exactly those are unfol
 })
 
 test('a list in the address is chosen already', async () => {
+  const { page, person } = work
+  const { body } = await person.call(createList, { name: 'Three', usernames: ['ada', 'coffee.daily', 'nobody'] })
+  await page.goto(`${paths.unfollow}?list=${body.follower_list.id}`)
+  await page.getByText(unfollowWords.options.who.choices.list.label).waitFor()
+  await page.getByText('Three').first().waitFor()
+  expect(work.problems).toEqual([])
+})
+
+test('one that there is no more is said to be gone', async () => {
   const { page } = work
   await page.goto(`${paths.unfollow}?list=999999`)
-  await page.getByText(unfollowWords.options.who.choices.list.label).waitFor()
+  await page.getByRole('button', { name: appMessages.retry, exact: true }).waitFor()
   // The browser notes by itself that there is no such list.
   expect(work.problems.filter((problem) => !problem.endsWith('/api/follower-lists/999999'))).toEqual([])
 })
