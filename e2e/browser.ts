@@ -40,11 +40,11 @@ export const chromiumPath = process.env.CHROMIUM_PATH || '/usr/bin/chromium'
 
 export const openBrowser = (): Promise<Browser> => chromium.launch({ executablePath: chromiumPath, args: chromiumArgs })
 
-/** How late each answer of the API may come, ms: `API_DELAY=1500 npx vitest run --project e2e` finds what depends on their order. */
+/** How late each answer of the API may come, ms (CONTRIBUTING.md). */
 const API_DELAY = Number(process.env.API_DELAY ?? 0)
 
 /** Every window of it gets the API's answers late, each by another time; one with the app's service worker, which fetches for it, doesn't. */
-function delayed(browser: Browser): Browser {
+function delayAnswers(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
     const context = await open(options)
@@ -56,7 +56,6 @@ function delayed(browser: Browser): Browser {
     })
     return context
   }
-  return browser
 }
 
 let shared: Browser | null = null
@@ -65,7 +64,7 @@ let shared: Browser | null = null
 export async function sharedBrowser(): Promise<Browser> {
   if (shared?.isConnected()) return shared
   shared = await openBrowser()
-  if (API_DELAY) delayed(shared)
+  if (API_DELAY) delayAnswers(shared)
   return shared
 }
 

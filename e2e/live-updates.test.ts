@@ -8,9 +8,8 @@ import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
+import { cuttableLine, LIVE } from './live-line.ts'
 import { scriptOf } from './script-of.ts'
-
-const LIVE = /\/socket\.io\//
 
 let work: AtWork
 let context: BrowserContext
@@ -93,25 +92,17 @@ test('the bell counts what happened, leads to it by keyboard, and forgets what w
 })
 
 test('what was missed while the line was down is read again, and only then is it said that it is back', async () => {
-  let line: WebSocketRoute | undefined
-  let isDown = false
-  await page.routeWebSocket(LIVE, (route) => {
-    if (isDown) return void route.close({ code: 1001 })
-    route.connectToServer()
-    line = route
-  })
-  await page.route(LIVE, (route) => (isDown ? route.abort() : route.continue()))
+  const line = await cuttableLine(page)
   await noteNotices()
   await page.goto(paths.dashboard)
   await isLive()
   const before = Number(await followedToday().textContent())
   expect(await announced()).toEqual([])
-  isDown = true
-  await line?.close({ code: 1001 })
+  await line.cut()
   await noticeOf(shellMessages.liveDisconnected).waitFor()
   await work.follow(1)
   await work.untilDone()
-  isDown = false
+  line.mend()
   await expect.poll(() => followedToday().textContent()).toBe(String(before + 1))
   await isLive()
   expect((await announced()).at(-1)).toBe(shellMessages.liveConnected)

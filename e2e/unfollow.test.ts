@@ -54,7 +54,7 @@ test('a list in the address is chosen already', async () => {
   expect(work.problems).toEqual([])
 })
 
-test('one that there is no more is said to be gone', async () => {
+test('a list that no longer exists is an error that can be tried again', async () => {
   const { page } = work
   await page.goto(`${paths.unfollow}?list=999999`)
   await page.getByRole('button', { name: appMessages.retry, exact: true }).waitFor()

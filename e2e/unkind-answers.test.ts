@@ -1,23 +1,25 @@
 import pg from 'pg'
-import type { BrowserContext, Page, WebSocketRoute } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAccount, listAccounts, switchAccount } from '#contract/accounts.ts'
 import { createList } from '#contract/audience.ts'
 import { createTask, getTask, pauseTask } from '#contract/automation.ts'
 import { createSchedule } from '#contract/schedules.ts'
+import { register } from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
+import { personOver } from '#server/testing/person.ts'
 import { appMessages, failureMessages } from '#words/app.ts'
 import { scheduleMessages } from '#words/schedules.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
-import { type AtWork, startAtWork } from './at-work.ts'
+import { type AtWork, enter, startAtWork } from './at-work.ts'
 import { unfold, whereField } from './composer.ts'
+import { cuttableLine } from './live-line.ts'
 
 /** Answers that are late, lost or refused once: what a page shows must not depend on them. */
 
-const LIVE = /\/socket\.io\//
 const followers = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
 
 let work: AtWork
@@ -53,28 +55,26 @@ async function start(target_count: number) {
   return (await work.person.call(createTask, { ...task, pacing: { preset: 'fast' as const } })).body.task.id
 }
 
-describe('a list that can’t be read', () => {
-  test('begins no other task than the one for its people', async () => {
-    await page.goto(newFollow)
-    await whereField(page).fill('coffee.daily')
-    await whereField(page).press('Enter')
-    const { body } = await work.person.call(createList, { name: 'Three', usernames: ['ada', 'coffee.daily', 'nobody'] })
-    await page.route('**/api/follower-lists/*', (route) => route.fulfill({ status: 404, json: refusal }), { times: 1 })
-    await page.goto(`${paths.follow}?list=${body.follower_list.id}`)
-    await page.getByText(refusal.message).waitFor()
-    expect(await whereField(page).count()).toBe(0)
-    await button(appMessages.retry).click()
-    await whereField(page).waitFor()
-    await page.getByText('Three').first().waitFor()
-  })
-})
-
 const refusal = {
   success: false,
   code: 'list_not_found',
   error: 'List not found',
   message: 'List not found for a moment.',
 }
+
+test('a list that can’t be read begins no other task than the one for its people', async () => {
+  await page.goto(newFollow)
+  await whereField(page).fill('coffee.daily')
+  await whereField(page).press('Enter')
+  const { body } = await work.person.call(createList, { name: 'Three', usernames: ['ada', 'coffee.daily', 'nobody'] })
+  await page.route('**/api/follower-lists/*', (route) => route.fulfill({ status: 404, json: refusal }), { times: 1 })
+  await page.goto(`${paths.follow}?list=${body.follower_list.id}`)
+  await page.getByText(refusal.message).waitFor()
+  expect(await whereField(page).count()).toBe(0)
+  await button(appMessages.retry).click()
+  await whereField(page).waitFor()
+  await page.getByText('Three').first().waitFor()
+})
 
 test('the log keeps its newest lines where an older answer comes after them', async () => {
   const id = await start(8)
@@ -99,23 +99,19 @@ test('the log keeps its newest lines where an older answer comes after them', as
 })
 
 test('without a network a page keeps the last it heard', async () => {
-  let line: WebSocketRoute | undefined
-  let isDown = false
-  await page.routeWebSocket(LIVE, (route) => {
-    if (isDown) return void route.close({ code: 1001 })
-    route.connectToServer()
-    line = route
-  })
+  const line = await cuttableLine(page)
   const id = await start(3)
+  // What was read at first is never read again: only live updates tell the rest.
+  let reads = 0
+  await page.route(`**/api/tasks/${id}`, (route) => (reads++ === 0 ? route.continue() : undefined))
   await page.goto(paths.withParams(paths.task, { id }))
   await isLive()
-  await page.getByRole('link', { name: messages.again }).or(button(messages.again)).waitFor()
-  isDown = true
-  await context.setOffline(true)
-  await line?.close({ code: 1001 })
-  await page.getByText(shellMessages.offline).first().waitFor()
   await button(messages.again).waitFor()
+  await context.setOffline(true)
+  await line.cut()
+  await page.getByText(shellMessages.offline).first().waitFor()
   expect(await page.getByRole('progressbar').first().getAttribute('aria-valuenow')).toBe('100')
+  expect(await button(messages.again).count()).toBe(1)
 })
 
 test('a start without a network is refused at once, and never made later', async () => {
@@ -139,12 +135,8 @@ test('an account that was switched to stays, though an older answer says otherwi
   await work.person.call(switchAccount, { account_id, force_refresh: false, skip_verification: true })
   const other = (await work.person.call(listAccounts, {})).body.find(({ id }) => id !== account_id)?.id ?? ''
   const held = Promise.withResolvers<void>()
-  let line: WebSocketRoute | undefined
   let isHeld = false
-  await page.routeWebSocket(LIVE, (route) => {
-    route.connectToServer()
-    line = route
-  })
+  const line = await cuttableLine(page)
   const isAsked = Promise.withResolvers<void>()
   await page.route('**/api/instagram/accounts', async (route) => {
     const response = await route.fetch()
@@ -158,7 +150,8 @@ test('an account that was switched to stays, though an older answer says otherwi
   await isLive()
   isHeld = true
   // It connects again and reads the accounts.
-  await line?.close({ code: 1001 })
+  await line.cut()
+  line.mend()
   await isAsked.promise
   const switcher = page
     .locator('select')
@@ -187,13 +180,16 @@ test('under a filter the rows are those of the count beside them', async () => {
   await planned('coffee.daily')
   const id = await planned('travel.maps')
   await page.clock.install()
+  // A connection that begins again would have everything read.
+  const line = await cuttableLine(page)
   await page.goto(`${paths.tasks}?status=scheduled`)
   await isLive()
   await page.waitForLoadState('networkidle')
+  await line.cut()
   const row = (text: string) => page.getByRole('grid').getByRole('row').filter({ hasText: text })
   await row('travel.maps').waitFor()
   await work.person.call(pauseTask, { id })
-  // The counts are read every 20 s.
+  // Counts and rows are read every 20 s.
   await page.clock.runFor(21_000)
   await row('travel.maps').waitFor({ state: 'detached' })
   await row('coffee.daily').waitFor()
@@ -241,4 +237,28 @@ describe('a schedule’s task that is being changed', () => {
     await page.goto(`${paths.follow}?schedule=999999`)
     await page.waitForURL(`**${paths.schedules}`)
   })
+})
+
+test('a tab in which somebody else has signed in meanwhile keeps nothing of the user before', async () => {
+  await page.goto(paths.dashboard)
+  const address = new URL(page.url()).origin
+  const other = personOver(address)
+  await other.call(register, { email: other.email, password: other.password })
+  await page.getByText('@sandbox.creator · ').waitFor()
+  // What is in memory and what was being written.
+  await page.evaluate(() => {
+    Object.assign(globalThis, { before: true })
+    sessionStorage.setItem('before', 'true')
+  })
+  await enter(page, address, other)
+  // The session is asked for again on return to the tab, once a minute has passed.
+  await page.clock.setFixedTime(Date.now() + 61_000)
+  const isLoaded = page.waitForEvent('load')
+  await page.evaluate(() => setTimeout(() => dispatchEvent(new Event('visibilitychange'))))
+  await isLoaded
+  await page.waitForURL(`**${paths.choosePlan}`)
+  expect(await page.getByText('sandbox.creator').count()).toBe(0)
+  const kept = () => ['before' in globalThis, sessionStorage.getItem('before')]
+  expect(await page.evaluate(kept)).toEqual([false, null])
+  await enter(page, address, work.person)
 })

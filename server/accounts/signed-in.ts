@@ -60,20 +60,21 @@ export async function keepSession({ secrets, db }: AccountEdges, account: Sealed
 }
 
 /**
- * Opens a connected account, does the work and keeps what the answers changed of its session. Null where nothing was done: the account
- * waits for its owner, from now on if it cannot be opened.
+ * Opens a connected account, does the work and keeps what the answers changed of its session; `session_id` is the sign-in it works with. Null
+ * where nothing was done: the account waits for its owner, from now on if it cannot be opened.
  */
 export async function workAs<Value>(
   edges: AccountEdges,
   account_id: string,
   mayRead: MayRead,
-  work: (instagram: SignedIn) => Promise<Value>,
-): Promise<{ value: Value; session_id: string } | null> {
+  work: (instagram: SignedIn, session_id: string) => Promise<Value>,
+): Promise<{ value: Value } | null> {
   const account = await findAnyAccountRow(edges.db, account_id)
   if (account?.status !== 'connected') return null
   const instagram = open(edges, account, mayRead)
   const { session_id } = account
-  if (typeof instagram !== 'string') return { value: await keepingSession(edges, account, instagram, work), session_id }
+  if (typeof instagram !== 'string')
+    return { value: await keepingSession(edges, account, instagram, () => work(instagram, session_id)) }
   await holdAccount(edges.db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} }, session_id)
   return null
 }
@@ -89,7 +90,7 @@ export function requestAs<Answer>(
   const instagram = open(edges, account, withinBudget(edges, instagram_user_id, budget))
   if (instagram === 'key_missing') throw new Refusal('account_secret_lost', { username })
   if (instagram === 'session_shredded') throw new Refusal('account_needs_sign_in', { username })
-  return keepingSession(edges, account, instagram, work)
+  return keepingSession(edges, account, instagram, () => work(instagram))
 }
 
 /** Keeps it even where the work fails: a session that Instagram has renewed may be the only valid one. */
@@ -97,11 +98,11 @@ async function keepingSession<Answer>(
   edges: AccountEdges,
   account: SealedAccount,
   instagram: SignedIn,
-  work: (instagram: SignedIn) => Promise<Answer>,
+  work: () => Promise<Answer>,
 ): Promise<Answer> {
   const given = instagram.session()
   try {
-    return await work(instagram)
+    return await work()
   } finally {
     if (instagram.session() !== given) await keepSession(edges, account, instagram.session())
   }

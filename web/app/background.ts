@@ -1,4 +1,5 @@
 import { whenLanguageChanges } from '#rooms'
+import { gathered } from '#web/core/gathered.ts'
 import { queryClient } from '#web/core/query-client.ts'
 
 /** Milliseconds within which several changes of another tab lead to one reading. */
@@ -17,19 +18,17 @@ function agreeWithOtherTabs() {
     changed_at = Date.now()
     post('changed')
   })
-  let isDue = false
+  const readAgain = gathered(
+    () => PAUSE,
+    // A hidden tab reads when it is looked at again.
+    () => void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' }),
+  )
   channel.onmessage = ({ data }: MessageEvent<Message>) => {
     if (data !== 'changed') {
       if (changed_at >= data.opened_at) post('changed')
       return
     }
-    if (isDue) return
-    isDue = true
-    setTimeout(() => {
-      isDue = false
-      // A hidden tab reads when it is looked at again.
-      void queryClient.invalidateQueries({ refetchType: document.hidden ? 'none' : 'active' })
-    }, PAUSE)
+    readAgain()
   }
   // This file loads after the first page, which may show what was changed meanwhile.
   post({ opened_at: performance.timeOrigin })

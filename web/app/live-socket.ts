@@ -10,6 +10,7 @@ import {
 import { isLanguage } from '#rules/languages.ts'
 import * as paths from '#rules/paths.ts'
 import { usageQuery } from '#web/billing/queries.ts'
+import { gathered } from '#web/core/gathered.ts'
 import {
   forgetTaskUpdates,
   takeConnection,
@@ -108,10 +109,11 @@ const join = (room: string) =>
 
 socket.on('connect', async () => {
   const isLate = connectedBefore || attempt > 0
+  const { id } = socket
   if (account !== undefined) void join(accountRoom(account))
   if (user !== undefined && !(await join(userRoom(user)))) {
-    // Connected and outside its room, the page would wait for news that never come.
-    if (socket.connected) socket.disconnect().connect()
+    // Connected and outside its room, the page would wait for news that never comes. Another connection by now has its own answer.
+    if (socket.id === id) socket.disconnect().connect()
     return
   }
   attempt = 0
@@ -209,16 +211,13 @@ socket.on('task_update', (update) => {
 /** Milliseconds within which all browsers of a server that missed events read again. */
 const REREAD_WITHIN = 3000
 
-let rereadDue = false
-
-socket.on('missed', () => {
-  if (rereadDue) return
-  rereadDue = true
-  setTimeout(() => {
-    rereadDue = false
-    reread(FED)
-  }, Math.random() * REREAD_WITHIN)
-})
+socket.on(
+  'missed',
+  gathered(
+    () => Math.random() * REREAD_WITHIN,
+    () => reread(FED),
+  ),
+)
 
 /** Pages that show what a notification is about. */
 const NOTIFIED = ['notifications', 'audience-health']
@@ -240,16 +239,15 @@ socket.on('subscription_update', (usage) => {
   queryClient.setQueryData(usageQuery.queryKey, usage)
 })
 
-let countsDue = false
-
-socket.on('activity_update', () => {
-  if (countsDue) return
-  countsDue = true
-  setTimeout(() => {
-    countsDue = false
-    for (const key of ['statistics', 'usage']) void queryClient.invalidateQueries({ queryKey: [key] })
-  }, COUNTS_EVERY)
-})
+socket.on(
+  'activity_update',
+  gathered(
+    () => COUNTS_EVERY,
+    () => {
+      for (const key of ['statistics', 'usage']) void queryClient.invalidateQueries({ queryKey: [key] })
+    },
+  ),
+)
 
 declare global {
   interface WindowEventMap {

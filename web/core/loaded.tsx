@@ -6,8 +6,16 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 
+/** What of a query decides what is shown. */
+export type Readable<Data> = {
+  data: Data | undefined
+  error: Error | null
+  refetch: () => unknown
+  isFetching: boolean
+}
+
 type LoadedProps<Data> = {
-  query: { data: Data | undefined; error: Error | null; refetch: () => unknown; isFetching: boolean }
+  query: Readable<Data>
   /** Shown where the server sent no sentence. */
   failed?: string | undefined
   /** The class with the height of the data, or what else to show until it arrives. */

@@ -15,7 +15,8 @@ export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError }),
   mutationCache: new MutationCache({ onError }),
   defaultOptions: {
-    queries: { staleTime: 30_000, retry: worthAnotherTry }, // What is done without a network fails at once: later, from another page, nobody would expect it.
+    queries: { staleTime: 30_000, retry: worthAnotherTry },
+    // What is done without a network fails at once: later, from another page, nobody would expect it.
     mutations: { retry: false, networkMode: 'always' },
   },
 })

@@ -35,7 +35,7 @@ export const sessionQuery = queryOptions({
     const session = cleared(await askSession())
     const known = client.getQueryData<Session>(['session'])?.user?.id
     // Somebody else has signed in within this browser: nothing of the user before stays in this tab.
-    if (known !== undefined && session.user && session.user.id !== known) startAgain()
+    if (known !== undefined && session.user && session.user.id !== known) leaveSession()
     return session
   },
   // With no user known it is asked again on every path change (guards.tsx); otherwise now and then, on return to the tab.
@@ -80,11 +80,6 @@ export const googleQuery = queryOptions({
 export function leaveSession() {
   sessionStorage.clear()
   location.assign(paths.login)
-}
-
-function startAgain() {
-  sessionStorage.clear()
-  location.reload()
 }
 
 const LOGOUT = ['logout']

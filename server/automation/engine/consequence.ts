@@ -103,11 +103,11 @@ function confirmLater(
 /** The same outside a step: the rest Instagram asks for is recorded, or the account waits for its owner. */
 export async function applyOutsideStep(
   db: Database,
-  account: { id: string; instagram_user_id: string },
+  { id: account_id, instagram_user_id, session_id }: { id: string; instagram_user_id: string; session_id?: string },
   consequence: Consequence,
 ): Promise<void> {
-  if (consequence.kind === 'rest') await insertRests(db, account.instagram_user_id, consequence.rests)
-  if (consequence.kind === 'hold_account') await holdForOwner(db, { account_id: account.id, ...consequence })
+  if (consequence.kind === 'rest') await insertRests(db, instagram_user_id, consequence.rests)
+  if (consequence.kind === 'hold_account') await holdForOwner(db, { account_id, session_id, ...consequence })
 }
 
 /**

@@ -31,8 +31,8 @@ type IntentRequest = Pick<Intent, 'target_id' | 'media_id' | 'text'> &
   Terms & { action_id: string; was_shown: boolean; lease: Lease; owner: string }
 
 /**
- * Commits that an action is about to be sent: the lease is still ours, the task still runs and has not been moved to later, the Instagram account has not done this
- * before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
+ * Commits that an action is about to be sent: the lease is still ours, the task still runs and has not been moved to later, the Instagram
+ * account has not done this before, and one of the user's daily actions is free and now promised. The call counts in its windows from here on.
  */
 export async function intend(
   { db, lease, owner }: Settling,

@@ -27,7 +27,7 @@ type Wanted = { account: { id: string; instagram_user_id: string }; budget: Read
 export async function readBetweenSteps<Value>(
   edges: AccountEdges,
   { account, budget, isOver }: Wanted,
-  read: (instagram: SignedIn) => Promise<Value>,
+  read: (instagram: SignedIn, session_id: string) => Promise<Value>,
 ): Promise<ReadBetween<Value>> {
   const { db, scale } = edges
   const { instagram_user_id } = account
@@ -53,7 +53,7 @@ export async function readBetweenSteps<Value>(
   const mayRead: MayRead = async (proves) => (!isOver() && (await mayStillRead()) ? counted(proves) : over)
   try {
     const worked = await workAs(edges, account.id, mayRead, read)
-    return worked ? { kind: 'read', value: worked.value } : { kind: 'held' }
+    return worked ? { kind: 'read', ...worked } : { kind: 'held' }
   } finally {
     await giveTurnBack(db, turn)
   }
@@ -65,12 +65,12 @@ export const readInBackground = <Value>(
   wanted: Wanted,
   read: (instagram: SignedIn) => Promise<Outcome<Value>>,
 ): Promise<ReadBetween<Outcome<Value>>> =>
-  readBetweenSteps(edges, wanted, async (instagram) => {
+  readBetweenSteps(edges, wanted, async (instagram, session_id) => {
     const answer = await read(instagram)
     if (answer.kind === 'done') return answer
     const { db, scale } = edges
     const facts = await readFacts(db, wanted.account.instagram_user_id, scale)
-    if (facts) await applyOutsideStep(db, wanted.account, consequenceOf(facts, 'follow', answer))
+    if (facts) await applyOutsideStep(db, { ...wanted.account, session_id }, consequenceOf(facts, 'follow', answer))
     return answer
   })
 

@@ -136,8 +136,10 @@ async function asAccount(
   work: (instagram: SignedIn) => Promise<Ending>,
 ): Promise<Ending> {
   const mayRead = whileOurs(step, withinBudget(step.edges, step.facts.account, budget))
-  const worked = await workAs(step.edges, account_id, mayRead, work)
-  return worked ? holdingSession(worked.value, worked.session_id) : idle()
+  const worked = await workAs(step.edges, account_id, mayRead, async (instagram, session_id) =>
+    holdingSession(await work(instagram), session_id),
+  )
+  return worked ? worked.value : idle()
 }
 
 /** A hold is about the sign-in the step was made with: its owner may have signed in again meanwhile. */

@@ -59,7 +59,7 @@ export type TaskEnd = {
 export type Hold = Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'> & {
   account_id: string
   /** The sign-in that Instagram refused. */
-  session_id?: string
+  session_id?: string | undefined
 }
 
 /** The account's schedule after a step; absent fields stay unchanged. */

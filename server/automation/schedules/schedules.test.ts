@@ -119,6 +119,17 @@ describe('schedules', () => {
     await person.call(deleteSchedule, { id: made.id })
   })
 
+  test('keep a run that is due when their other times change', async () => {
+    const moment = Math.floor(Date.now() / MINUTE) * MINUTE
+    const at = new Date(moment).toISOString().slice(11, 16)
+    const made = await make({ recurrence: { every: 'day', at }, timezone: 'UTC' })
+    await sql`update schedules set next_run_at = ${new Date(moment)} where id = ${made.id}`.execute(product.database.db)
+    const every_day = { every: 'week' as const, weekdays: [1, 2, 3, 4, 5, 6, 7], at }
+    await person.call(changeSchedule, { id: made.id, recurrence: every_day })
+    expect(await runSchedules(product.app.engine)).toBe(1)
+    await person.call(deleteSchedule, { id: made.id })
+  })
+
   test('stay paused when they are changed at the same moment', async () => {
     const made = await make()
     for (let round = 0; round < 8; round++) {

@@ -97,8 +97,11 @@ function changed(row: store.ScheduleRow, change: { [Name in keyof Change]: Chang
 function nextRunAfter(row: store.ScheduleRow, fields: store.ScheduleFields): Date {
   const is_same = row.timezone === fields.timezone && isDeepStrictEqual(row.recurrence, fields.recurrence)
   if (row.next_run_at && is_same) return row.next_run_at
+  // A run that is due and hasn't started isn't lost if the new times have it too.
+  const due = row.next_run_at ? row.next_run_at.getTime() - 1 : Number.POSITIVE_INFINITY
   // The database says when it last ran; this machine's clock may be behind it.
-  return nextRunOf(fields, Math.max(Date.now(), row.last_run_at?.getTime() ?? 0), row.created_at)
+  const after = Math.max(Math.min(Date.now(), due), row.last_run_at?.getTime() ?? 0)
+  return nextRunOf(fields, after, row.created_at)
 }
 
 export async function deleteUserSchedule({ db }: Edges, user_id: string, schedule_id: string): Promise<void> {

@@ -63,9 +63,11 @@ const CHECKED_EVERY = 1000
 /** Remembers that an event may have been lost until `isReached` says that the next one arrives. */
 function createLoss(isReached: () => Promise<boolean>) {
   let timer: NodeJS.Timeout | undefined
+  let has_ended = false
   let recovered = () => {}
   const check = async () => {
     const is_reached = await isReached()
+    if (has_ended) return
     timer = undefined
     if (is_reached) recovered()
     else note()
@@ -78,7 +80,10 @@ function createLoss(isReached: () => Promise<boolean>) {
     whenRecovered: (listener: () => void) => {
       recovered = listener
     },
-    end: () => clearTimeout(timer),
+    end: () => {
+      has_ended = true
+      clearTimeout(timer)
+    },
   }
 }
 

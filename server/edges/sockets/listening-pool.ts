@@ -28,7 +28,7 @@ async function listensOn(client: pg.PoolClient) {
 /**
  * The pool of the Socket.IO adapter, which keeps one of its connections to listen on. The adapter does not release a broken
  * connection, nor one that is still opening when it is closed: the pool would be empty after two restarts of PostgreSQL, or
- * never end. `missed`: it listens again, and not to what was sent meanwhile.
+ * never end. `missed` is called when it listens again after a break, in which it heard nothing.
  */
 export function openListeningPool({ database_url, direct_url, hears }: Listening, log: Logger, missed = () => {}) {
   const open = (connectionString: string, max: number) => {

@@ -8,11 +8,15 @@ import { api } from '#web/core/api.ts'
 /** Tasks read at once. */
 export const PAGE = 50
 
+/** A task that begins to wait or is paused elsewhere is no event of its own: counts and rows are read again together. */
+const AGAIN_EVERY = 20 * SECOND
+
 export const taskPageQuery = (wanted: TasksWanted, sort: TaskSort, page: number) =>
   queryOptions({
     queryKey: ['tasks', 'page', wanted, sort, page],
     queryFn: async ({ signal }) =>
       (await api(listTasks, { ...wanted, sort, offset: page * PAGE, limit: PAGE }, { signal })).tasks,
+    refetchInterval: AGAIN_EVERY,
   })
 
 /** How many tasks there are of each status; whichever statuses are wanted is no part of the question. */
@@ -21,6 +25,5 @@ export const taskCountsQuery = ({ status: _, ...wanted }: TasksWanted) =>
     queryKey: ['tasks', 'counts', wanted],
     queryFn: async ({ signal }) => (await api(countTasks, wanted, { signal })).counts,
     placeholderData: (before) => before,
-    // A task that begins to wait is no event of its own.
-    refetchInterval: 20 * SECOND,
+    refetchInterval: AGAIN_EVERY,
   })

@@ -1,5 +1,5 @@
 import { useQueries, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { PAGE, taskCountsQuery, taskPageQuery } from '#web/automation/list/task-list-queries.ts'
@@ -19,10 +19,6 @@ export function useTaskRows(view: TasksView) {
   const from = Math.min(last_page, Math.floor(seen.first / PAGE))
   const until = Math.min(last_page, Math.floor(seen.last / PAGE))
   const pages = Array.from({ length: until - from + 1 }, (_, nth) => from + nth)
-  useEffect(() => {
-    // Another count means other tasks: one that begins to wait or is paused is no event of its own.
-    if (counts.data) void client.invalidateQueries({ queryKey: ['tasks', 'page'] })
-  }, [client, counts.data])
   const read = useQueries({ queries: pages.map((page) => taskPageQuery(wanted, view.sort, page)) })
 
   const pageAt = (page: number): Task[] | undefined =>

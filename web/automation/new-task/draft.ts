@@ -54,8 +54,8 @@ export const newRecurrence = (): Recurrence => ({
   ends_on: null,
 })
 
-/** A draft that asks for the same as a template, a schedule or an earlier task; what is left out there has its default. */
-export function draftFrom(content: TaskContent): Draft {
+/** What a draft asks for, whenever that is: as a template, a schedule or an earlier task does; what is left out there has its default. */
+export function draftContent(content: TaskContent): Omit<Draft, 'start' | 'stop' | 'repeat'> {
   const whole = { account_id: '', start_at: null, stop_at: null, ...content }
   const { kind, sources, filters, options, active_hours } = completeTask(whole, 'normal')
   const target = content.target_count ?? kinds[kind].target.usual
@@ -67,11 +67,16 @@ export function draftFrom(content: TaskContent): Draft {
     preset: content.pacing.preset ?? null,
     target: target === null ? '' : String(target),
     hours: hoursDraft(active_hours),
-    start: { when: 'now', at: '' },
-    stop: { on: false, at: '' },
-    repeat: { name: '', recurrence: newRecurrence(), when_busy: 'skip' },
   }
 }
+
+/** A draft that asks for the same, now and once. */
+export const draftFrom = (content: TaskContent): Draft => ({
+  ...draftContent(content),
+  start: { when: 'now', at: '' },
+  stop: { on: false, at: '' },
+  repeat: { name: '', recurrence: newRecurrence(), when_busy: 'skip' },
+})
 
 export const newDraft = (kind: TaskKind): Draft =>
   draftFrom({ kind, sources: [], filters: {}, options: {}, pacing: {}, active_hours: null })

@@ -9,6 +9,7 @@ import { listQuery } from '#web/audience/people-queries.ts'
 import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
 import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
+import type { Readable } from '#web/core/loaded.tsx'
 
 /** What a task that is being set up begins with. */
 export type Beginning = {
@@ -20,15 +21,8 @@ export type Beginning = {
   is_chosen?: boolean
 }
 
-type ReadBeginning = {
-  /** Undefined while it's read, or where it can't be. */
-  data: Beginning | undefined
-  error: Error | null
-  refetch: () => unknown
-  isFetching: boolean
-  /** There is no such schedule any more, or it's another kind's. */
-  is_gone?: boolean
-}
+/** `is_gone`: there is no such schedule any more, or it's another kind's. */
+type ReadBeginning = Readable<Beginning> & { is_gone?: boolean }
 
 const asKept: Beginning = { schedule: null, begin: (kept) => kept }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
-import { type Draft, draftFrom, type TaskContent } from '#web/automation/new-task/draft.ts'
+import { type Draft, draftContent, type TaskContent } from '#web/automation/new-task/draft.ts'
 import { templatesQuery, useSaveTemplate } from '#web/automation/schedules/schedule-queries.ts'
 import { NameDialog } from '#web/automation/templates/name-dialog.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -25,8 +25,7 @@ export function TemplateBar({ kind, onUse, content }: TemplateBarProps) {
     const template = templates.find((one) => one.id === id)
     if (!template) return
     // A template says nothing of when: that stays as it is.
-    const { start: _, stop: __, repeat: ___, ...content } = draftFrom(template.task)
-    onUse(content)
+    onUse(draftContent(template.task))
     toast.success(messages.chosen({ name: template.name }))
   }
   const groups = [
