@@ -252,9 +252,9 @@ test('a tab in which somebody else has signed in meanwhile keeps nothing of the 
   })
   await enter(page, address, other)
   // The session is asked for again on return to the tab, once a minute has passed.
-  await page.clock.setFixedTime(Date.now() + 61_000)
+  await page.clock.setFixedTime((await page.evaluate(() => Date.now())) + 61_000)
   const isLoaded = page.waitForEvent('load')
-  await page.evaluate(() => setTimeout(() => dispatchEvent(new Event('visibilitychange'))))
+  await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
   await isLoaded
   await page.waitForURL(`**${paths.choosePlan}`)
   expect(await page.getByText('sandbox.creator').count()).toBe(0)
