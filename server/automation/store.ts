@@ -320,7 +320,7 @@ export async function listEndedExtractions(db: Database, list_ids: string[]): Pr
 }
 
 /** Whether the effect of an action of the task is not known yet. */
-export async function hasOpenIntent(db: Database, user_id: string, task_id: string): Promise<boolean> {
+export async function hasOpenIntent(db: Database | Tx, user_id: string, task_id: string): Promise<boolean> {
   const { rows } = await sql`
     select 1 from actions where user_id = ${user_id} and task_id = ${task_id} and state = 'intended' limit 1
   `.execute(db)

@@ -72,12 +72,16 @@ function requireConfirmed(previewed: Planned[] | null, confirm_count: number | u
 }
 
 /**
- * Wakes the account and locks it until the task is created: it is not disconnected meanwhile, and each of several concurrent tasks counts
- * those before it.
+ * Wakes the account and locks it until the transaction ends: it is not disconnected meanwhile, takes no step, and each of several concurrent
+ * tasks counts those before it.
  */
-async function lockForTask(tx: Tx, { plan, account }: Planning) {
+export async function lockAndWake(tx: Tx, account: { id: string; instagram_user_id: string }): Promise<void> {
   if (!(await lockAccount(tx, account.id))) throw new Refusal('account_not_found')
   await wakeAccount(tx, account.instagram_user_id)
+}
+
+async function lockForTask(tx: Tx, { plan, account }: Planning) {
+  await lockAndWake(tx, account)
   if (follows(plan)) refuseAboveCeiling(plan, account, await countFollowingThen(tx, account))
 }
 
@@ -142,13 +146,8 @@ export async function insertOnward(
 
 type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string; follow_up_of?: string }
 
-/** Creates a task that acts on what another one did, with its pace and hours, and wakes the account; null when it has been disconnected. */
-export async function insertSequel(
-  tx: Tx,
-  first: TaskRow,
-  sequel: Sequel,
-  standing: Planned[],
-): Promise<EventRow | null> {
+/** Creates a task that acts on what another one did, with its pace and hours. The account is locked. */
+export function insertSequel(tx: Tx, first: TaskRow, sequel: Sequel, standing: Planned[]): Promise<EventRow> {
   const { user_id, account_id, instagram_user_id, preset, active_hours } = first
   const task = {
     ...sequel,
@@ -165,8 +164,6 @@ export async function insertSequel(
     list_id: null,
     status: 'running' as const,
   }
-  if (!(await lockAccount(tx, account_id))) return null
-  await wakeAccount(tx, instagram_user_id)
   return insertFixed(tx, user_id, task, standing)
 }
 

@@ -64,6 +64,5 @@ async function arrange(tx: Tx, loop: store.FollowUpRow, scale: number): Promise<
     return [await store.growTask(tx, joined.id, { target_count, more_done: null, activity })]
   }
   const options = optionsOf(loop)
-  const sequel = await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)
-  return sequel ? [sequel] : []
+  return [await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)]
 }

@@ -48,6 +48,13 @@ const request = (account_id: string, change: object = {}) => ({
   ...change,
 })
 
+/** Whether somebody waits for a lock. */
+async function isWaiting() {
+  const { rows } = await sql`select 1 from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(product.database.db)
+  return rows.length > 0
+}
+
 /** The engine, which does something else right after it has read an account's tasks. */
 function afterFacts(meanwhile: () => Promise<unknown>) {
   const { engine } = product.app
@@ -127,6 +134,27 @@ describe('a task that is stopped in the middle of an action', () => {
     await step(account_id)
     const undone = await person.call(undoTask, { id: task.id })
     expect(undone.body.task).toMatchObject({ kind: 'unfollow', target_count: 2 })
+  })
+
+  test('is not undone without an action whose intent commits after the stop', async () => {
+    const { person, account_id } = await product.userWithAccount()
+    const tasks = tasksOf(person)
+    const task = await tasks.start(request(account_id, { target_count: 3 }))
+    while ((await tasks.read(task)).done_count === 0) await step(account_id)
+    const { db } = product.database
+    let undo: Promise<unknown> = Promise.resolve()
+    await db.transaction().execute(async (tx) => {
+      // As an intent does whose statement began before the stop.
+      await sql`select 1 from account_schedule where instagram_user_id = ${await instagramId(account_id)} for update`.execute(
+        tx,
+      )
+      await sql`update tasks set status = 'stopped', ended_at = now() where id = ${task.id}`.execute(db)
+      undo = person.call(undoTask, { id: task.id })
+      await eventually(isWaiting, (is_waiting) => is_waiting)
+      await sql`update actions set state = 'intended', target_id = 'another', intended_at = now()
+        where id = (select min(id) from actions where task_id = ${task.id} and state = 'planned')`.execute(tx)
+    })
+    expect(await undo).toMatchObject({ body: { code: 'undo_unsettled' } })
   })
 })
 
@@ -467,11 +495,6 @@ describe('a task that is made while a plan takes effect', () => {
     const { db } = product.database
     const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(db)
     const user_id = rows[0]?.id ?? ''
-    const isWaiting = async () => {
-      const { rows } = await sql`select 1 from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
-      return rows.length > 0
-    }
     // The plan has room for it again.
     await sql`update accounts set status = 'over_limit', status_before = 'connected' where id = ${account_id}`.execute(
       db,

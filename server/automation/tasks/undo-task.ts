@@ -6,7 +6,7 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { findTaskRow, hasOpenIntent, listStanding } from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
-import { insertSequel, requireRoomForTask } from './create-task.ts'
+import { insertSequel, lockAndWake, requireRoomForTask } from './create-task.ts'
 
 /**
  * Creates a task that undoes what is left of an ended task's results: it unfollows the people it followed, removes its likes and
@@ -27,18 +27,16 @@ export async function undoUserTask(
   const kind = undoKindOf(task.kind)
   if (kind === null) throw new Refusal('undo_nothing')
   await requireUsableAccount(db, user_id, task.account_id)
-  if (await hasOpenIntent(db, user_id, task_id)) throw new Refusal('undo_unsettled')
-  const standing = await listStanding(db, user_id, task_id, undosOf(task.kind))
-  if (standing.length === 0) throw new Refusal('undo_nothing')
   try {
-    const options = { priority: PRIORITY.usual }
-    const sequel = { kind, options, undo_of: task.id }
-    const undoing = await db.transaction().execute(async (tx) => {
+    return await db.transaction().execute(async (tx) => {
       await requireRoomForTask(tx, user_id)
-      return insertSequel(tx, task, sequel, standing)
+      // An intent locks the account's schedule: one that was on its way when the task ended is committed from here on.
+      await lockAndWake(tx, { id: task.account_id, instagram_user_id: task.instagram_user_id })
+      if (await hasOpenIntent(tx, user_id, task_id)) throw new Refusal('undo_unsettled')
+      const standing = await listStanding(tx, user_id, task_id, undosOf(task.kind))
+      if (standing.length === 0) throw new Refusal('undo_nothing')
+      return insertSequel(tx, task, { kind, options: { priority: PRIORITY.usual }, undo_of: task.id }, standing)
     })
-    if (!undoing) throw new Refusal('account_not_found')
-    return undoing
   } catch (error) {
     if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
     throw error
