@@ -9,7 +9,7 @@ import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/
 import { settleCollected } from '#server/automation/engine/settle.ts'
 import { countByStatus, listTaskRows } from '#server/automation/list/list-store.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
-import { claimDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
+import { findDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
 import {
   countYetToFollow,
   findTaskRow,
@@ -99,7 +99,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
           { state: 'any', oldest_first: true, most: 20_000 },
         ),
     },
-    { name: 'schedules that are due', rows: 10, run: (db) => db.transaction().execute(claimDueSchedule) },
+    { name: 'schedules that are due', rows: 10, run: (db) => db.transaction().execute(findDueSchedule) },
     { name: 'statistics by day', rows: OF_ONE, run: (db) => listDays(db, scope) },
     { name: 'statistics by source', rows: OF_ONE, run: (db) => listSourceRows(db, scope, 7) },
     { name: 'statistics by hour', rows: OF_ONE, run: (db) => listHourRows(db, scope) },

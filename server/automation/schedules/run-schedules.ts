@@ -7,66 +7,95 @@ import { inLanguage } from '../../edges/language.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { TaskRow } from '../task-row.ts'
 import { createUserTask, joinTask } from '../tasks/create-task.ts'
-import { claimDueSchedule, findLiveRun, moveSchedule, type ScheduleRow, updateLastRun } from './schedule-store.ts'
+import { claimRun, type DueSchedule, endRun, findDueSchedule, findLiveRun, type Run } from './schedule-store.ts'
 
 /** A run that is later than this is skipped: runs missed during downtime are not caught up. */
 const LATEST = HOUR
 
+/** Another process starts this run, or nobody any more: it was paused or deleted. */
+class RunWithdrawn extends Error {}
+
 /** Starts the tasks of due schedules; any number of processes may do so at once. Returns how many were due. */
 export async function runSchedules(edges: EngineEdges): Promise<number> {
   for (let count = 0; ; count++) {
-    const due = await takeNext(edges)
-    if (!due) return count
-    if (due.overdue_ms > LATEST) continue
-    await inLanguage(due.language, () => start(edges, due))
+    const run = await takeNext(edges)
+    if (!run) return count
+    if (run.overdue_ms > LATEST) continue
+    await inLanguage(run.language, () => start(edges, run))
   }
 }
 
-/** Advances the schedule before its task is started: a run is lost rather than made twice. */
+/**
+ * Claims a run and advances its schedule. A process that ends before the run has a task or a result leaves its claim, which another one
+ * takes over; as the task is made and the claim is ended at once, no run is lost or made twice.
+ */
 const takeNext = ({ db }: EngineEdges) =>
   db.transaction().execute(async (tx) => {
-    const due = await claimDueSchedule(tx)
+    const due = await findDueSchedule(tx)
     if (!due) return null
-    // The database decides what is due. With a clock behind its, the next run is still later than this one.
-    const after = Math.max(Date.now(), due.next_run_at?.getTime() ?? 0)
-    const [next] = nextRuns(due.recurrence, due.timezone, due.created_at.getTime(), after, 1)
-    const next_run_at = next === undefined ? null : new Date(next)
-    await moveSchedule(tx, due.id, next_run_at)
-    const is_missed = due.overdue_ms > LATEST
-    await updateLastRun(tx, due.id, { task_id: null, result: is_missed ? { code: 'run_missed', params: {} } : null })
-    return due
+    const run = await claimRun(tx, due, due.is_retaken ? due.next_run_at : nextAfter(due))
+    if (run.overdue_ms > LATEST) await endRun(tx, run, { task_id: null, result: { code: 'run_missed', params: {} } })
+    return run
   })
 
-async function start(edges: EngineEdges, schedule: ScheduleRow): Promise<void> {
-  const { id, user_id, task } = schedule
-  const { db } = edges
+/** The database decides what is due. With a clock behind its, the next run is still later than this one. */
+function nextAfter({ recurrence, timezone, created_at, run_due_at }: DueSchedule): Date | null {
+  const after = Math.max(Date.now(), run_due_at.getTime())
+  const [next] = nextRuns(recurrence, timezone, created_at.getTime(), after, 1)
+  return next === undefined ? null : new Date(next)
+}
+
+async function start(edges: EngineEdges, run: Run): Promise<void> {
   try {
-    await requireFeature(db, user_id, 'scheduled_tasks')
-    const before = await findLiveRun(db, id)
-    if (before && (await meetPreviousRun(edges, schedule, before))) return
-    const made = await createUserTask(edges, user_id, { ...task, start_at: null, stop_at: null }, { schedule_id: id })
-    await updateLastRun(db, id, { task_id: made.id, result: null })
+    await startOrRefuse(edges, run)
+  } catch (error) {
+    if (!(error instanceof RunWithdrawn)) throw error
+  }
+}
+
+async function startOrRefuse(edges: EngineEdges, run: Run): Promise<void> {
+  const { id, user_id, task } = run
+  try {
+    await requireFeature(edges.db, user_id, 'scheduled_tasks')
+    const before = await findLiveRun(edges.db, id)
+    if (before && (await meetPreviousRun(edges, run, before))) return
+    await createUserTask(
+      edges,
+      user_id,
+      { ...task, start_at: null, stop_at: null },
+      {
+        schedule_id: id,
+        alongside: (tx, { id: task_id }) => end(tx, run, { task_id, result: null }),
+      },
+    )
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
     const params = { refusal: error.code, details: error.params }
-    await updateLastRun(db, id, { task_id: null, result: { code: 'run_refused', params } })
+    await end(edges.db, run, { task_id: null, result: { code: 'run_refused', params } })
   }
 }
 
+async function end(...ended: Parameters<typeof endRun>): Promise<void> {
+  if (!(await endRun(...ended))) throw new RunWithdrawn()
+}
+
 /** Skips a run, or adds it to the task of the previous one, as its user chose; false when that task has ended meanwhile. */
-async function meetPreviousRun(edges: EngineEdges, schedule: ScheduleRow, before: TaskRow): Promise<boolean> {
-  const { id, task, when_busy } = schedule
+async function meetPreviousRun(edges: EngineEdges, run: Run, before: TaskRow): Promise<boolean> {
+  const { task, when_busy } = run
   const { done_count: done, target_count: target, kind, account_id } = before
   // An extraction reads its list once, and a schedule that has become another task cannot join what it was.
   const is_same = task.kind === kind && task.account_id === account_id && !onlyReads(kind)
   if (when_busy === 'skip' || !is_same) {
-    await updateLastRun(edges.db, id, { task_id: null, result: { code: 'run_skipped', params: { done, target } } })
+    await end(edges.db, run, { task_id: null, result: { code: 'run_skipped', params: { done, target } } })
     return true
   }
-  const joined = await joinTask(edges, before, { ...task, start_at: null, stop_at: null })
-  if (!joined) return false
-  edges.progress.publishTask(joined, 'task_progress')
-  const params = { done, target, joined: joined.target_count }
-  await updateLastRun(edges.db, id, { task_id: joined.id, result: { code: 'run_joined', params } })
-  return true
+  const joined = await joinTask(
+    edges,
+    before,
+    { ...task, start_at: null, stop_at: null },
+    (tx, { id: task_id, target_count }) =>
+      end(tx, run, { task_id, result: { code: 'run_joined', params: { done, target, joined: target_count } } }),
+  )
+  if (joined) edges.progress.publishTask(joined, 'task_progress')
+  return joined !== null
 }

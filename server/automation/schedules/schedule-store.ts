@@ -49,7 +49,9 @@ export async function updateSchedule(
   const { rows } = await sql<ScheduleRow>`
     update schedules set account_id = ${fields.account_id}, name = ${fields.name}, task = ${JSON.stringify(fields.task)},
       recurrence = ${JSON.stringify(fields.recurrence)}, timezone = ${fields.timezone}, is_paused = ${fields.is_paused},
-      when_busy = ${fields.when_busy}, next_run_at = ${fields.next_run_at}
+      when_busy = ${fields.when_busy}, next_run_at = ${fields.next_run_at},
+      run_due_at = case when not ${fields.is_paused} then run_due_at end,
+      run_claimed_at = case when not ${fields.is_paused} then run_claimed_at end
     where user_id = ${user_id} and id = ${id} and deleted_at is null returning ${columns}
   `.execute(db)
   return rows[0] as ScheduleRow
@@ -81,31 +83,58 @@ export async function lockScheduleRow(tx: Tx, user_id: string, id: string): Prom
   return rows[0]
 }
 
-/** `language` is its user's. */
-type DueSchedule = ScheduleRow & { overdue_ms: number; language: string }
+/** `run_due_at` is the run's moment, also where another process has claimed it before; `language` is its user's. */
+export type DueSchedule = ScheduleRow & { run_due_at: Date; is_retaken: boolean; overdue_ms: number; language: string }
 
-/** A due schedule, locked until the transaction ends and skipped by other processes. */
-export async function claimDueSchedule(tx: Tx): Promise<DueSchedule | undefined> {
+/** A run that one process starts, until another one claims it. */
+export type Run = DueSchedule & { run_claimed_at: Date }
+
+/** No start of a run takes this long: its process is gone. */
+const CLAIMED_FOR = sql`interval '5 minutes'`
+
+/** A schedule with a run to start, locked until the transaction ends and skipped by other processes. */
+export async function findDueSchedule(tx: Tx): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
-    select ${columns}, (extract(epoch from now() - next_run_at) * 1000)::float8 as overdue_ms,
-      (select coalesce(language, seen_language) from users where users.id = user_id) as language from schedules
-    where next_run_at <= now() and deleted_at is null order by next_run_at limit 1 for update skip locked
+    select due.*, (extract(epoch from now() - run_due_at) * 1000)::float8 as overdue_ms,
+      (select coalesce(language, seen_language) from users where users.id = user_id) as language
+    from (
+      select ${columns}, coalesce(run_due_at, next_run_at) as run_due_at, run_claimed_at is not null as is_retaken from schedules
+      where deleted_at is null and (run_claimed_at <= now() - ${CLAIMED_FOR} or (run_claimed_at is null and next_run_at <= now()))
+      order by run_due_at limit 1 for update skip locked
+    ) as due
   `.execute(tx)
   return rows[0]
 }
 
-export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
-  sql`update schedules set next_run_at = ${next_run_at} where id = ${id}`.execute(tx)
+/** In whole milliseconds, as this process keeps it. */
+export async function claimRun(tx: Tx, due: DueSchedule, next_run_at: Date | null): Promise<Run> {
+  const { rows } = await sql<{ run_claimed_at: Date }>`
+    update schedules set next_run_at = ${next_run_at}, run_due_at = ${due.run_due_at}, run_claimed_at = date_trunc('milliseconds', now()),
+      last_run_at = now(), last_task_id = null, last_result = null
+    where id = ${due.id} returning run_claimed_at
+  `.execute(tx)
+  return { ...due, ...(rows[0] as { run_claimed_at: Date }) }
+}
 
-/** The result of a run; not the next run, which its user may have changed meanwhile. */
-export const updateLastRun = (
-  db: Database | Tx,
-  id: string,
-  { task_id, result }: { task_id: string | null; result: RunReason | null },
-) =>
+/** Its next run is that one, and no earlier one is started any more. */
+export const moveSchedule = (tx: Tx, id: string, next_run_at: Date | null) =>
   sql`
-    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_result = ${result && JSON.stringify(result)} where id = ${id}
+    update schedules set next_run_at = ${next_run_at}, run_due_at = null, run_claimed_at = null where id = ${id}
+  `.execute(tx)
+
+/** Keeps what a run came to; false where it is no longer ours: paused, deleted or started by another process meanwhile. */
+export async function endRun(
+  db: Database | Tx,
+  { id, run_claimed_at }: Run,
+  { task_id, result }: { task_id: string | null; result: RunReason | null },
+): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update schedules set last_run_at = now(), last_task_id = ${task_id}, last_result = ${result && JSON.stringify(result)},
+      run_due_at = null, run_claimed_at = null
+    where id = ${id} and run_claimed_at = ${run_claimed_at} and deleted_at is null
   `.execute(db)
+  return numAffectedRows === 1n
+}
 
 /** The unfinished task of an earlier run. */
 export async function findLiveRun(db: Database, schedule_id: string): Promise<TaskRow | undefined> {

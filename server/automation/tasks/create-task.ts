@@ -23,14 +23,20 @@ type Beginning = {
   /** How many people its user has confirmed. */
   confirm_count?: number | undefined
   schedule_id?: string
+  alongside?: Alongside
 }
+
+/** What is written in the transaction that makes a task or adds to it; where it throws, neither happens. */
+type Alongside = (tx: Tx, task: TaskRow) => Promise<void>
+
+const nothing: Alongside = async () => {}
 
 /** Creates a task and wakes its account. With a preview, the task runs exactly the list that was shown, without the rows left out. */
 export async function createUserTask(
   edges: EngineEdges,
   user_id: string,
   request: TaskRequest,
-  { preview_id, left_out = [], confirm_count, schedule_id }: Beginning = {},
+  { preview_id, left_out = [], confirm_count, schedule_id, alongside = nothing }: Beginning = {},
 ): Promise<EventRow> {
   const { db } = edges
   const planning = await planTask(edges, user_id, request)
@@ -47,7 +53,7 @@ export async function createUserTask(
     await requireRoomForTask(tx, user_id)
     await lockForTask(tx, planning)
     const list_id = owner && (await startList(tx, user_id, planning, owner))
-    return insertFixed(
+    const made = await insertFixed(
       tx,
       user_id,
       {
@@ -62,6 +68,8 @@ export async function createUserTask(
       },
       previewed,
     )
+    await alongside(tx, made)
+    return made
   })
 }
 
@@ -168,7 +176,12 @@ export function insertSequel(tx: Tx, first: TaskRow, sequel: Sequel, standing: P
 }
 
 /** Adds a request to an unfinished task: its target grows by the request’s. Null when it has ended. */
-export async function joinTask(edges: EngineEdges, before: TaskRow, request: TaskRequest): Promise<EventRow | null> {
+export async function joinTask(
+  edges: EngineEdges,
+  before: TaskRow,
+  request: TaskRequest,
+  alongside: Alongside,
+): Promise<EventRow | null> {
   const planning = await planTask(edges, before.user_id, request)
   const { plan, recorded } = planning
   return edges.db.transaction().execute(async (tx) => {
@@ -184,7 +197,9 @@ export async function joinTask(edges: EngineEdges, before: TaskRow, request: Tas
     if (target_count - task.done_count > most_at_once) throw new Refusal('too_many_actions', { most: most_at_once })
     const more = target_count - task.target_count
     const activity = { code: 'run_added', params: { more, target: target_count } } as const
-    return store.growTask(tx, task.id, { target_count, more_done: planning.most_done, activity })
+    const grown = await store.growTask(tx, task.id, { target_count, more_done: planning.most_done, activity })
+    await alongside(tx, grown)
+    return grown
   })
 }
 

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
 import { createList, listLists, updateNeverList } from '#contract/audience.ts'
-import { createTask, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
+import { createTask, listTasks, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
 import { changeSchedule, createSchedule, listSchedules } from '#contract/schedules.ts'
 import { moveTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
@@ -546,8 +546,8 @@ describe('rests', () => {
   })
 })
 
-describe('a schedule', () => {
-  test('that is paused while its task is being made stays paused', async () => {
+describe('a run of a schedule', () => {
+  const scheduled = async () => {
     const { person, account_id } = await product.userWithAccount()
     await buyPlan(person)
     const { schedule } = (
@@ -562,23 +562,74 @@ describe('a schedule', () => {
         recurrence: { every: 'day', at: '09:30' },
       } as never)
     ).body
-    const due = () =>
-      sql`update schedules set next_run_at = now() where id = ${schedule.id} and next_run_at is not null`.execute(
+    const change = (fields: RawBuilder<unknown>) =>
+      sql`update schedules set ${fields} where id = ${schedule.id} and next_run_at is not null`.execute(
         product.database.db,
       )
-    await due()
-    const asked = Promise.withResolvers<void>()
-    const engine = engineWith((instagram) => ({
+    await change(sql`next_run_at = now()`)
+    return {
+      person,
+      id: schedule.id,
+      becomesDue: () => change(sql`next_run_at = now()`),
+      /** As if its process had claimed it that long ago. */
+      ageClaim: (minutes: number) => change(sql`run_claimed_at = run_claimed_at - ${minutes} * interval '1 minute'`),
+      /** A claimed run was due that long before. */
+      dueBefore: (minutes: number) => change(sql`run_due_at = run_due_at - ${minutes} * interval '1 minute'`),
+      made: async () => (await person.call(listTasks, {})).body.tasks.length,
+      last: async () => (await person.call(listSchedules, {})).body.schedules[0]?.last_run,
+    }
+  }
+  const run = () => runSchedules(product.app.engine)
+  /** The engine, which does something else while it reads what the task begins with. */
+  const engineWhile = (meanwhile: () => Promise<unknown>) =>
+    engineWith((instagram) => ({
       profileByName: async (name) => {
-        await person.call(changeSchedule, { id: schedule.id, is_paused: true })
-        asked.resolve()
+        await meanwhile()
         return instagram.profileByName(name)
       },
     }))
-    await runSchedules(engine)
-    await asked.promise
-    await due()
-    expect(await runSchedules(product.app.engine)).toBe(0)
+
+  test('is not made, and the schedule stays paused, where it is paused meanwhile', async () => {
+    const { person, id, becomesDue, dueBefore, made } = await scheduled()
+    await runSchedules(engineWhile(() => person.call(changeSchedule, { id, is_paused: true })))
+    await becomesDue()
+    expect([await run(), await made()]).toEqual([0, 0])
+    await person.call(changeSchedule, { id, is_paused: false })
+    await becomesDue()
+    await dueBefore(61)
+    expect([await run(), await made()]).toEqual([1, 1])
+  })
+
+  test('is made by another process where its own ends, once', async () => {
+    const { ageClaim, made, last } = await scheduled()
+    const killed = engineWhile(() => Promise.reject(new Error('killed')))
+    await expect(runSchedules(killed)).rejects.toThrow('killed')
+    await ageClaim(4)
+    expect([await run(), await made()]).toEqual([0, 0])
+    await ageClaim(1)
+    expect([await run(), await made()]).toEqual([1, 1])
+    expect(await last()).toMatchObject({ task_id: expect.any(String), result: null })
+    await ageClaim(5)
+    expect([await run(), await made()]).toEqual([0, 1])
+  })
+
+  test('is not made twice where its own process was only slow', async () => {
+    const { ageClaim, made, last } = await scheduled()
+    // Another process claims it meanwhile.
+    await runSchedules(engineWhile(() => ageClaim(1)))
+    expect(await made()).toBe(0)
+    await ageClaim(4)
+    expect([await run(), await made()]).toEqual([1, 1])
+    expect(await last()).toMatchObject({ task_id: expect.any(String), result: null })
+  })
+
+  test('that nobody took over within an hour is missed, and says so', async () => {
+    const { ageClaim, dueBefore, made, last } = await scheduled()
+    await expect(runSchedules(engineWhile(() => Promise.reject(new Error('killed'))))).rejects.toThrow('killed')
+    await ageClaim(61)
+    await dueBefore(61)
+    expect([await run(), await made()]).toEqual([1, 0])
+    expect(await last()).toMatchObject({ task_id: null, result: { code: 'run_missed' } })
   })
 })
 

@@ -637,6 +637,8 @@ export interface Schedules {
   name: string;
   next_run_at: Timestamp | null;
   recurrence: Json;
+  run_claimed_at: Timestamp | null;
+  run_due_at: Timestamp | null;
   task: Json;
   timezone: string;
   user_id: Int8;
