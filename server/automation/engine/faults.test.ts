@@ -15,7 +15,12 @@ const SCALE = 0.00001
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
 const templates = [{ text: '{Lovely|Wonderful|Great} {shot|picture|view}, {username}! {Really|Truly|So} {good|fine}.' }]
-const tag = [{ type: 'hashtag', tag: 'latteart' }]
+
+/** Others for each task: people and posts that earlier ones have acted on would be looked at first. */
+const followersOf = (nth: number) => [
+  { type: 'followers_of', username: `sandbox.further.${String(nth + 1).padStart(4, '0')}` },
+]
+const taggedOf = (nth: number) => [{ type: 'hashtag', tag: `latteart${nth}` }]
 
 /** Each kind of task: which account runs it, what it asks for, and the call that fails. */
 const kinds = [
@@ -23,7 +28,8 @@ const kinds = [
     kind: 'follow',
     username: 'sandbox.creator',
     call: 'follow',
-    request: { sources: [{ type: 'followers_of', username: 'coffee.daily' }], filters: open, target_count: 2 },
+    sourcesOf: followersOf,
+    request: { filters: open, target_count: 2 },
   },
   {
     kind: 'unfollow',
@@ -38,13 +44,15 @@ const kinds = [
     kind: 'react',
     username: 'sandbox.fresh',
     call: 'like',
-    request: { sources: tag, filters: open, options: { post_max_age_days: null }, target_count: 2 },
+    sourcesOf: taggedOf,
+    request: { filters: open, options: { post_max_age_days: null }, target_count: 2 },
   },
   {
     kind: 'comment',
     username: 'sandbox.creator',
     call: 'comment',
-    request: { sources: tag, filters: open, options: { templates, post_max_age_days: null }, target_count: 2 },
+    sourcesOf: taggedOf,
+    request: { filters: open, options: { templates, post_max_age_days: null }, target_count: 2 },
   },
   {
     kind: 'extract',
@@ -74,8 +82,8 @@ const kinds = [
     username: 'sandbox.fresh',
     // Amid each visit: a like before it, a comment after it.
     call: 'follow',
+    sourcesOf: followersOf,
     request: {
-      sources: [{ type: 'followers_of', username: 'travel.maps' }],
       filters: { ...open, private: 'skip', posts: { min: 1, max: null } },
       options: { post_max_age_days: null, comment_chance: 100, templates },
       target_count: 2,
@@ -198,6 +206,7 @@ function meetsEveryFault(kind: Kind) {
       account_id,
       kind: kind.kind,
       ...kind.request,
+      ...('sourcesOf' in kind && { sources: kind.sourcesOf(modes.indexOf(mode)) }),
       ...(await confirmed(person, account_id, kind)),
     })
     const met = await eventually(

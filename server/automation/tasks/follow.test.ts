@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import {
   type Action,
@@ -24,11 +24,15 @@ let control: ReturnType<typeof controlSandbox>
 let person: Person
 let account_id: string
 
-const source = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+/** Another for each test: people whom earlier tests have followed would be looked at first. */
+const ownerOf = (nth: number) => `sandbox.further.${String(nth).padStart(4, '0')}`
+let tests = 0
+beforeEach(() => void tests++)
+
 const follow = (target_count: number, change = {}) => ({
   account_id,
   kind: 'follow' as const,
-  sources: source,
+  sources: [{ type: 'followers_of' as const, username: ownerOf(tests) }],
   target_count,
   ...change,
 })
@@ -69,7 +73,7 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
   })
 
   test('follow requests are counted by themselves too, as the log has them', async () => {
-    const task = await ended(await start(12))
+    const task = await ended(await start(12, { sources: [{ type: 'followers_of', username: 'coffee.daily' }] }))
     const requested = names(await actionsOf(task), 'requested')
     expect(requested.length).toBeGreaterThan(0)
     expect(task).toMatchObject({ done_count: 12, requested_count: requested.length })
