@@ -9,7 +9,7 @@ import { actionKinds } from '#rules/actions.ts'
 import { type ActionKind, type TaskKind, undoableKinds } from '#rules/kinds/kinds.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
-import { placeOf, writeOf } from '#server/testing/sandbox-control.ts'
+import { furtherName, placeOf, writeOf } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
 import { startKillable } from '../../e2e/killable-product.ts'
@@ -31,8 +31,7 @@ export const openWorld = ({ postgres, further_accounts = 0 }: Given = {}) =>
   startKillable({ BUDGET_SCALE: '1000', SANDBOX_ACCOUNTS: String(further_accounts) }, postgres)
 
 /** Names of accounts besides the sandbox's usual ones. */
-export const furtherAccounts = (count: number) =>
-  Array.from({ length: count }, (_, nth) => `sandbox.further.${String(nth + 1).padStart(4, '0')}`)
+export const furtherAccounts = (count: number) => Array.from({ length: count }, (_, nth) => furtherName(nth + 1))
 
 /** Somebody with a plan and these Instagram accounts. */
 export async function moveIn(origin: string, usernames: string[], preset: Preset = 'fast') {

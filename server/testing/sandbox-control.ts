@@ -1,6 +1,9 @@
 import { actionKinds } from '#rules/actions.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 
+/** The sandbox's accounts alike, from 1 on; each has its own followers. */
+export const furtherName = (nth: number) => `sandbox.further.${String(nth).padStart(4, '0')}`
+
 export type LedgerRow = {
   at: string
   account: string

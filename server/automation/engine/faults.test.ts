@@ -8,7 +8,7 @@ import { restText } from '#words/rests.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { controlSandbox } from '../../testing/sandbox-control.ts'
+import { controlSandbox, furtherName } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 
 const SCALE = 0.00001
@@ -17,9 +17,7 @@ const open = { followers: null, following: null, ratio: null, posts: null, priva
 const templates = [{ text: '{Lovely|Wonderful|Great} {shot|picture|view}, {username}! {Really|Truly|So} {good|fine}.' }]
 
 /** Others for each task: people and posts that earlier ones have acted on would be looked at first. */
-const followersOf = (nth: number) => [
-  { type: 'followers_of', username: `sandbox.further.${String(nth + 1).padStart(4, '0')}` },
-]
+const followersOf = (nth: number) => [{ type: 'followers_of', username: furtherName(nth + 1) }]
 const taggedOf = (nth: number) => [{ type: 'hashtag', tag: `latteart${nth}` }]
 
 /** Each kind of task: which account runs it, what it asks for, and the call that fails. */

@@ -17,22 +17,21 @@ import { dailyStatistics } from '#contract/statistics.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
+import { controlSandbox, followedIn, furtherName } from '../../testing/sandbox-control.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
 let person: Person
 let account_id: string
 
-/** Another for each test: people whom earlier tests have followed would be looked at first. */
-const ownerOf = (nth: number) => `sandbox.further.${String(nth).padStart(4, '0')}`
+/** Each test has a source of its own: people followed by earlier ones would be looked at first. */
 let tests = 0
 beforeEach(() => void tests++)
 
 const follow = (target_count: number, change = {}) => ({
   account_id,
   kind: 'follow' as const,
-  sources: [{ type: 'followers_of' as const, username: ownerOf(tests) }],
+  sources: [{ type: 'followers_of' as const, username: furtherName(tests) }],
   target_count,
   ...change,
 })
