@@ -49,7 +49,9 @@ async function start(edges: EngineEdges, run: Run): Promise<void> {
   try {
     await startOrRefuse(edges, run)
   } catch (error) {
-    if (!(error instanceof RunWithdrawn)) throw error
+    if (error instanceof RunWithdrawn) return
+    // Its claim stays and is taken over. Others' runs don't wait for it.
+    edges.log.warn({ err: error, schedule_id: run.id }, 'a run of a schedule was not started')
   }
 }
 
