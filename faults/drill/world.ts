@@ -7,6 +7,7 @@ import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
 import { actionKinds } from '#rules/actions.ts'
 import { type ActionKind, type TaskKind, undoableKinds } from '#rules/kinds/kinds.ts'
+import type { Database } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Person, personOver } from '#server/testing/person.ts'
 import { furtherName, placeOf, writeOf } from '#server/testing/sandbox-control.ts'
@@ -115,6 +116,8 @@ export type Verdict = {
   false_claims: string[]
   unfinished: string[]
   open_intents: string[]
+  /** Effects that can't be determined, such as of a comment on a post whose comments can't be read to their end: neither claimed nor repeated. */
+  unclear: string[]
 }
 
 /**
@@ -124,6 +127,7 @@ export type Verdict = {
 export async function judge({ control, db }: World, people: Person[], stopped = false): Promise<Verdict> {
   const unfinished: string[] = []
   const reported = new Map<string, string[]>()
+  const allowed = new Map<string, string[]>()
   for (const person of people) {
     const tasks = await tasksEnded(person)
     unfinished.push(...(await unfinishedOf(person, tasks, stopped)))
@@ -131,24 +135,33 @@ export async function judge({ control, db }: World, people: Person[], stopped = 
       const theirs = tasks.filter(({ account_id }) => account_id === id)
       const actions = (await Promise.all(theirs.map(tasksOf(person).actionsOf))).flat()
       reported.set(username, [...(reported.get(username) ?? []), ...actions.filter(isClaim).map(placeOfAction)])
+      allowed.set(username, [...(allowed.get(username) ?? []), ...actions.filter(isUnclear).map(placeOfAction)])
     }
   }
-  const verdict: Verdict = { writes: 0, duplicates: [], lost: [], false_claims: [], unfinished, open_intents: [] }
+  const { open_intents, unclear } = await withoutResult(db)
+  const verdict: Verdict = { writes: 0, duplicates: [], lost: [], false_claims: [], unfinished, open_intents, unclear }
   for (const [username, claimed] of reported) {
     const { actions: ledger, duplicates } = await control.ledger(username)
     const applied = ledger.filter((row) => row.applied).map((row) => placeOf(row.kind, row.target, row.media_id))
     verdict.writes += applied.length
     if (duplicates > 0) verdict.duplicates.push(`${username}: ${duplicates}`)
-    verdict.lost.push(...missingFrom(claimed, applied).map((place) => `${username} ${place}`))
+    const explained = [...claimed, ...(allowed.get(username) ?? [])]
+    verdict.lost.push(...missingFrom(explained, applied).map((place) => `${username} ${place}`))
     verdict.false_claims.push(...missingFrom(applied, claimed).map((place) => `${username} ${place}`))
   }
-  const { rows } = await sql<{ text: string }>`
-    select concat(kind, ' ', username, ' of task ', task_id, ': ', state) as text from actions
-    where state in ('intended', 'unknown')`.execute(db)
-  verdict.open_intents = rows.map(({ text }) => text)
   return verdict
 }
 
+async function withoutResult(db: Database): Promise<Pick<Verdict, 'open_intents' | 'unclear'>> {
+  const { rows } = await sql<{ is_unclear: boolean; text: string }>`
+    select coalesce(state = 'unknown' and reason->'params'->>'why' = 'too_little', false) as is_unclear,
+      concat(kind, ' ', username, ' of task ', task_id, ': ', state, ' ', reason) as text
+    from actions where state in ('intended', 'unknown')`.execute(db)
+  const textsOf = (wanted: boolean) => rows.filter(({ is_unclear }) => is_unclear === wanted).map(({ text }) => text)
+  return { open_intents: textsOf(false), unclear: textsOf(true) }
+}
+
+const isUnclear = ({ state }: Action) => state === 'unknown'
 const isClaim = ({ state }: Action) => state === 'done' || state === 'requested'
 const placeOfAction = ({ kind, username, media_id }: Action) => placeOf(writeOf(kind), username, media_id)
 
@@ -177,10 +190,11 @@ function missingFrom(there: string[], wanted: string[]): string[] {
 }
 
 /** Prints it; whether everything was right. */
-export function passed({ writes, ...wrong }: Verdict): boolean {
+export function passed({ writes, unclear, ...wrong }: Verdict): boolean {
   const all = Object.entries(wrong)
   const figures = all.map(([what, found]) => `${what.replace('_', ' ')} ${found.length}`)
-  console.log(`  ${writes} writes, ${figures.join(', ')}`)
-  for (const [what, found] of all) for (const one of found.slice(0, 10)) console.log(`    ${what}: ${one}`)
+  console.log(`  ${writes} writes, ${figures.join(', ')}, unclear ${unclear.length}`)
+  for (const [what, found] of [...all, ['unclear', unclear] as const])
+    for (const one of found.slice(0, 10)) console.log(`    ${what}: ${one}`)
   return writes > 0 && all.every(([, found]) => found.length === 0)
 }
