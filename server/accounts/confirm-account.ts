@@ -14,13 +14,13 @@ export async function confirmInstagramAccount(
 ): Promise<void> {
   const { db } = edges
   const account = await requireAccount(db, user_id, account_id)
-  const { username, instagram_user_id } = account
+  const { username, instagram_user_id, session_id } = account
   const budget = await readBudgetOf(edges, account, 'watched')
   const profile = await requestAs(edges, account, budget, (instagram) => instagram.ownProfile())
   if (profile.kind === 'blocked' && profile.cause === 'challenge')
     throw new Refusal('account_needs_confirmation', { username })
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {
-    await updateStatus(db, account_id, 'needs_sign_in', { code: 'signed_out', params: {} })
+    await updateStatus(db, account_id, 'needs_sign_in', { code: 'signed_out', params: {} }, session_id)
     throw new Refusal('account_needs_sign_in', { username })
   }
   if (profile.kind !== 'done') throw signInRefusal(profile)

@@ -39,6 +39,8 @@ export async function refuseUnread(
 
 type About = {
   account_id: string
+  /** The sign-in the read was made with. */
+  session_id: string
   action: ActionKind | null
   username: string
   /** Where the read was not about a user: `post CSFvYqWrv1N`. */
@@ -49,11 +51,11 @@ type About = {
 export async function refusalAfter(
   { db }: Pick<EngineEdges, 'db'>,
   facts: AccountFacts,
-  { account_id, action, username, subject }: About,
+  { account_id, session_id, action, username, subject }: About,
   failure: Failure,
 ): Promise<Refusal> {
   const consequence = consequenceOf(facts, action, failure)
-  await applyOutsideStep(db, { id: account_id, instagram_user_id: facts.account }, consequence)
+  await applyOutsideStep(db, { id: account_id, instagram_user_id: facts.account, session_id }, consequence)
   switch (consequence.kind) {
     case 'skip':
       return refusalOf(failure, { username, subject })

@@ -38,6 +38,8 @@ type Run = {
   seen: Sightings
   account: Awaited<ReturnType<typeof requireUsableAccount>>
   facts: AccountFacts
+  /** The sign-in it is read with. */
+  session_id: string
 }
 
 /** What somebody types as a source, as Instagram knows it. Where that can't be asked now, it says so: a preview finds out. */
@@ -105,8 +107,8 @@ async function read(asked: Asked, subject: Wanting, match: Wanted['match']): Pro
   const wanted = { account, budget, isOver: () => gone.aborted || performance.now() > ends_at }
   const seen = noSightings()
   const run = { edges, user_id, account, facts, seen }
-  const answer = await readBetweenSteps(edges, wanted, (instagram) =>
-    find(run, watching(instagram, account.instagram_user_id, seen), subject, match),
+  const answer = await readBetweenSteps(edges, wanted, (instagram, session_id) =>
+    find({ ...run, session_id }, watching(instagram, account.instagram_user_id, seen), subject, match),
   )
   if (answer.kind === 'read') return answer.value && show(run, answer.value)
   return answer.kind === 'over' ? null : refuseUnread(edges.db, account, answer)
@@ -120,7 +122,7 @@ type Hit =
   | Extract<Found, { type: 'place' }>
 
 /** The hits as the user's accounts have met them, now or before; only these are kept of what was seen. */
-async function show({ edges, user_id, account, seen }: Run, all: Hit[]): Promise<Found[]> {
+async function show({ edges, user_id, account, seen }: Omit<Run, 'session_id'>, all: Hit[]): Promise<Found[]> {
   const hits = all.slice(0, MOST_FOUND)
   const { db } = edges
   const { instagram_user_id } = account
@@ -221,14 +223,14 @@ async function findHashtag(run: Run, instagram: SignedIn, tag: string): Promise<
  * because nobody waits for it any more.
  */
 async function answerOf<Value>(
-  { edges, account, facts }: Run,
+  { edges, account, facts, session_id }: Run,
   about: { username: string; subject?: string },
   reading: Promise<Outcome<Value>>,
 ): Promise<Value | null> {
   const answer = await reading
   if (answer.kind === 'done') return answer.value
   if (answer.kind !== 'not_sent')
-    throw await refusalAfter(edges, facts, { account_id: account.id, action: null, ...about }, answer)
+    throw await refusalAfter(edges, facts, { account_id: account.id, session_id, action: null, ...about }, answer)
   if (answer.cause === 'gone') return null
   throw readLimitRefusal(answer.retry_after_ms)
 }

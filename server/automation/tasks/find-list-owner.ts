@@ -22,11 +22,11 @@ export async function findListOwner(
   if (source?.type !== 'followers_of' && source?.type !== 'following_of') throw new Refusal('source_missing')
   const facts = await refuseDuringRest(edges, account)
   const { type, username } = source
-  const about = { account_id: account.id, action: null, username }
   const budget = await readBudgetOf(edges, account, 'watched')
   const ends_at = performance.now() + LONGEST_WAIT
   const wanted = { account, budget, isOver: () => performance.now() > ends_at }
-  const read = await readBetweenSteps(edges, wanted, async (instagram) => {
+  const read = await readBetweenSteps(edges, wanted, async (instagram, session_id) => {
+    const about = { account_id: account.id, session_id, action: null, username }
     const found = await instagram.profileByName(username)
     if (found.kind !== 'done') throw await refusalAfter(edges, facts, about, found)
     const { id, is_private, followers, following } = found.value

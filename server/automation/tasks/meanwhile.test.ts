@@ -3,12 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
 import { createList, listLists, updateNeverList } from '#contract/audience.ts'
 import { createTask, listTasks, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
+import type { Lookup } from '#contract/lookup.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules, restoreSchedule } from '#contract/schedules.ts'
 import { moveTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
 import { fitAccounts } from '../../accounts/fit-accounts.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
+import type { Profile } from '../../edges/instagram/people.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
@@ -18,10 +20,14 @@ import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 import { endTask, finishEndedExtractions } from '../engine/end-task.ts'
 import { insertRests } from '../engine/rests.ts'
+import { createKeptLookups } from '../lookup/kept-lookups.ts'
+import { lookUpSubject } from '../lookup/look-up.ts'
 import { runSchedules } from '../schedules/run-schedules.ts'
 import { insertOnward } from './create-task.ts'
+import { findListOwner } from './find-list-owner.ts'
 import { followUp } from './follow-up.ts'
 import { planTask } from './plan-task.ts'
+import { previewUserTask } from './preview-task.ts'
 
 /** No worker runs here: a test takes the steps itself, and does something else in the middle of one. */
 let product: Product
@@ -356,21 +362,72 @@ describe('somebody who is put on the exclude list while they are looked at', () 
   })
 })
 
-describe('an owner who signs in again in the middle of a step', () => {
-  test('is not asked to do so once more for the session before', async () => {
-    const { person, account_id } = await product.userWithAccount()
-    await startFixed(person, account_id)
+describe('an owner who signs in again while Instagram refuses the session before', () => {
+  /** The engine of somebody who signs in again before a call of this name, which Instagram then refuses. */
+  const signingInAt = (call: 'friendship' | 'profileByName', person: Person) => {
     const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
-    const answers: number[] = []
-    const engine = engineWith((instagram) => ({
-      friendship: async (...asked) => {
-        answers.push((await person.call(connectAccount, { credentials })).status)
+    return engineWith((instagram) => ({
+      [call]: async (asked: string) => {
+        expect((await person.call(connectAccount, { credentials })).status).toBe(200)
         await control.fault({ mode: 'login_required', account: 'sandbox.creator', count: 1 })
-        return instagram.friendship(...asked)
+        return instagram[call](asked)
       },
     }))
-    await step(account_id, {}, engine)
-    expect(answers).toEqual([200])
+  }
+
+  type Whose = { person: Person; user_id: string; account_id: string }
+  const refused = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ code: 'account_needs_sign_in' })
+  const reads: [
+    string,
+    'friendship' | 'profileByName',
+    (engine: Product['app']['engine'], whose: Whose) => Promise<unknown>,
+  ][] = [
+    [
+      'in a step',
+      'friendship',
+      async (engine, { person, account_id }) => {
+        await startFixed(person, account_id)
+        await step(account_id, {}, engine)
+      },
+    ],
+    [
+      'in a preview',
+      'friendship',
+      (engine, { user_id, account_id }) => {
+        const planned = taskRequest.parse(request(account_id))
+        const user = { id: user_id, timezone: 'UTC' }
+        return refused(previewUserTask(engine, user, planned, new AbortController().signal))
+      },
+    ],
+    [
+      'as the owner of a list is read',
+      'profileByName',
+      async (engine, { user_id, account_id }) => {
+        const { account, plan } = await planTask(
+          engine,
+          user_id,
+          taskRequest.parse(request(account_id, { kind: 'extract' })),
+        )
+        return refused(findListOwner(engine, account, plan))
+      },
+    ],
+    [
+      'in a lookup',
+      'profileByName',
+      async (engine, { user_id, account_id }) => {
+        const edges = { ...engine, lookups: createKeptLookups<Lookup>(), profiles: createKeptLookups<Profile>() }
+        const wanted = { account_id, q: 'coffee.daily', match: 'whole' as const }
+        const { unchecked } = await lookUpSubject(edges, user_id, wanted, new AbortController().signal)
+        expect(unchecked).toMatchObject({ code: 'account_needs_sign_in' })
+      },
+    ],
+  ]
+  test.each(reads)('%s: is not asked to do so once more', async (_, call, read) => {
+    const { person, account_id } = await product.userWithAccount()
+    const { rows } = await sql<{ user_id: string }>`select user_id from accounts where id = ${account_id}`.execute(
+      product.database.db,
+    )
+    await read(signingInAt(call, person), { person, user_id: rows[0]?.user_id ?? '', account_id })
     expect((await person.call(listAccounts, {})).body).toMatchObject([{ status: 'connected' }])
   })
 })

@@ -107,6 +107,9 @@ type Run = {
   pages: number
 }
 
+/** One of its reads, with the sign-in it is made with. */
+type Turn = Run & { session_id: string }
+
 async function findTargets(run: Run): Promise<FoundInPreview> {
   const { planning, found } = run
   const { target_count } = planning.plan
@@ -139,13 +142,18 @@ function isCut(run: Run): boolean {
 }
 
 /** One read in a turn of its own, so that the account's steps continue in between. Null when it cuts the preview short. */
-async function read<Value>(run: Run, request: (instagram: SignedIn) => Promise<Value>): Promise<Value | null> {
+async function read<Value>(
+  run: Run,
+  request: (instagram: SignedIn, turn: Turn) => Promise<Value>,
+): Promise<Value | null> {
   const { edges, planning, facts } = run
   const { account, plan, limits } = planning
   const { factor } = shareOf(limits.warm_up, facts.now, facts.scale)
   const budget = { reader: 'watched', caps: readCapsOf(plan.preset, factor) } as const
-  const answer = await readBetweenSteps(edges, { account, budget, isOver: () => isOver(run) }, (instagram) =>
-    request(watching(instagram, facts.account, run.seen)),
+  const answer = await readBetweenSteps(
+    edges,
+    { account, budget, isOver: () => isOver(run) },
+    (instagram, session_id) => request(watching(instagram, facts.account, run.seen), { ...run, session_id }),
   )
   if (answer.kind === 'read') return answer.value
   if (answer.kind !== 'over') return refuseUnread(edges.db, account, answer)
@@ -162,11 +170,11 @@ async function readOrRefuse<Value>(
   about: { username: string; subject?: string },
   request: (instagram: SignedIn) => Promise<Outcome<Value>>,
 ): Promise<Value | null> {
-  return read(run, async (instagram) => {
+  return read(run, async (instagram, turn) => {
     const answer = await request(instagram)
     if (answer.kind === 'done') return answer.value
     if (isCutBy(run, answer)) return null
-    throw await refusal(run, answer, about)
+    throw await refusal(turn, answer, about)
   })
 }
 
@@ -243,7 +251,7 @@ async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
   const { edges, facts, found, intention, loyal } = run
   const { action, is_visit = false } = intention
   const list_ids = conditionsOf(run.planning.plan)
-  const inspected = await read(run, async (instagram) => {
+  const inspected = await read(run, async (instagram, turn) => {
     const inspection = inspectionOf(run, instagram, intention, { id: run.preview_id }, candidate, async (person) => {
       const recalled = {
         ...person,
@@ -257,7 +265,7 @@ async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
       return withPlanned(await recallPerson(edges.db, recalled, loyal), found.act, person.id, facts.now)
     })
     const inspected = await (is_visit ? inspectVisit(inspection) : actionRegistry[action].inspect(inspection))
-    return inspected.kind === 'failed' ? leftBy(run, inspected.failure, instagram, candidate.username) : inspected
+    return inspected.kind === 'failed' ? leftBy(turn, inspected.failure, instagram, candidate.username) : inspected
   })
   if (!inspected) return
   note(found, candidate, inspected)
@@ -301,7 +309,7 @@ function note(found: FoundInPreview, { source, seen }: Planned, inspected: Noted
 }
 
 /** Why a person who cannot be inspected is left out, or the refusal; null when the preview ends here. A silence is compared as in a step. */
-async function leftBy(run: Run, failure: Failure, instagram: SignedIn, username: string): Promise<Noted | null> {
+async function leftBy(run: Turn, failure: Failure, instagram: SignedIn, username: string): Promise<Noted | null> {
   const { facts, intention } = run
   if (isCutBy(run, failure)) return null
   const other = isSilence(failure) ? await instagram.ownProfile() : null
@@ -327,11 +335,11 @@ function withPlanned(memory: Memory, act: Planned[], person_id: string, now: num
   }
 }
 
-const refusal = (run: Run, failure: Failure, about: { username: string; subject?: string }) =>
+const refusal = (run: Turn, failure: Failure, about: { username: string; subject?: string }) =>
   refusalAfter(
     run.edges,
     run.facts,
-    { account_id: run.planning.account.id, action: run.intention.action, ...about },
+    { account_id: run.planning.account.id, session_id: run.session_id, action: run.intention.action, ...about },
     failure,
   )
 
