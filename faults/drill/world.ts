@@ -135,7 +135,7 @@ export async function judge({ control, db }: World, people: Person[], stopped = 
       const theirs = tasks.filter(({ account_id }) => account_id === id)
       const actions = (await Promise.all(theirs.map(tasksOf(person).actionsOf))).flat()
       reported.set(username, [...(reported.get(username) ?? []), ...actions.filter(isClaim).map(placeOfAction)])
-      allowed.set(username, [...(allowed.get(username) ?? []), ...actions.filter(isUnclear).map(placeOfAction)])
+      allowed.set(username, [...(allowed.get(username) ?? []), ...actions.filter(isUnknown).map(placeOfAction)])
     }
   }
   const { open_intents, unclear } = await withoutResult(db)
@@ -161,7 +161,7 @@ async function withoutResult(db: Database): Promise<Pick<Verdict, 'open_intents'
   return { open_intents: textsOf(false), unclear: textsOf(true) }
 }
 
-const isUnclear = ({ state }: Action) => state === 'unknown'
+const isUnknown = ({ state }: Action) => state === 'unknown'
 const isClaim = ({ state }: Action) => state === 'done' || state === 'requested'
 const placeOfAction = ({ kind, username, media_id }: Action) => placeOf(writeOf(kind), username, media_id)
 

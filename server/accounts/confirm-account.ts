@@ -25,7 +25,7 @@ export async function confirmInstagramAccount(
   }
   if (profile.kind !== 'done') throw signInRefusal(profile)
   await updateProfile(db, account_id, profile.value)
-  await updateStatus(db, account_id, 'connected', null)
+  await updateStatus(db, account_id, 'connected', null, session_id)
   await releaseConfirmed(db, instagram_user_id)
   await edges.publish({ kind: 'account_changed', db, instagram_user_id })
 }

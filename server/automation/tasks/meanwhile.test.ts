@@ -8,6 +8,7 @@ import { changeSchedule, createSchedule, deleteSchedule, listSchedules, restoreS
 import { moveTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
+import { confirmInstagramAccount } from '../../accounts/confirm-account.ts'
 import { fitAccounts } from '../../accounts/fit-accounts.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
 import type { Profile } from '../../edges/instagram/people.ts'
@@ -363,8 +364,9 @@ describe('somebody who is put on the exclude list while they are looked at', () 
 })
 
 describe('an owner who signs in again while Instagram refuses the session before', () => {
+  type Call = 'friendship' | 'profileByName' | 'ownProfile'
   /** The engine of somebody who signs in again before a call of this name, which Instagram then refuses. */
-  const signingInAt = (call: 'friendship' | 'profileByName', person: Person) => {
+  const signingInAt = (call: Call, person: Person) => {
     const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
     return engineWith((instagram) => ({
       [call]: async (asked: string) => {
@@ -377,11 +379,7 @@ describe('an owner who signs in again while Instagram refuses the session before
 
   type Whose = { person: Person; user_id: string; account_id: string }
   const refused = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ code: 'account_needs_sign_in' })
-  const reads: [
-    string,
-    'friendship' | 'profileByName',
-    (engine: Product['app']['engine'], whose: Whose) => Promise<unknown>,
-  ][] = [
+  const reads: [string, Call, (engine: Product['app']['engine'], whose: Whose) => Promise<unknown>][] = [
     [
       'in a step',
       'friendship',
@@ -420,6 +418,11 @@ describe('an owner who signs in again while Instagram refuses the session before
         const { unchecked } = await lookUpSubject(edges, user_id, wanted, new AbortController().signal)
         expect(unchecked).toMatchObject({ code: 'account_needs_sign_in' })
       },
+    ],
+    [
+      'as they say that they have confirmed it',
+      'ownProfile',
+      (engine, { user_id, account_id }) => refused(confirmInstagramAccount(engine, user_id, account_id)),
     ],
   ]
   test.each(reads)('%s: is not asked to do so once more', async (_, call, read) => {
