@@ -15,11 +15,14 @@ import {
   takeConfirmedPayment,
 } from '#contract/billing.ts'
 import { checkSession } from '#contract/users.ts'
+import type { PaymentProvider } from '../edges/payments/provider.ts'
 import { signEvent } from '../edges/payments/signature.ts'
 import { eventually } from '../testing/eventually.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addTestCard, buyPlan, testCards, typedCard } from '../testing/subscriber.ts'
+import { preferCard } from './prefer-card.ts'
+import { removeCard } from './remove-card.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -36,6 +39,15 @@ const paidBy = async (person: Person) =>
   (await transactionsOf(person))
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
+
+/** Somebody with a plan and three cards, the primary one first. */
+async function withThreeCards() {
+  const person = await product.user()
+  await buyPlan(person)
+  await addTestCard(person, testCards.mastercard)
+  await addTestCard(person, testCards.amex)
+  return { person, cards: (await person.call(listPaymentMethods, {})).body.payment_methods }
+}
 
 /** How often the sandbox was paid, whatever our own tables say. */
 async function chargesOf(person: Person) {
@@ -261,16 +273,79 @@ describe('cards', () => {
   })
 
   test('two of three removed at once: the one that stays is the primary one', async () => {
-    const person = await product.user()
-    await buyPlan(person)
-    await addTestCard(person, testCards.mastercard)
-    await addTestCard(person, testCards.amex)
-    const cards = (await person.call(listPaymentMethods, {})).body.payment_methods
-    const answers = await Promise.all(cards.slice(0, 2).map(({ id }) => person.call(removePaymentMethod, { id })))
-    expect(answers.map(({ status }) => status)).toEqual([200, 200])
+    for (let round = 0; round < 5; round++) {
+      const { person, cards } = await withThreeCards()
+      const answers = await Promise.all(cards.slice(0, 2).map(({ id }) => person.call(removePaymentMethod, { id })))
+      expect(answers.map(({ status }) => status)).toEqual([200, 200])
+      expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+        { id: cards[2]?.id, is_default: true },
+      ])
+    }
+  })
+
+  test('a card that leaves before it became the primary one leaves that to the next', async () => {
+    const { person, cards } = await withThreeCards()
+    const [first, second, third] = cards.map(({ id }) => id)
+    await sql`create function leave_too() returns trigger language plpgsql as $$ begin
+      update payment_methods set leaving_at = now() where id = ${sql.lit(second)}; return null; end $$`.execute(
+      product.database.db,
+    )
+    await sql`create trigger leave_too after update on payment_methods for each row
+      when (new.id = ${sql.lit(first)} and new.leaving_at is not null) execute function leave_too()`.execute(
+      product.database.db,
+    )
+    const { status } = await person.call(removePaymentMethod, { id: first ?? '' })
+    await sql`drop function leave_too cascade`.execute(product.database.db)
+    expect(status).toBe(200)
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+      { id: third, is_default: true },
+    ])
+  })
+
+  test('a card removed at the provider before it became the primary one leaves that to the next', async () => {
+    const { person, cards } = await withThreeCards()
+    const user_id = (await person.call(checkSession, {})).body.user?.id ?? ''
+    const { billing } = product.app
+    const preferred: string[] = []
+    const payments: PaymentProvider = {
+      ...billing.payments,
+      async preferCard(customer_id, card_id) {
+        preferred.push(card_id)
+        if (preferred.length === 1) await removeCard(billing, user_id, cards[1]?.id ?? '')
+        await billing.payments.preferCard(customer_id, card_id)
+      },
+    }
+    await removeCard({ ...billing, payments }, user_id, cards[0]?.id ?? '')
+    expect(preferred.length).toBeGreaterThan(0)
     expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([
       { id: cards[2]?.id, is_default: true },
     ])
+  })
+
+  test('a card removed while it becomes the primary one leaves the one before primary, for renewals too', async () => {
+    const { person, cards } = await withThreeCards()
+    const user_id = (await person.call(checkSession, {})).body.user?.id ?? ''
+    const { billing } = product.app
+    let is_removed = false
+    const payments: PaymentProvider = {
+      ...billing.payments,
+      async preferCard(customer_id, card_id) {
+        await billing.payments.preferCard(customer_id, card_id)
+        if (!is_removed) await removeCard(billing, user_id, cards[1]?.id ?? '')
+        is_removed = true
+      },
+    }
+    await expect(preferCard({ ...billing, payments }, user_id, cards[1]?.id ?? '')).rejects.toMatchObject({
+      code: 'payment_method_not_found',
+    })
+    expect((await person.call(listPaymentMethods, {})).body.payment_methods).toMatchObject([
+      { id: cards[0]?.id, is_default: true },
+      { id: cards[2]?.id, is_default: false },
+    ])
+    const { rows } = await sql<{ provider_id: string; preferred: string }>`
+      select provider_id, state ->> 'preferred_card_id' as preferred from payment_methods, sandbox_customers c
+      where payment_methods.id = ${cards[0]?.id} and c.id = ${`cus${user_id}`}`.execute(product.database.db)
+    expect(rows[0]?.preferred).toBe(rows[0]?.provider_id)
   })
 
   test('a card removed while a plan is bought with it: either it pays and stays, or it is gone and nothing is bought', async () => {

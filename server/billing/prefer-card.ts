@@ -3,10 +3,13 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { orUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import type { BillingEdges } from './edges.ts'
-import { type CardRow, findCard, findCustomer, findSubscription, makeDefault } from './store.ts'
+import { type CardRow, findCard, findCustomer, findSubscription, listCards, makeDefault } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 
-/** Makes a card the primary one, for renewals too. An overdue payment is attempted with it at once. */
+/**
+ * Makes a card the primary one, for renewals too. An overdue payment is attempted with it at once.
+ * Throws payment_method_not_found for a card that is removed meanwhile; the primary one stays what it was.
+ */
 export async function preferCard(edges: BillingEdges, user_id: string, card_id: string): Promise<CardRow> {
   const { db, payments } = edges
   const [card, customer] = await Promise.all([
@@ -15,13 +18,31 @@ export async function preferCard(edges: BillingEdges, user_id: string, card_id: 
   ])
   if (!card || !customer) throw new Refusal('payment_method_not_found')
   const { customer_id } = customer
-  await orUnavailable(payments.preferCard(customer_id, card.provider_id))
-  await db.transaction().execute(async (tx) => {
-    await lockUser(tx, user_id)
-    await makeDefault(tx, user_id, payments.name, card_id)
-  })
+  const kept = await preferAt(edges, user_id, customer_id, card)
+  if (!kept) {
+    // The provider may prefer a card that it is about to lose.
+    const [first] = await listCards(db, user_id, payments.name)
+    if (first) await preferCard(edges, user_id, first.id)
+    throw new Refusal('payment_method_not_found')
+  }
   await payMissing(edges, user_id, customer_id, card.provider_id)
   return { ...card, is_default: true }
+}
+
+/** False when the card is being removed. */
+async function preferAt({ db, payments }: BillingEdges, user_id: string, customer_id: string, card: CardRow) {
+  try {
+    await orUnavailable(payments.preferCard(customer_id, card.provider_id))
+  } catch (error) {
+    if (await findCard(db, user_id, payments.name, card.id)) throw error
+    return false
+  }
+  return db.transaction().execute(async (tx) => {
+    await lockUser(tx, user_id)
+    if (!(await findCard(tx, user_id, payments.name, card.id))) return false
+    await makeDefault(tx, user_id, payments.name, card.id)
+    return true
+  })
 }
 
 /** The subscription shows whether it succeeds: the card is the primary one in any case. */

@@ -9,9 +9,9 @@ import * as store from './store.ts'
 /** Removes a card. Without the primary one the newest of the others takes its place; the last one stays while a plan is paid with it. */
 export async function removeCard(edges: BillingEdges, user_id: string, card_id: string): Promise<void> {
   const { db, payments } = edges
-  const { card, next, customer_id } = await takeOut(edges, user_id, card_id)
+  const { card, customer_id } = await takeOut(edges, user_id, card_id)
   try {
-    if (card.is_default && next) await preferCard(edges, user_id, next.id)
+    if (card.is_default) await keepPrimary(edges, user_id)
     await orUnavailable(payments.removeCard(customer_id, card.provider_id))
   } catch (error) {
     await store.markLeaving(db, user_id, card_id, false)
@@ -31,18 +31,24 @@ function takeOut({ db, payments }: BillingEdges, user_id: string, card_id: strin
     // It may be paying for a plan right now.
     const open = await store.findOpenOperation(tx, user_id)
     if (open && (open.is_claimed || !open.is_old)) throw new Refusal('payment_in_progress')
-    const [next] = (await store.listCards(tx, user_id, payments.name)).filter(({ id }) => id !== card_id)
+    const others = (await store.listCards(tx, user_id, payments.name)).filter(({ id }) => id !== card_id)
     const found = await store.findSubscription(tx, user_id)
     const plan = runningPlan(found)
-    if (!next && plan && plan.name !== 'Trial' && !found?.cancel_at_period_end)
+    if (others.length === 0 && plan && plan.name !== 'Trial' && !found?.cancel_at_period_end)
       throw new Refusal('payment_method_needed', { plan: plan.name })
     await store.markLeaving(tx, user_id, card_id, true)
-    return { card, next, customer_id: customer.customer_id }
+    return { card, customer_id: customer.customer_id }
   })
 }
 
-/** The card that was to be the primary one may have left at the same time. */
+/** Makes the first of the cards the primary one. One that leaves meanwhile leaves that to the next. */
 async function keepPrimary(edges: BillingEdges, user_id: string) {
   const [first] = await store.listCards(edges.db, user_id, edges.payments.name)
-  if (first && !first.is_default) await preferCard(edges, user_id, first.id)
+  if (!first || first.is_default) return
+  try {
+    await preferCard(edges, user_id, first.id)
+  } catch (error) {
+    if (!(error instanceof Refusal && error.code === 'payment_method_not_found')) throw error
+    await keepPrimary(edges, user_id)
+  }
 }

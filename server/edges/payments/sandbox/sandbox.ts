@@ -105,6 +105,7 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
       }),
     preferCard: (customer_id, card_id) =>
       act(customer_id, (customer) => {
+        if (!customer.cards.some(({ id }) => id === card_id)) throw new Error(`${card_id} is no card of the customer.`)
         customer.preferred_card_id = card_id
       }),
     subscribe: ({ customer_id, ...order }, key) =>
