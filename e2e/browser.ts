@@ -68,6 +68,22 @@ export async function sharedBrowser(): Promise<Browser> {
   return shared
 }
 
+/** How long a page has to close before it's asked again, ms. */
+const CLOSING = 500
+
+/**
+ * Closes a page. Chromium may drop a request to close that meets a navigation (https://crbug.com/536385539), for which Playwright
+ * waits forever, so it's repeated.
+ */
+export async function closePage(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page)
+  const closed = page.close()
+  while (!page.isClosed()) {
+    await Promise.race([closed, sleep(CLOSING)])
+    if (!page.isClosed()) await session.send('Page.close').catch(() => {})
+  }
+}
+
 /** Closes every window, with what its person had kept in it. */
 export const closePages = async (browser: Browser): Promise<void> => {
   await Promise.all(browser.contexts().map((context) => context.close()))

@@ -8,7 +8,7 @@ import { refusals } from '#words/refusals.ts'
 import { shellMessages } from '#words/shell.ts'
 import { userMessages } from '#words/users.ts'
 import { hasNoAxeViolations } from './accessible.ts'
-import { visit } from './browser.ts'
+import { closePage, visit } from './browser.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 let product: TestProduct
@@ -191,7 +191,7 @@ test('on Growth a second account is connected, both show their picture, and one 
   await page.getByText(/@sandbox\.creator · 410 followers/).waitFor()
   // Another tab of the browser agrees without being reloaded.
   await other.getByText(/@sandbox\.creator · 410 followers/).waitFor()
-  await other.close()
+  await closePage(other)
   // So does one that was loading meanwhile.
   const late = await page.context().newPage()
   await (await page.context().newCDPSession(late)).send('Network.setBypassServiceWorker', { bypass: true })

@@ -16,6 +16,7 @@ import { statisticsMessages } from '#words/statistics.ts'
 import { screenMessages } from '#words/statistics-screen.ts'
 import { uiMessages } from '#words/ui.ts'
 import { drawn } from './accessible.ts'
+import { closePage } from './browser.ts'
 import { coveredByNotice } from './covered-by-notice.ts'
 import { scriptOf } from './script-of.ts'
 import { writeHistory } from './sweep/history.ts'
@@ -233,7 +234,7 @@ describe('finding one’s way', () => {
       await lines[0]?.close({ code: 1001 })
       const found = await tab.waitForFunction(coveredByNotice)
       expect(await found.jsonValue()).toEqual({ covered: [] })
-      await tab.close()
+      await closePage(tab)
     },
   )
 
@@ -254,7 +255,7 @@ describe('finding one’s way', () => {
     await tab.unroute('**/api/auth/check')
     await tab.getByRole('button', { name: 'Retry' }).click()
     await tab.getByRole('heading', { level: 1 }).waitFor()
-    await tab.close()
+    await closePage(tab)
   })
 
   test('a zone the browser does not know itself goes out as UTC', async () => {
@@ -273,7 +274,7 @@ describe('finding one’s way', () => {
     await tab.getByRole('heading', { level: 1 }).waitFor()
     expect(zones.length).toBeGreaterThan(1)
     expect(new Set(zones)).toEqual(new Set(['UTC']))
-    await tab.close()
+    await closePage(tab)
   })
 
   test('without a network it is said at once, and taken back', async () => {
@@ -295,7 +296,7 @@ describe('finding one’s way', () => {
     expect(await tab.getByRole('button', { name: 'Retry' }).count()).toBe(0)
     await tab.context().setOffline(false)
     await tab.getByText(helpMessages.states.on, { exact: true }).waitFor()
-    await tab.close()
+    await closePage(tab)
   })
 
   test('a screen whose code cannot be fetched is reloaded once, then says so', async () => {

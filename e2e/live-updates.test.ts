@@ -8,6 +8,7 @@ import { runMessages } from '#words/runs.ts'
 import { shellMessages } from '#words/shell.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
+import { closePage } from './browser.ts'
 import { cuttableLine, LIVE } from './live-line.ts'
 import { scriptOf } from './script-of.ts'
 
@@ -25,7 +26,7 @@ beforeEach(async () => {
   context = work.page.context()
   page = await context.newPage()
 })
-afterEach(() => page.close())
+afterEach(() => closePage(page))
 
 const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
 const noticeOf = (words: string) => page.locator('[data-sonner-toast]').getByText(words, { exact: true })

@@ -15,6 +15,7 @@ import { shellMessages } from '#words/shell.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { templateMessages } from '#words/templates.ts'
 import { type AtWork, enter, startAtWork } from './at-work.ts'
+import { closePage } from './browser.ts'
 import { unfold, whereField } from './composer.ts'
 import { cuttableLine } from './live-line.ts'
 
@@ -42,7 +43,7 @@ beforeEach(async () => {
 })
 afterEach(async () => {
   await context.setOffline(false)
-  await page.close()
+  await closePage(page)
 })
 
 const button = (name: string) => page.getByRole('button', { name, exact: true })

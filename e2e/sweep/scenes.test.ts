@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { refusals } from '#words/refusals.ts'
 import { drawn } from '../accessible.ts'
+import { closePage } from '../browser.ts'
 import { looksRightEverywhere, shots } from './check-page.ts'
 import { type Answer, type Scene, scenes } from './scenes.ts'
 import { type SweptProduct, startSweptProduct } from './swept-product.ts'
@@ -70,7 +71,7 @@ describe('every dialog and state', () => {
       expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
       await swept.online(as)
       // A clock, once installed, stays in a page.
-      await (prepare ? page.close() : swept.leave(opened))
+      await (prepare ? closePage(page) : swept.leave(opened))
     },
   )
 })
