@@ -25,7 +25,6 @@ export async function openLink(url: string, at_port = 0) {
       far.write(part)
       if (cuts_after === null || !part.includes(cuts_after)) return
       // Its answer doesn't arrive.
-      cuts_after = null
       far.removeAllListeners('data').once('data', end)
     })
     far.on('data', (part) => near.write(invents_ids ? withInventedId(part) : part))
@@ -53,8 +52,11 @@ export async function openLink(url: string, at_port = 0) {
     inventIds: () => {
       invents_ids = true
     },
-    /** The next statement with this text reaches the server, and its answer nobody. */
-    cutAfter(text: string) {
+    /**
+     * Until another text or null is given, a statement with this text reaches the server, and its answer nobody. Not only the next one: it may be one of the
+     * background's.
+     */
+    cutAfter(text: string | null) {
       cuts_after = text
     },
     close() {
