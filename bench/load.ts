@@ -30,7 +30,7 @@ const COUNTED_MS = 20 * SECOND
 /** Where CPU profiles of the workers and PostgreSQL's time by statement are written; not measured otherwise. */
 const PROFILES = process.env.PROFILES && resolve(process.env.PROFILES)
 
-const MOST_LAG_MS = 300
+const MOST_LAG_MS = 500
 const MOST_RSS_MB = 250
 
 type Reading = {

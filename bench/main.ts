@@ -4,6 +4,7 @@ import { benchImport } from './audience/import.ts'
 import { benchCitus } from './citus.ts'
 import { benchEngine } from './engine.ts'
 import { benchGrowth } from './growth.ts'
+import { benchLeftOut } from './left-out.ts'
 import { benchLoad, loadParts } from './load.ts'
 import { benchPeople } from './people.ts'
 import { benchPlans } from './plans.ts'
@@ -39,6 +40,10 @@ const benches: Record<string, Bench> = {
     about:
       'followers who stay after 30 days of steered following, beside following by chance and an oracle; intervals beside the truth',
     run: () => benchGrowth(),
+  },
+  'left-out': {
+    about: 'how fast people are left out without a read, beside what is promised',
+    run: () => benchLeftOut(),
   },
   load: {
     about: `workers with 50,000 accounts: how late they are taken up, what it costs, beside a browser for each; all of it, or some of: ${loadParts.join(', ')}`,

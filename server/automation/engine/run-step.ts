@@ -37,12 +37,17 @@ import {
 } from './settle.ts'
 import { type Afterwards, type Ending, idle, type Permits, type Step, type Writes } from './step.ts'
 
-/** One step of one leased account: reads the facts, decides by rules alone, does it, and records the outcome. */
-export async function runStep(edges: EngineEdges, lease: Lease, owner: string, permits: Permits): Promise<void> {
+/**
+ * One step of one leased account: reads the facts, decides by rules alone, does it, and records the outcome. True where somebody was left out without a
+ * read: the account's next step is due at once.
+ */
+export async function runStep(edges: EngineEdges, lease: Lease, owner: string, permits: Permits): Promise<boolean> {
   const facts = await readFacts(edges.db, lease.instagram_user_id, edges.scale)
-  if (!facts) return
+  if (!facts) return false
   const step: Step = { edges, settling: { db: edges.db, lease, owner }, facts, ...permits }
-  await endStep(step, await decideAndDo(step))
+  const ending = await decideAndDo(step)
+  await endStep(step, ending)
+  return ending?.writes?.kind === 'result' && ending.after.next_ms === 0
 }
 
 async function decideAndDo(step: Step): Promise<Ending> {

@@ -19,6 +19,9 @@ export type Lease = {
   woken_by: string | null
 }
 
+/** Interval between a worker's claims of due accounts, ms: the most that a wake from another process takes. Accounts due meanwhile share a claim. */
+export const POLL_MS = 500
+
 /** Identifies a lease in a statement. */
 export const keyOf = ({ instagram_user_id, fence }: Lease) => ({ instagram_user_id, fence })
 
@@ -152,7 +155,7 @@ export async function timeToNextDue(db: Database, most: number): Promise<number>
 const TURN_FIRST_MS = 1000
 
 /** A step that came due during a turn comes before the next turn; any worker claims it within this time. */
-const STEP_FIRST_MS = 300
+const STEP_FIRST_MS = POLL_MS + 200
 
 /** Where no worker has claimed it, the turn waits for it again after this. */
 const STEP_FIRST_AGAIN_MS = 2000

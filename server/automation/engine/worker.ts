@@ -7,7 +7,16 @@ import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
 import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
-import { claimDue, LEASE_MS, type Lease, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+import {
+  claimDue,
+  LEASE_MS,
+  type Lease,
+  POLL_MS,
+  readClock,
+  releaseLeases,
+  renewLeases,
+  timeToNextDue,
+} from './schedule.ts'
 import { settleFailedStep } from './settle-failed-step.ts'
 import { forgetWorker, listWorkers, noteWorker, shareOf } from './workers.ts'
 
@@ -17,8 +26,11 @@ export const MOST_AT_ONCE = 128
 /** A busy worker claims no fewer accounts than this: a claim of many costs little more than a claim of one. */
 const FEWEST_AT_ONCE = MOST_AT_ONCE / 8
 
-/** Interval between claims of due accounts, ms: the most that a wake from another process takes. Accounts due meanwhile share a claim. */
-const POLL_MS = 200
+/** The most that a wake takes with a scaled-down pacing, ms. */
+const SCALED_POLL_MS = 200
+
+/** Before the next claim once an account's next step is due at once, as long as few others are due, ms. */
+const SOON_MS = 20
 
 export type Worker = {
   /** Claims no more accounts, finishes the steps under way, releases every lease. */
@@ -34,7 +46,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const { log } = edges
   const hasJumped = watchClock(edges)
   const share = shareBuckets(edges, owner)
-  let wakeUp = () => {}
+  const pauses = pausesBetweenClaims(edges, stopping.signal)
   let steps = 0
 
   const step = async (lease: Lease) => {
@@ -42,8 +54,9 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     // An action under way is completed before this process stops; none is begun.
     const mayBegin = async () => !stopping.signal.aborted && (await mayStillSend())
     stepLag.observe(lease.lag_ms / 1000)
+    let is_due_again = false
     try {
-      await traced('step', { from: lease.woken_by }, () =>
+      is_due_again = await traced('step', { from: lease.woken_by }, () =>
         runStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend }),
       )
       steps++
@@ -51,7 +64,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       await settleFailedStep(edges, lease, owner, error)
     } finally {
       drop()
-      wakeUp()
+      pauses.noteStep(is_due_again)
     }
   }
 
@@ -65,23 +78,17 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const heartbeat = setInterval(beatCalmly, LEASE_MS / 3)
   void beatCalmly()
 
-  // With a scaled-down pacing this time is scaled as well, and the worker then sleeps until the next account is due.
-  const gather_ms = POLL_MS * Math.min(1, edges.scale)
-  const sleep = (ms: number) => pause(ms, undefined, { signal: stopping.signal }).catch(() => {})
-
   const run = async () => {
     while (!stopping.signal.aborted) {
-      const step_ended = new Promise<void>((resolve) => (wakeUp = resolve))
+      pauses.begin()
       const free = MOST_AT_ONCE - held.count()
       if (free < FEWEST_AT_ONCE) {
-        await step_ended
+        await pauses.untilStepEnds()
         continue
       }
       const leases = await claimCalmly(edges, () => claimDue(edges.db, owner, free, share.prefers), owner, hasJumped)
       for (const lease of leases) void step(lease)
-      if (leases.length === free) continue
-      await sleep(gather_ms)
-      if (gather_ms < POLL_MS) await Promise.race([sleep(await msToNextDue(edges)), step_ended])
+      if (leases.length < free) await pauses.untilNextClaim(leases.length)
     }
   }
   const running = run()
@@ -95,6 +102,32 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       clearInterval(heartbeat)
       const giveBack = () => Promise.all([releaseLeases(edges.db, owner), forgetWorker(edges.db, owner)])
       await giveBack().catch((error) => log.warn({ err: error }, 'leases could not be given back'))
+    },
+  }
+}
+
+/** A worker's pauses between its claims; `begin` before each claim. */
+function pausesBetweenClaims({ db, scale }: EngineEdges, signal: AbortSignal) {
+  // With a scaled-down pacing this time is scaled as well, and the worker then sleeps until the next account is due.
+  const gather_ms = POLL_MS * Math.min(1, scale)
+  const sleep = (ms: number) => pause(ms, undefined, { signal }).catch(() => {})
+  const msToNextDue = () => timeToNextDue(db, SCALED_POLL_MS).catch(() => SCALED_POLL_MS)
+  let ended = Promise.withResolvers<void>()
+  let due_again = Promise.withResolvers<void>()
+  return {
+    begin() {
+      ended = Promise.withResolvers()
+      due_again = Promise.withResolvers()
+    },
+    noteStep(is_due_again: boolean) {
+      ended.resolve()
+      if (is_due_again) due_again.resolve()
+    },
+    untilStepEnds: () => ended.promise,
+    async untilNextClaim(claimed: number) {
+      const soon = due_again.promise.then(() => sleep(SOON_MS))
+      await Promise.race(claimed < FEWEST_AT_ONCE ? [sleep(gather_ms), soon] : [sleep(gather_ms)])
+      if (gather_ms < POLL_MS) await Promise.race([sleep(await msToNextDue()), ended.promise])
     },
   }
 }
@@ -165,5 +198,3 @@ async function claimCalmly(
     return []
   }
 }
-
-const msToNextDue = ({ db }: EngineEdges) => timeToNextDue(db, POLL_MS).catch(() => POLL_MS)
