@@ -91,12 +91,12 @@ const listCommand =
 
 const scheduleCommand =
   (go: Go) =>
-  ({ id, name, recurrence }: Schedule): Command => ({
+  ({ id, name, recurrence, timezone }: Schedule): Command => ({
     id,
     name,
     group: 'schedules',
     icon: CalendarClock,
-    detail: recurrenceWords(recurrence),
+    detail: recurrenceWords(recurrence, timezone),
     run: () => go(paths.schedules),
   })
 

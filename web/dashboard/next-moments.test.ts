@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { newRecurrence } from '#web/automation/new-task/draft.ts'
+import { timezone } from '#web/core/api.ts'
 import { nextMoments } from '#web/dashboard/next-moments.ts'
 import { accountMessages as messages } from '#words/accounts.ts'
 
@@ -32,6 +33,7 @@ const schedule = (part: Partial<PlannedSchedule>): PlannedSchedule => ({
   id: '7',
   name: 'Monday follows',
   recurrence: newRecurrence(),
+  timezone: timezone(),
   is_paused: false,
   next_runs: ['2026-11-20T11:00:00Z', '2026-11-20T13:00:00Z'],
   ...part,

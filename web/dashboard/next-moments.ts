@@ -7,7 +7,7 @@ import { titleOf } from '#web/automation/task-words.ts'
 import { accountMessages as messages } from '#words/accounts.ts'
 
 type PlannedTask = Pick<Task, 'id' | 'kind' | 'status' | 'start_at' | 'waiting' | 'sources' | 'options' | 'undo_of'>
-type PlannedSchedule = Pick<Schedule, 'id' | 'name' | 'recurrence' | 'is_paused' | 'next_runs'>
+type PlannedSchedule = Pick<Schedule, 'id' | 'name' | 'recurrence' | 'timezone' | 'is_paused' | 'next_runs'>
 
 export type NextMoment = {
   key: string
@@ -38,8 +38,13 @@ function momentsOfTask(task: PlannedTask): NextMoment[] {
   return [{ key: `task ${task.id}`, at: Date.parse(moment), title: titleOf(task), note, path: runPath(task) }]
 }
 
-function momentsOfSchedule({ id, name, recurrence, is_paused, next_runs }: PlannedSchedule, now: number): NextMoment[] {
+function momentsOfSchedule(
+  { id, name, recurrence, timezone, is_paused, next_runs }: PlannedSchedule,
+  now: number,
+): NextMoment[] {
   const at = next_runs.map(Date.parse).find((run) => run > now)
   if (is_paused || at === undefined) return []
-  return [{ key: `schedule ${id}`, at, title: name, note: recurrenceWords(recurrence), path: paths.schedules }]
+  return [
+    { key: `schedule ${id}`, at, title: name, note: recurrenceWords(recurrence, timezone), path: paths.schedules },
+  ]
 }

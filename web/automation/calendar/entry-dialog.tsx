@@ -44,7 +44,9 @@ function About({ entry: { at, what, moves }, account }: Pick<EntryDialogProps, '
       </p>
       {moves ? (
         <p className="text-muted">
-          {'task' in moves ? sentenceOf(moves.task) : recurrenceWords(moves.schedule.recurrence)}
+          {'task' in moves
+            ? sentenceOf(moves.task)
+            : recurrenceWords(moves.schedule.recurrence, moves.schedule.timezone)}
         </p>
       ) : null}
     </div>

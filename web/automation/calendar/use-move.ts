@@ -24,7 +24,7 @@ async function move({ moves, from, to }: { moves: Movable; from: number; to: num
   const { id, recurrence, timezone: zone, created_at } = moves.schedule
   const moved = movedRecurrence(recurrence, zone, Date.parse(created_at), from, to)
   await api(changeSchedule, { id, recurrence: moved })
-  return { when: recurrenceWords(moved), back: () => api(changeSchedule, { id, recurrence }) }
+  return { when: recurrenceWords(moved, zone), back: () => api(changeSchedule, { id, recurrence }) }
 }
 
 /** Moves what is planned; the message about it takes it back. */

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import type { Schedule } from '#contract/schedules.ts'
 import { limitOf } from '#rules/actions.ts'
 import type { SettingPart } from '#web/automation/composer/setting-parts.ts'
 import { ActiveHoursEditor } from '#web/automation/limits/active-hours-editor.tsx'
@@ -48,12 +49,14 @@ type SettingSectionsProps = {
   account_id: string
   open: readonly SettingPart[]
   draft: Draft
+  /** The schedule that is changed. */
+  schedule: Schedule | null
   onChange: ChangeDraft
   problems: Problems
 }
 
 /** What is open behind the line of settings. */
-export function SettingSections({ id, account_id, open, draft, onChange, problems }: SettingSectionsProps) {
+export function SettingSections({ id, account_id, open, draft, schedule, onChange, problems }: SettingSectionsProps) {
   const step = { draft, onChange, problems }
   const sections: Record<SettingPart, (id: string) => ReactNode> = {
     filters: (section) => <FilterStep key={section} id={section} {...step} />,
@@ -61,7 +64,7 @@ export function SettingSections({ id, account_id, open, draft, onChange, problem
       <PaceStep key={section} id={section} account_id={account_id} draft={draft} onChange={onChange} />
     ),
     hours: (section) => <HoursStep key={section} id={section} {...step} />,
-    when: (section) => <WhenStep key={section} id={section} {...step} />,
+    when: (section) => <WhenStep key={section} id={section} schedule={schedule} {...step} />,
     options: (section) => <OptionsStep key={section} id={section} {...step} />,
   }
   return open.map((part) => sections[part](`${id}-${part}`))

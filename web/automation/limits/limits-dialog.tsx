@@ -28,7 +28,7 @@ export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps)
   const { values, errors, set, submit } = useForm({
     initial: { preset: limits.preset, warm_up: limits.warm_up.is_on, hours: hoursDraft(limits.active_hours) },
     validate: ({ hours }) => ({ hours: hoursProblem(hours) }),
-    onSubmit: ({ preset, warm_up, hours }) => save({ preset, warm_up, active_hours: hoursOf(hours) }),
+    onSubmit: (_, { hours, ...changed }) => save({ ...changed, ...(hours && { active_hours: hoursOf(hours) }) }),
   })
   const { preset, warm_up, hours } = values
   return (

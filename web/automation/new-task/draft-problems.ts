@@ -47,12 +47,18 @@ function sourcesProblem(draft: Draft): string | undefined {
   return length > most ? automationMessages.problems.sourcesTooMany({ most }) : undefined
 }
 
-export function recurrenceProblem(recurrence: Recurrence, zone: string, now: number): string | undefined {
+/** Intervals count from when the schedule was made, which is now for a new one. */
+export function recurrenceProblem(
+  recurrence: Recurrence,
+  zone: string,
+  now: number,
+  created_at = now,
+): string | undefined {
   if (!recurrence.at) return automationMessages.problems.timeMissing
   if (!(recurrence.interval >= 1 && recurrence.interval <= MOST_INTERVAL))
     return automationMessages.problems.between({ least: 1, most: MOST_INTERVAL })
   if (recurrence.every === 'week' && recurrence.weekdays.length === 0) return automationMessages.problems.daysMissing
-  return nextRuns(recurrence, zone, now, now, 1).length === 0 ? automationMessages.problems.neverRuns : undefined
+  return nextRuns(recurrence, zone, created_at, now, 1).length === 0 ? automationMessages.problems.neverRuns : undefined
 }
 
 /** Only what is a problem. */
@@ -73,7 +79,7 @@ const filterProblems = ({ kind, filters }: Draft): Problems =>
     : {}
 
 /** What is wrong with a draft. */
-export const problemsOf = (draft: Draft, now: number, zone: string): Problems => ({
+export const problemsOf = (draft: Draft, now: number, zone: string, created_at = now): Problems => ({
   ...of({
     sources: sourcesProblem(draft),
     target: targetProblem(draft),
@@ -82,7 +88,7 @@ export const problemsOf = (draft: Draft, now: number, zone: string): Problems =>
     stop: stopProblem(draft, now),
     ...(draft.start.when === 'repeat' && {
       name: draft.repeat.name.trim() === '' ? automationMessages.problems.nameMissing : undefined,
-      recurrence: recurrenceProblem(draft.repeat.recurrence, zone, now),
+      recurrence: recurrenceProblem(draft.repeat.recurrence, zone, now, created_at),
     }),
   }),
   ...filterProblems(draft),

@@ -1,10 +1,10 @@
+import type { Schedule } from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { RecurrenceEditor } from '#web/automation/schedules/recurrence-editor.tsx'
 import { WhenBusyChoice } from '#web/automation/schedules/when-busy-choice.tsx'
 import { useUsage } from '#web/billing/queries.ts'
-import { timezone } from '#web/core/api.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -12,12 +12,14 @@ import { scheduleMessages as messages } from '#words/schedules.ts'
 
 type RepeatChoiceProps = {
   repeat: Draft['repeat']
+  /** The one that is changed; null for a new one. */
+  schedule: Schedule | null
   onChange: (repeat: Draft['repeat']) => void
   problems: Problems
 }
 
 /** How a task repeats; on a plan without it, what would be needed. */
-export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) {
+export function RepeatChoice({ repeat, schedule, onChange, problems }: RepeatChoiceProps) {
   const usage = useUsage().data
   if (usage && !usage.limits.scheduled_tasks)
     return (
@@ -46,7 +48,7 @@ export function RepeatChoice({ repeat, onChange, problems }: RepeatChoiceProps) 
         recurrence={repeat.recurrence}
         onChange={(recurrence) => onChange({ ...repeat, recurrence })}
         problem={problems.recurrence}
-        zone={timezone()}
+        schedule={schedule}
       />
       <WhenBusyChoice value={repeat.when_busy} onChange={(when_busy) => onChange({ ...repeat, when_busy })} />
     </div>

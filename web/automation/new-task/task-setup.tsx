@@ -75,7 +75,7 @@ export function TaskSetup({ account_id, kind, beginning, children }: TaskSetupPr
           hadPreview={kept !== null}
           looking={isLooking}
           starting={schedule.isPending ? 'schedule' : start.isPending ? startOf(form) : null}
-          changesSchedule={beginning.schedule !== null}
+          edited={form.edited}
           onSchedule={form.save}
           onPreview={form.makePreview}
           onStart={form.startPreviewed}
@@ -108,7 +108,7 @@ type ComposerProps = PartProps & { is_chosen: boolean }
 
 /** Where, how many, and all else in one line; what the line opens follows. */
 function Composer({ account_id, kind, form, is_chosen }: ComposerProps) {
-  const { draft, change, shown, checks, open, toggle } = form
+  const { draft, change, edited, shown, checks, open, toggle } = form
   const id = useId()
   const preset = useQuery(limitsQuery(account_id)).data?.preset ?? 'normal'
   const needs_sources = sourceTypesOf(draft).length > 0
@@ -148,7 +148,15 @@ function Composer({ account_id, kind, form, is_chosen }: ComposerProps) {
           ) : null}
         </div>
       </Card>
-      <SettingSections id={id} account_id={account_id} open={open} draft={draft} onChange={change} problems={shown} />
+      <SettingSections
+        id={id}
+        account_id={account_id}
+        open={open}
+        draft={draft}
+        schedule={edited}
+        onChange={change}
+        problems={shown}
+      />
     </>
   )
 }

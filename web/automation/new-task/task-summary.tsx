@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, Play, ScanEye } from 'lucide-react'
 import type { ReactNode, Ref } from 'react'
 import type { TaskRequest } from '#contract/automation.ts'
+import type { Schedule } from '#contract/schedules.ts'
 import { kinds, onlyReads } from '#rules/kinds/kinds.ts'
 import { type Draft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { commentsOf, usedOptions } from '#web/automation/new-task/draft-options.ts'
@@ -31,8 +32,8 @@ export type TaskSummaryProps = {
   hadPreview: boolean
   looking: boolean
   starting: 'previewed' | 'blind' | 'schedule' | null
-  /** Whether a schedule there was before is changed. */
-  changesSchedule: boolean
+  /** The schedule that is changed; null for a new one. */
+  edited: Schedule | null
   onPreview: () => void
   onStart: () => void
   onStartBlind: () => void
@@ -42,14 +43,14 @@ export type TaskSummaryProps = {
 
 /** What will happen, what the plan still allows, and the one next step. */
 export function TaskSummary(props: TaskSummaryProps) {
-  const { account_id, draft, refusal } = props
+  const { account_id, draft, edited, refusal } = props
   const request = previewed(props)
   const limit = useUsage().data?.limits.daily_actions ?? Number.POSITIVE_INFINITY
   const limits = useQuery(limitsQuery(account_id)).data
   const now = useNow(60_000)
   const start =
     draft.start.when === 'repeat'
-      ? recurrenceWithin(draft.repeat.recurrence)
+      ? recurrenceWithin(draft.repeat.recurrence, edited?.timezone ?? timezone())
       : startWords(request?.start_at ?? null, now, timezone())
   return (
     <Card title={messages.summary}>
@@ -163,7 +164,7 @@ function startLabel(kind: Draft['kind'], found: number): string {
   return messages.startThese({ count: found })
 }
 
-function ScheduleActions({ primary, looking, starting, changesSchedule, onPreview, onSchedule }: TaskSummaryProps) {
+function ScheduleActions({ primary, looking, starting, edited, onPreview, onSchedule }: TaskSummaryProps) {
   const allowed = useUsage().data?.limits.scheduled_tasks ?? true
   return (
     <>
@@ -178,7 +179,7 @@ function ScheduleActions({ primary, looking, starting, changesSchedule, onPrevie
           disabled={!allowed}
           onClick={onSchedule}
         >
-          {changesSchedule ? scheduleMessages.saveChanges : scheduleMessages.save}
+          {edited ? scheduleMessages.saveChanges : scheduleMessages.save}
         </Button>
       </Foot>
       <Button variant="ghost" full pending={looking} pendingLabel={messages.previewing} onClick={onPreview}>

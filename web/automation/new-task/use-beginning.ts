@@ -72,7 +72,7 @@ const also_followers = (options: Draft['options']) => ({
   keep_likers_of_last_posts: { ...options.keep_likers_of_last_posts, on: false },
 })
 
-const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({
+export const draftOfSchedule = ({ task, name, recurrence, when_busy }: Schedule): Draft => ({
   ...draftFrom(task),
   start: { when: 'repeat', at: '' },
   repeat: { name, recurrence, when_busy },

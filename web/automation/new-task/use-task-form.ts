@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { TaskKind, TaskRequest } from '#contract/automation.ts'
+import type { Schedule } from '#contract/schedules.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 import { type SourceCheck, useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
@@ -8,11 +9,11 @@ import { partsWithProblems, type SettingPart } from '#web/automation/composer/se
 import { contentOf, type Draft, requestOf, selectionKey, sourcesIn } from '#web/automation/new-task/draft.ts'
 import { type Problems, problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { scrollTo } from '#web/automation/new-task/scroll-to.ts'
-import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
+import { type Beginning, draftOfSchedule } from '#web/automation/new-task/use-beginning.ts'
 import { type ChangeDraft, useDraft } from '#web/automation/new-task/use-draft.ts'
 import { type KeptPreview, usePreview } from '#web/automation/new-task/use-preview.ts'
 import { useStart } from '#web/automation/new-task/use-start.ts'
-import { useSaveSchedule } from '#web/automation/schedules/schedule-queries.ts'
+import { type ScheduleWanted, useSaveSchedule } from '#web/automation/schedules/schedule-queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { holdsUnread } from '#web/ui/forms/field.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -21,14 +22,19 @@ import { scheduleMessages as messages } from '#words/schedules.ts'
 import { templateMessages } from '#words/templates.ts'
 
 /** Saves what was set up as a schedule and goes to where schedules are seen. */
-function useSchedule(id: string | null) {
+function useSchedule(edited: Schedule | null) {
   const navigate = useNavigate()
-  const save = useSaveSchedule(id)
+  const save = useSaveSchedule(edited && { id: edited.id, was: wantedOf(draftOfSchedule(edited), edited.account_id) })
   const onSuccess = () => {
     toast.success(messages.saved)
     void navigate(paths.schedules)
   }
   return { ...save, mutate: (wanted: Parameters<typeof save.mutate>[0]) => save.mutate(wanted, { onSuccess }) }
+}
+
+function wantedOf(draft: Draft, account_id: string): ScheduleWanted {
+  const { name, ...repeat } = draft.repeat
+  return { name: name.trim(), ...repeat, task: requestOf(draft, account_id) }
 }
 
 /** A task that is being set up: its draft with the problems, its preview, and everything that sends it. */
@@ -39,9 +45,9 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   const { open, toggle, reveal } = useOpenParts(beginning.schedule ? ['when'] : [])
   const steps = useRef<HTMLDivElement>(null)
   const previewStep = useRef<HTMLDivElement>(null)
-  const { preview, start, schedule } = useRequests(account_id, kind, beginning, change)
+  const { preview, start, schedule, edited } = useRequests(account_id, kind, beginning, change)
 
-  const { checks, problems } = useProblems(account_id, draft)
+  const { checks, problems } = useProblems(account_id, draft, edited)
   const request = Object.keys(problems).length === 0 ? requestOf(draft, account_id) : null
   const { kept } = preview
   const outdated = kept !== null && (request === null || selectionKey(request) !== selectionKey(kept.request))
@@ -71,10 +77,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   const startPreviewed = checked((wanted) => {
     if (kept) start.mutate({ request: wanted, ...startOf(kept) })
   })
-  const save = checked((wanted) => {
-    const { name, ...repeat } = draft.repeat
-    schedule.mutate({ name: name.trim(), ...repeat, task: wanted })
-  })
+  const save = checked(() => schedule.mutate(wantedOf(draft, account_id)))
   const wholeContent = () => {
     setTried(true)
     if (request && !holdsUnread(steps.current)) return contentOf(draft)
@@ -96,6 +99,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
     outdated,
     start,
     schedule,
+    edited,
     wholeContent,
     steps,
     previewStep,
@@ -114,13 +118,15 @@ export type TaskForm = ReturnType<typeof useTaskForm>
 
 /** What is sent: the preview, the task, or the schedule it is kept in. */
 function useRequests(account_id: string, kind: TaskKind, beginning: Beginning, change: ChangeDraft) {
+  // As it was when the draft was made of it: it may be changed elsewhere meanwhile.
+  const [edited] = useState(beginning.schedule)
   const preview = usePreview(account_id, kind)
   const start = useStart(() => {
     preview.forget()
     change({ start: { when: 'now', at: '' } })
   })
-  const schedule = useSchedule(beginning.schedule?.id ?? null)
-  return { preview, start, schedule }
+  const schedule = useSchedule(edited)
+  return { preview, start, schedule, edited }
 }
 
 /** What is open behind the line of settings. */
@@ -133,11 +139,16 @@ function useOpenParts(first: readonly SettingPart[]) {
 }
 
 /** What is wrong with a draft, and what Instagram has said of its sources. */
-function useProblems(account_id: string, draft: Draft): { checks: SourceCheck[]; problems: Problems } {
+function useProblems(
+  account_id: string,
+  draft: Draft,
+  edited: Schedule | null,
+): { checks: SourceCheck[]; problems: Problems } {
   const checks = useSourceChecks(account_id, sourcesIn(draft))
   const is_refused = checks.some(({ state }) => state === 'refused')
+  const now = Date.now()
   const problems: Problems = {
-    ...problemsOf(draft, Date.now(), timezone()),
+    ...problemsOf(draft, now, edited?.timezone ?? timezone(), edited ? Date.parse(edited.created_at) : now),
     ...(is_refused && { sources: composerMessages.removeRefused }),
   }
   return { checks, problems }

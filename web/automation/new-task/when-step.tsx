@@ -1,3 +1,4 @@
+import type { Schedule } from '#contract/schedules.ts'
 import { HOUR } from '#rules/durations.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { type Draft, localField } from '#web/automation/new-task/draft.ts'
@@ -12,14 +13,21 @@ import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
-type WhenStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
+type WhenStepProps = {
+  id: string
+  draft: Draft
+  /** The schedule that is changed. */
+  schedule: Schedule | null
+  onChange: ChangeDraft
+  problems: Problems
+}
 
 /** What cannot be undone does not repeat: nobody would see its people before. */
 const startsOf = (kind: Draft['kind']) =>
   (['now', 'later', 'repeat'] as const).filter((start) => start !== 'repeat' || !kinds[kind].is_final)
 
 /** From when, until when, how often, and before which other tasks. */
-export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
+export function WhenStep({ id, draft, schedule, onChange, problems }: WhenStepProps) {
   const { start, stop, options } = draft
   return (
     <StepSection id={id} title={messages.when} description={messages.whenAbout}>
@@ -47,7 +55,12 @@ export function WhenStep({ id, draft, onChange, problems }: WhenStepProps) {
           ) : null}
         </div>
         {start.when === 'repeat' ? (
-          <RepeatChoice repeat={draft.repeat} onChange={(repeat) => onChange({ repeat })} problems={problems} />
+          <RepeatChoice
+            repeat={draft.repeat}
+            schedule={schedule}
+            onChange={(repeat) => onChange({ repeat })}
+            problems={problems}
+          />
         ) : null}
         <Disclosure summary={messages.moreWhen} open={stop.on}>
           <div className="flex flex-col gap-5 pb-1">

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Recurrence } from '#contract/schedules.ts'
+import type { Recurrence, Schedule } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
@@ -14,7 +14,8 @@ type RecurrenceEditorProps = {
   recurrence: Recurrence
   onChange: (recurrence: Recurrence) => void
   problem: string | undefined
-  zone?: string
+  /** The one that is changed; null for a new one. */
+  schedule: Pick<Schedule, 'timezone' | 'created_at'> | null
 }
 
 const NEXT = 5
@@ -22,13 +23,15 @@ const NEXT = 5
 const units = ['day', 'week', 'month'] as const
 
 /** How often, on which days and at what time, with the next five runs. */
-export function RecurrenceEditor({ recurrence, onChange, problem, zone = timezone() }: RecurrenceEditorProps) {
+export function RecurrenceEditor({ recurrence, onChange, problem, schedule }: RecurrenceEditorProps) {
   const id = useId()
   const now = useNow(60_000)
   const set = (part: Partial<Recurrence>) => onChange({ ...recurrence, ...part })
   const { every, interval } = recurrence
   const isWhole = recurrence.at !== '' && interval >= 1
-  const runs = isWhole ? nextRuns(recurrence, zone, now, now, NEXT) : []
+  const zone = schedule?.timezone ?? timezone()
+  const counted_from = schedule ? Date.parse(schedule.created_at) : now
+  const runs = isWhole ? nextRuns(recurrence, zone, counted_from, now, NEXT) : []
   const number = (name: 'interval' | 'month_day', most: number) => ({
     type: 'number' as const,
     min: 1,

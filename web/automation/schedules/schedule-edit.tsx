@@ -13,17 +13,17 @@ import { automationMessages } from '#words/tasks.ts'
 
 /** Changes what a schedule is called and when it runs. */
 export function ScheduleEdit({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {
-  const { name, recurrence, timezone, when_busy } = schedule
+  const { name, recurrence, timezone, created_at, when_busy } = schedule
   const { mutate, isPending, error } = useChangeSchedule(schedule.id)
   const form = useForm<Pick<Schedule, 'name' | 'recurrence' | 'when_busy'>>({
     initial: { name, recurrence, when_busy },
     validate: (values) => ({
       name: values.name.trim() === '' ? automationMessages.problems.nameMissing : undefined,
-      recurrence: recurrenceProblem(values.recurrence, timezone, Date.now()),
+      recurrence: recurrenceProblem(values.recurrence, timezone, Date.now(), Date.parse(created_at)),
     }),
-    onSubmit: (values) =>
+    onSubmit: (_, { name, ...changed }) =>
       mutate(
-        { ...values, name: values.name.trim() },
+        { ...changed, ...(name !== undefined && { name: name.trim() }) },
         {
           onSuccess: () => {
             toast.success(messages.saved)
@@ -48,7 +48,7 @@ export function ScheduleEdit({ schedule, onClose }: { schedule: Schedule; onClos
         recurrence={form.values.recurrence}
         onChange={(recurrence) => form.set({ recurrence })}
         problem={form.errors.recurrence}
-        zone={timezone}
+        schedule={schedule}
       />
       <WhenBusyChoice value={form.values.when_busy} onChange={(when_busy) => form.set({ when_busy })} />
     </FormDialog>

@@ -95,7 +95,7 @@ function ScheduleCard({ schedule }: ScheduleProps) {
       <div className="flex flex-col gap-3">
         <div>
           <p>
-            <Badge>{kindWords[task.kind].name}</Badge> {recurrenceWords(recurrence)}
+            <Badge>{kindWords[task.kind].name}</Badge> {recurrenceWords(recurrence, timezone)}
           </p>
           <p className="mt-1 text-muted">
             {is_paused || !next ? messages.noRuns : messages.next({ when: momentWords(next, Date.now(), timezone) })}

@@ -3,6 +3,7 @@ import type { TaskRequest } from '#contract/automation.ts'
 import * as calls from '#contract/schedules.ts'
 import type { TaskContent } from '#web/automation/new-task/draft.ts'
 import { api, timezone } from '#web/core/api.ts'
+import { changesOf } from '#web/core/changes-of.ts'
 import { useChange } from '#web/core/use-change.ts'
 
 export const schedulesQuery = queryOptions({
@@ -15,14 +16,19 @@ export const templatesQuery = queryOptions({
   queryFn: async () => (await api(calls.listTaskTemplates)).task_templates,
 })
 
-type ScheduleWanted = { name: string; task: TaskRequest; recurrence: calls.Recurrence; when_busy: calls.WhenBusy }
+export type ScheduleWanted = {
+  name: string
+  task: TaskRequest
+  recurrence: calls.Recurrence
+  when_busy: calls.WhenBusy
+}
 
-/** Makes a schedule, or with an id changes the one there is. */
-export const useSaveSchedule = (id: string | null) =>
+/** Makes a schedule in the browser's zone, or changes one from how it `was` when its form was opened. */
+export const useSaveSchedule = (edited: { id: string; was: ScheduleWanted } | null) =>
   useChange([schedulesQuery], (wanted: ScheduleWanted) =>
-    id === null
+    edited === null
       ? api(calls.createSchedule, { ...wanted, timezone: timezone() })
-      : api(calls.changeSchedule, { id, ...wanted, timezone: timezone() }),
+      : api(calls.changeSchedule, { id: edited.id, ...changesOf(edited.was, wanted) }),
   )
 
 type ScheduleChange = { name?: string; recurrence?: calls.Recurrence; is_paused?: boolean; when_busy?: calls.WhenBusy }

@@ -2,8 +2,9 @@ import { expect, test } from 'vitest'
 import type { Recurrence } from '#contract/schedules.ts'
 import { newRecurrence } from '#web/automation/new-task/draft.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
+import { timezone } from '#web/core/api.ts'
 
-const words = (part: Partial<Recurrence>) => recurrenceWords({ ...newRecurrence(), ...part })
+const words = (part: Partial<Recurrence>) => recurrenceWords({ ...newRecurrence(), ...part }, timezone())
 
 test('a schedule is described in one line', () => {
   expect(words({})).toBe('Every Monday at 09:00')

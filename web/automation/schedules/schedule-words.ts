@@ -1,4 +1,5 @@
 import type { Recurrence } from '#contract/schedules.ts'
+import { timezone } from '#web/core/api.ts'
 import { fullDate } from '#web/core/days.ts'
 import { listText } from '#words/numbers.ts'
 import { scheduleMessages } from '#words/schedules.ts'
@@ -22,8 +23,12 @@ function whenWords(recurrence: Recurrence, words: OftenWords): string {
   return ends_on === null ? from : times.until({ text: from, date: fullDate(ends_on) })
 }
 
-/** When a schedule runs, in one line: `Every Monday and Thursday at 09:00, until 24 Dec 2026`. */
-export const recurrenceWords = (recurrence: Recurrence) => whenWords(recurrence, scheduleMessages.words)
+/** When a schedule runs, in one line: `Every Monday and Thursday at 09:00, until 24 Dec 2026`, with its zone where that isn't the browser's. */
+export const recurrenceWords = (recurrence: Recurrence, zone: string) =>
+  naming(zone, whenWords(recurrence, scheduleMessages.words))
 
 /** The same as the end of a sentence. */
-export const recurrenceWithin = (recurrence: Recurrence) => whenWords(recurrence, scheduleMessages.wordsWithin)
+export const recurrenceWithin = (recurrence: Recurrence, zone: string) =>
+  naming(zone, whenWords(recurrence, scheduleMessages.wordsWithin))
+
+const naming = (zone: string, words: string) => (zone === timezone() ? words : `${words} (${zone})`)

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { changesOf } from '#web/core/changes-of.ts'
 import { focusFirstInvalid, holdsUnread } from '#web/ui/forms/field.tsx'
 
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
@@ -7,11 +8,13 @@ type FormRules<Values> = {
   initial: Values
   /** What is wrong, field by field, as a sentence; an empty object when all is well. */
   validate: (values: Values) => Errors<Values>
-  onSubmit: (values: Values) => void
+  /** `changed`: what differs from the values the form began with. */
+  onSubmit: (values: Values, changed: Partial<Values>) => void
 }
 
 /** Values of a form, checked when it is sent and from then on at every change; the first bad field gets the focus. */
 export function useForm<Values extends object>({ initial, validate, onSubmit }: FormRules<Values>) {
+  const [begun] = useState(initial)
   const [values, setValues] = useState(initial)
   const [sent, setSent] = useState(false)
   const errors: Errors<Values> = sent ? validate(values) : {}
@@ -32,7 +35,7 @@ export function useForm<Values extends object>({ initial, validate, onSubmit }: 
       setSent(true)
       const form = event.currentTarget
       if (Object.values(validate(values)).some(Boolean) || holdsUnread(form)) return void focusFirstInvalid(form)
-      onSubmit(values)
+      onSubmit(values, changesOf(begun, values))
     },
   }
 }

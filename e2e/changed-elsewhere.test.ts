@@ -1,0 +1,122 @@
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { getLimits, putLimits } from '#contract/limits.ts'
+import { changeSchedule, createSchedule, deleteSchedule, listSchedules, type Recurrence } from '#contract/schedules.ts'
+import * as paths from '#rules/paths.ts'
+import { calendarMessages } from '#words/calendar.ts'
+import { kindWords } from '#words/kinds/kinds.ts'
+import { limitsMessages } from '#words/limits.ts'
+import { scheduleMessages as messages } from '#words/schedules.ts'
+import { automationMessages } from '#words/tasks.ts'
+import { type AtWork, startAtWork } from './at-work.ts'
+
+let work: AtWork
+let database: pg.Client
+
+beforeAll(async () => {
+  work = await startAtWork()
+  database = new pg.Client({ connectionString: work.database_url })
+  await database.connect()
+  await database.query(
+    `update subscriptions set plan_id = 'growth_monthly', status = 'active', current_period_end = null`,
+  )
+})
+afterAll(async () => {
+  await database.end()
+  await work.end()
+})
+afterEach(async () => {
+  for (const { id } of await listed()) await work.person.call(deleteSchedule, { id })
+})
+
+const listed = async () => (await work.person.call(listSchedules, {})).body.schedules
+
+async function schedule(recurrence: Partial<Recurrence>, timezone = 'Europe/Berlin') {
+  const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+  const task = { account_id: work.account_id, kind: 'follow' as const, sources, target_count: 3 }
+  const { body } = await work.person.call(createSchedule, {
+    name: 'Shared',
+    timezone,
+    recurrence: { every: 'day' as const, at: '09:00', ...recurrence },
+    task,
+  })
+  return body.schedule
+}
+
+async function openEdit() {
+  await work.page.goto(paths.schedules)
+  await work.button(messages.label({ what: messages.edit, name: 'Shared' })).click()
+  return work.page.getByRole('dialog')
+}
+
+test('hours that are set on another device stay when the pace is changed here', async () => {
+  const { page, person, account_id: id } = work
+  await page.goto(paths.follow)
+  await page
+    .locator('summary')
+    .filter({ hasText: /limits/ })
+    .click()
+  await work
+    .button(/Change limits/)
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  const active_hours = [{ days: [1, 2, 3, 4, 5], from: '10:00', to: '18:00' }]
+  await person.call(putLimits, { id, active_hours })
+  await dialog.getByText(automationMessages.presets.fast, { exact: true }).first().click()
+  await dialog.getByRole('button', { name: limitsMessages.save, exact: true }).click()
+  await page.getByText(limitsMessages.saved).waitFor()
+  expect((await person.call(getLimits, { id })).body.limits).toMatchObject({ preset: 'fast', active_hours })
+})
+
+test('a time that is set on another device stays when a schedule is renamed here', async () => {
+  const { id, recurrence } = await schedule({})
+  const dialog = await openEdit()
+  await work.person.call(changeSchedule, { id, recurrence: { ...recurrence, at: '15:00' } })
+  await dialog.getByLabel(messages.name).fill('Renamed')
+  await dialog.getByRole('button', { name: messages.saveChanges }).click()
+  await dialog.waitFor({ state: 'detached' })
+  expect(await listed()).toMatchObject([{ name: 'Renamed', recurrence: { at: '15:00' } }])
+})
+
+test('changing what a schedule does leaves its zone, its time and what was changed on another device', async () => {
+  const made = await schedule({}, 'America/New_York')
+  const { page } = work
+  await page.goto(`${paths.follow}?new=follow&schedule=${made.id}`)
+  await page.getByLabel(kindWords.follow.target).fill('7')
+  await page.getByText('(America/New_York)').first().waitFor()
+  await work.person.call(changeSchedule, { id: made.id, name: 'Named elsewhere' })
+  await work.button(messages.saveChanges).click()
+  await page.waitForURL(`**${paths.schedules}`)
+  expect(await listed()).toMatchObject([
+    { name: 'Named elsewhere', timezone: 'America/New_York', next_runs: made.next_runs, task: { target_count: 7 } },
+  ])
+})
+
+test('the editor shows the runs there will be, which count from when the schedule was made', async () => {
+  await schedule({ every: 'week', interval: 2, weekdays: [1] })
+  await database.query(`update schedules set created_at = now() - interval '7 days'`)
+  const [{ next_runs = [] } = {}] = await listed()
+  const dialog = await openEdit()
+  const inBerlin = new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/Berlin', day: 'numeric', month: 'short' })
+  const shown = await dialog.locator('ol li').allInnerTexts()
+  expect(shown).toHaveLength(5)
+  for (const [nth, run] of next_runs.entries()) expect(shown[nth]).toContain(inBerlin.format(new Date(run)))
+})
+
+test('a schedule of another zone names it when it is moved', async () => {
+  const made = await schedule({ at: '21:00' }, 'America/New_York')
+  const { page } = work
+  const day = (made.next_runs[1] ?? '').slice(0, 10)
+  await page.goto(`${paths.tasks}?view=calendar&span=week&date=${day}`)
+  await page
+    .getByRole('button', { name: /Shared/ })
+    .first()
+    .click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('(America/New_York)').waitFor()
+  await dialog.getByLabel(calendarMessages.time).fill('10:00')
+  await dialog.getByRole('button', { name: calendarMessages.move, exact: true }).click()
+  await page.locator('[data-sonner-toast]', { hasText: 'America/New_York' }).waitFor()
+})
