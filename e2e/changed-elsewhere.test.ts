@@ -7,6 +7,7 @@ import { calendarMessages } from '#words/calendar.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { limitsMessages } from '#words/limits.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
+import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 
@@ -119,4 +120,15 @@ test('a schedule of another zone names it when it is moved', async () => {
   await dialog.getByLabel(calendarMessages.time).fill('10:00')
   await dialog.getByRole('button', { name: calendarMessages.move, exact: true }).click()
   await page.locator('[data-sonner-toast]', { hasText: 'America/New_York' }).waitFor()
+})
+
+test('hours name the zone in which they are kept, also where another device has changed it', async () => {
+  const { page } = work
+  await page.goto(paths.dashboard)
+  await page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
+  await database.query(`update users set timezone = 'Asia/Tokyo'`)
+  await page.getByRole('navigation', { name: shellMessages.menu }).locator(`a[href="${paths.follow}"]`).first().click()
+  await page.getByRole('button', { name: /any time/ }).click()
+  await page.getByText(automationMessages.hoursHint({ zone: 'Asia/Tokyo' })).waitFor({ timeout: 20_000 })
+  await database.query(`update users set timezone = 'Europe/Berlin'`)
 })

@@ -12,6 +12,7 @@ import { PresetChoice } from '#web/automation/new-task/preset-choice.tsx'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { WhenStep } from '#web/automation/new-task/when-step.tsx'
 import { limitsQuery } from '#web/automation/task-queries.ts'
+import { timezone } from '#web/core/api.ts'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { automationMessages as messages } from '#words/tasks.ts'
 
@@ -34,14 +35,22 @@ function PaceStep({ id, account_id, draft, onChange }: PaceStepProps) {
   )
 }
 
-type HoursStepProps = { id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
+type HoursStepProps = { id: string; account_id: string; draft: Draft; onChange: ChangeDraft; problems: Problems }
 
 /** At which hours. */
-const HoursStep = ({ id, draft, onChange, problems }: HoursStepProps) => (
-  <StepSection id={id} title={messages.factHours}>
-    <ActiveHoursEditor hours={draft.hours} onChange={(hours) => onChange({ hours })} problem={problems.hours} />
-  </StepSection>
-)
+function HoursStep({ id, account_id, draft, onChange, problems }: HoursStepProps) {
+  const zone = useQuery(limitsQuery(account_id)).data?.today.zone ?? timezone()
+  return (
+    <StepSection id={id} title={messages.factHours}>
+      <ActiveHoursEditor
+        hours={draft.hours}
+        zone={zone}
+        onChange={(hours) => onChange({ hours })}
+        problem={problems.hours}
+      />
+    </StepSection>
+  )
+}
 
 type SettingSectionsProps = {
   /** The beginning of the ids of the sections. */
@@ -63,7 +72,7 @@ export function SettingSections({ id, account_id, open, draft, schedule, onChang
     pace: (section) => (
       <PaceStep key={section} id={section} account_id={account_id} draft={draft} onChange={onChange} />
     ),
-    hours: (section) => <HoursStep key={section} id={section} {...step} />,
+    hours: (section) => <HoursStep key={section} id={section} account_id={account_id} {...step} />,
     when: (section) => <WhenStep key={section} id={section} schedule={schedule} {...step} />,
     options: (section) => <OptionsStep key={section} id={section} {...step} />,
   }

@@ -1,7 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
 import { type HoursDraft, newHours } from '#web/automation/new-task/draft.ts'
-import { timezone } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
@@ -14,12 +13,14 @@ const MOST_ROWS = 14
 type ActiveHoursEditorProps = {
   label?: string
   hours: HoursDraft
+  /** The one in which they are kept: the user's, which another device may have changed. */
+  zone: string
   onChange: (hours: HoursDraft) => void
   problem: string | undefined
 }
 
 /** When a task may act: off, or any number of rows of weekdays with a stretch of the day. */
-export function ActiveHoursEditor({ label = messages.hours, hours, onChange, problem }: ActiveHoursEditorProps) {
+export function ActiveHoursEditor({ label = messages.hours, hours, zone, onChange, problem }: ActiveHoursEditorProps) {
   const { on, rows } = hours
   const setRow = (row: Row) => onChange({ on, rows: rows.map((other) => (other.id === row.id ? row : other)) })
   const removeRow = (row: Row) => onChange({ on, rows: rows.filter((other) => other.id !== row.id) })
@@ -27,7 +28,7 @@ export function ActiveHoursEditor({ label = messages.hours, hours, onChange, pro
     <div className="flex flex-col gap-2">
       <Checkbox
         label={label}
-        hint={messages.hoursHint({ zone: timezone() })}
+        hint={messages.hoursHint({ zone })}
         checked={on}
         onChange={({ target }) => onChange({ on: target.checked, rows: rows.length > 0 ? rows : [newHours([])] })}
       />

@@ -67,6 +67,7 @@ export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps)
       <ActiveHoursEditor
         label={messages.hoursSwitch}
         hours={hours}
+        zone={limits.today.zone}
         onChange={(hours) => set({ hours })}
         problem={errors.hours}
       />

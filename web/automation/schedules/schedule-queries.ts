@@ -3,8 +3,8 @@ import type { TaskRequest } from '#contract/automation.ts'
 import * as calls from '#contract/schedules.ts'
 import type { TaskContent } from '#web/automation/new-task/draft.ts'
 import { api, timezone } from '#web/core/api.ts'
-import { changesOf } from '#web/core/changes-of.ts'
 import { useChange } from '#web/core/use-change.ts'
+import { changesOf } from '#web/ui/forms/changes-of.ts'
 
 export const schedulesQuery = queryOptions({
   queryKey: ['schedules'],

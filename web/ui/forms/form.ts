@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { changesOf } from '#web/core/changes-of.ts'
+import { changesOf } from '#web/ui/forms/changes-of.ts'
 import { focusFirstInvalid, holdsUnread } from '#web/ui/forms/field.tsx'
 
 type Errors<Values> = { [Name in keyof Values]?: string | undefined }
