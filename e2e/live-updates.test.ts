@@ -193,6 +193,27 @@ describe('a task that is paused, which nothing reads again by itself', () => {
 })
 
 /** The last of all: it ends the session. */
+test('a server that was away for longer than the attempts last is found again without a click', async () => {
+  let isAway = true
+  await page.clock.install()
+  await page.routeWebSocket(LIVE, (route) => (isAway ? route.close() : route.connectToServer()))
+  for (const path of ['**/socket.io/**', '**/livez'])
+    await page.route(path, (route) => (isAway ? route.abort() : route.continue()))
+  await page.goto(paths.dashboard)
+  const reconnect = page.getByRole('button', { name: shellMessages.reconnect, exact: true })
+  await expect
+    .poll(async () => {
+      await page.clock.runFor(6000)
+      return reconnect.isVisible()
+    })
+    .toBe(true)
+  await page.clock.runFor(60_000)
+  expect(await reconnect.isVisible()).toBe(true)
+  isAway = false
+  await page.clock.runFor(31_000)
+  await isLive()
+})
+
 test('signing out begins no connection, not even one that was still to come', async () => {
   const begun: string[] = []
   page.on('websocket', (socket) => begun.push(socket.url()))

@@ -33,6 +33,9 @@ const CONNECT_TIMEOUT = 20_000
 const JOIN_TIMEOUT = 5000
 const PING_EVERY = 30_000
 
+/** After the last attempt, milliseconds between two looks whether a server that was away is back. */
+const LOOK_EVERY = 30_000
+
 /** Milliseconds within which many activities lead to one reading of what they are counted in. */
 const COUNTS_EVERY = 5000
 
@@ -72,6 +75,21 @@ export function reconnect() {
   attempt = 0
   takeConnection('connecting')
   socket.disconnect().connect()
+}
+
+const isServerThere = () =>
+  fetch('/livez', { cache: 'no-store' }).then(
+    ({ ok }) => ok,
+    () => false,
+  )
+
+/** Where the server itself is away, the attempts begin again once it's back. Where it's there and only refuses the line, they are over. */
+async function reconnectOnceBack(isFirst = true) {
+  const isThere = await isServerThere()
+  if (user === undefined || socket.active) return
+  if (isThere) return isFirst ? undefined : reconnect()
+  clearTimeout(retry)
+  retry = setTimeout(() => reconnectOnceBack(false), LOOK_EVERY)
 }
 
 export function enterAccount(username: string) {
@@ -160,7 +178,11 @@ socket.on('connect_error', ({ message }) => {
   // The user may have signed out in another tab: a handshake is refused without a reason. The guard checks, and redirects to the sign-in page.
   else void queryClient.invalidateQueries({ queryKey: ['session'] })
   showTrouble(() => toast.error(shellMessages.liveError({ attempt }), LIVE_TOAST))
-  if (attempt >= ATTEMPTS) return takeConnection('off')
+  if (attempt >= ATTEMPTS) {
+    takeConnection('off')
+    void reconnectOnceBack()
+    return
+  }
   takeConnection('connecting')
   // A refusal by the server ends socket.io's own attempts; these continue instead.
   if (socket.active) return
