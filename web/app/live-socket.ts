@@ -58,6 +58,8 @@ const socket: Socket<ServerEvents, ClientEvents> = io({
 let user: string | undefined
 let account: string | undefined
 let attempt = 0
+/** The attempts are over. socket.io itself calls a socket active even then. */
+let hasGivenUp = false
 let connectedBefore = false
 /** It was said that the line is down, so it is said when it is back. */
 let isDownShown = false
@@ -73,6 +75,7 @@ function begin(transports: string[]) {
 export function reconnect() {
   if (socket.connected) return
   attempt = 0
+  hasGivenUp = false
   takeConnection('connecting')
   socket.disconnect().connect()
 }
@@ -86,7 +89,7 @@ const isServerThere = () =>
 /** Where the server itself is away, the attempts begin again once it's back. Where it's there and only refuses the line, they are over. */
 async function reconnectOnceBack(isFirst = true) {
   const isThere = await isServerThere()
-  if (user === undefined || socket.active) return
+  if (user === undefined || !hasGivenUp) return
   if (isThere) return isFirst ? undefined : reconnect()
   clearTimeout(retry)
   retry = setTimeout(() => reconnectOnceBack(false), LOOK_EVERY)
@@ -135,6 +138,7 @@ socket.on('connect', async () => {
     return
   }
   attempt = 0
+  hasGivenUp = false
   takeConnection('on')
   if (isDownShown) toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
   isDownShown = false
@@ -180,7 +184,9 @@ socket.on('connect_error', ({ message }) => {
   showTrouble(() => toast.error(shellMessages.liveError({ attempt }), LIVE_TOAST))
   if (attempt >= ATTEMPTS) {
     takeConnection('off')
-    void reconnectOnceBack()
+    // The last attempt may be socket.io's own, after it was shown that the attempts are over.
+    if (!hasGivenUp) void reconnectOnceBack()
+    hasGivenUp = true
     return
   }
   takeConnection('connecting')
@@ -287,7 +293,7 @@ socket.on('subscription_limit_reached', ({ feature, current, limit, message }) =
 })
 
 const wake = () => {
-  if (document.visibilityState === 'visible' && !socket.active) reconnect()
+  if (document.visibilityState === 'visible' && (hasGivenUp || !socket.active)) reconnect()
 }
 
 let pinging: ReturnType<typeof setInterval> | undefined
@@ -314,6 +320,7 @@ export function close() {
   document.removeEventListener('visibilitychange', wake)
   socket.disconnect()
   connectedBefore = false
+  hasGivenUp = false
   isDownShown = false
   forgetTaskUpdates()
 }
