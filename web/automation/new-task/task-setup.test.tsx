@@ -48,6 +48,8 @@ const found: Preview = {
   estimate: { per_day: 40, starts_at: '2026-11-22T10:00:00.000Z', finishes_at: null, pauses: [] },
 }
 
+type Act = Preview['act'][number]
+
 const setup = <TaskSetup account_id="7" kind="follow" beginning={{ begin: (kept) => kept, schedule: null }} />
 
 const names = page.getByRole('combobox', { name: composerMessages.where })
@@ -137,6 +139,25 @@ describe('the preview', () => {
     await page.getByRole('button', { name: messages.startThese({ count: 2 }) }).click()
     await expect.element(page.getByText('Nobody is left.')).toBeVisible()
     expect(starting.sent).toMatchObject([{ preview_id: 'p1', left_out: [1] }])
+  })
+
+  test('made again, leaves out the same people, wherever they are in it', async () => {
+    const [mira, jon, lea] = found.act as [Act, Act, Act]
+    const previewing = answered(previewTask, found)
+    const again = answered(previewTask, { ...found, preview_id: 'p2', act: [jon, lea, mira] })
+    const starting = refused(createTask, 409, 'preview_gone', 'The preview is too old.')
+    const reply = () => (starting.sent.length === 0 ? previewing : again).reply()
+    await show(setup, [{ ...previewing, reply }, starting])
+    await addSource('coffee.daily')
+    await preview.click()
+    await page.getByRole('row', { name: /@jon\.vale/ }).click({ position: { x: 20, y: 28 } })
+    const start = page.getByRole('button', { name: messages.startThese({ count: 2 }) })
+    await start.click()
+    await page.getByRole('alert').getByRole('button', { name: messages.refusals.again }).click()
+    await expect.element(page.getByText('The preview is too old.')).not.toBeInTheDocument()
+    await expect.element(start).toBeVisible()
+    await start.click()
+    await expect.poll(() => starting.sent[1]).toMatchObject({ preview_id: 'p2', left_out: [0] })
   })
 
   test('is out of date once the form asks for others', async () => {

@@ -1,6 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Preview, previewTask, type TaskKind, type TaskRequest } from '#contract/automation.ts'
+import { selectionKey } from '#web/automation/new-task/draft.ts'
 import { api } from '#web/core/api.ts'
 
 /** What was found, and what had been asked for; kept while the tab lives, because looking takes its time. */
@@ -16,6 +17,13 @@ const forever = { gcTime: Number.POSITIVE_INFINITY, staleTime: Number.POSITIVE_I
 
 const keyOf = (account_id: string, kind: TaskKind) => ['preview', account_id, kind]
 
+/** The rows of people who were left out of the last preview, where that was of the same request. */
+function stillLeftOut(last: KeptPreview | null, { act }: Preview, request: TaskRequest): number[] {
+  if (last === null || selectionKey(last.request) !== selectionKey(request)) return []
+  const names = new Set(last.left_out.map((row) => last.preview.act[row]?.username))
+  return act.flatMap(({ username }, row) => (names.has(username) ? [row] : []))
+}
+
 /** Makes a preview, which can be called off; the last one stays until another takes its place. */
 export function usePreview(account_id: string, kind: TaskKind) {
   const client = useQueryClient()
@@ -29,7 +37,8 @@ export function usePreview(account_id: string, kind: TaskKind) {
       running.current = new AbortController()
       return api(previewTask, request, { signal: running.current.signal })
     },
-    onSuccess: (preview, request) => keep({ request, preview, made_at: Date.now(), left_out: [] }),
+    onSuccess: (preview, request) =>
+      keep({ request, preview, made_at: Date.now(), left_out: stillLeftOut(kept, preview, request) }),
   })
 
   // After the page is left, the answer is no longer needed.
