@@ -2,48 +2,20 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { listTasks, type Task } from '#contract/automation.ts'
 import { changeTasks, countTasks } from '#contract/task-list.ts'
-import { usualOptions } from '#rules/kinds/kinds.ts'
-import { usualFilters } from '#rules/task-defaults.ts'
 import { TaskList } from '#web/automation/list/task-list.tsx'
 import { useTasksView } from '#web/automation/list/use-tasks-view.ts'
 import { forgetTaskUpdates, takeTaskUpdate } from '#web/core/live-state.ts'
 import { answered, refused, show } from '#web/testing/show.tsx'
+import { someTask } from '#web/testing/some-task.ts'
 import { rowMessages } from '#words/rows.ts'
 import { taskListMessages as messages } from '#words/task-list.ts'
 
-const task = (nth: number, change: Partial<Task> = {}): Task => ({
-  id: String(1000 - nth),
-  account_id: '7',
-  kind: 'follow',
-  status: 'running',
-  sources: [{ type: 'followers_of', username: `source.${nth}`, done_count: 0, label: `followers_of:source.${nth}` }],
-  filters: usualFilters('follow'),
-  options: usualOptions('follow'),
-  pacing: { preset: 'normal' },
-  active_hours: null,
-  target_count: 1000,
-  done_count: 0,
-  requested_count: 0,
-  skipped_count: 0,
-  failed_count: 0,
-  progress_percentage: 0,
-  current_action: null,
-  activity: null,
-  waiting: null,
-  error: null,
-  failure: null,
-  start_at: null,
-  stop_at: null,
-  created_at: '2026-11-20T10:00:00.000Z',
-  started_at: '2026-11-20T10:00:00.000Z',
-  ended_at: null,
-  undo_of: null,
-  undone_by: null,
-  can_undo: false,
-  list_id: null,
-  schedule_id: null,
-  ...change,
-})
+const task = (nth: number, change: Partial<Task> = {}) =>
+  someTask({
+    id: String(1000 - nth),
+    sources: [{ type: 'followers_of', username: `source.${nth}`, done_count: 0, label: `followers_of:source.${nth}` }],
+    ...change,
+  })
 
 const none = { scheduled: 0, running: 0, waiting: 0, paused: 0, completed: 0, stopped: 0, failed: 0 }
 const fifty = Array.from({ length: 50 }, (_, nth) => task(nth))

@@ -1,4 +1,5 @@
 import { Pause, Play, Square } from 'lucide-react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { useTaskCommand } from '#web/automation/queries.ts'
 import { isLive, isOver } from '#web/automation/task-state.ts'
@@ -16,11 +17,19 @@ export function TaskControls({ task, size = 'normal' }: TaskControlsProps) {
   const pause = useTaskCommand('pause', task.id)
   const resume = useTaskCommand('resume', task.id)
   const error = pause.error ?? resume.error
+  const is_live = isLive(task)
+  const forget = useEffectEvent(() => {
+    pause.reset()
+    resume.reset()
+  })
+  // What failed before the task changed is no longer news.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: forgets with every change
+  useEffect(() => forget(), [is_live])
   if (isOver(task)) return null
   return (
     <div className="flex flex-col gap-3">
       <div className="button-row">
-        {isLive(task) ? (
+        {is_live ? (
           <Button size={size} icon={Pause} iconSize={16} pending={pause.isPending} onClick={() => pause.mutate()}>
             {messages.pause}
           </Button>
