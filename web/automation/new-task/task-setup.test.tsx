@@ -1,8 +1,9 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { createTask, type Preview, previewTask } from '#contract/automation.ts'
+import { HOUR } from '#rules/durations.ts'
 import { noFilters } from '#rules/filters.ts'
-import type { Draft } from '#web/automation/new-task/draft.ts'
+import { type Draft, localField } from '#web/automation/new-task/draft.ts'
 import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
@@ -139,6 +140,24 @@ describe('the preview', () => {
     await page.getByRole('button', { name: messages.startThese({ count: 2 }) }).click()
     await expect.element(page.getByText('Nobody is left.')).toBeVisible()
     expect(starting.sent).toMatchObject([{ preview_id: 'p1', left_out: [1] }])
+  })
+
+  test('starts nothing once the start chosen has passed, and leads to it', async () => {
+    const starting = refused(createTask, 409, 'nobody_to_act_on', 'Nobody is left.')
+    const chosen = Date.now() + HOUR
+    const begin = (kept: Draft): Draft => ({ ...kept, start: { when: 'later', at: localField(chosen) } })
+    const later = <TaskSetup account_id="7" kind="follow" beginning={{ begin, schedule: null }} />
+    await show(later, [answered(previewTask, found), starting])
+    await addSource('coffee.daily')
+    await preview.click()
+    const start = page.getByRole('button', { name: messages.startThese({ count: 3 }) })
+    await expect.element(start).toBeVisible()
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(chosen + 1)
+    onTestFinished(() => clock.mockRestore())
+    await start.click()
+    await expect.element(page.getByText(messages.problems.momentPast)).toBeVisible()
+    await expect.element(page.getByLabelText(messages.startAt)).toHaveFocus()
+    expect(starting.sent).toEqual([])
   })
 
   test('made again, leaves out the same people, wherever they are in it', async () => {

@@ -4,7 +4,7 @@ import type { TaskKind, TaskRequest } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
-import { type SourceCheck, useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
+import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { partsWithProblems, type SettingPart } from '#web/automation/composer/setting-parts.ts'
 import { contentOf, type Draft, requestOf, selectionKey, sourcesIn } from '#web/automation/new-task/draft.ts'
 import { type Problems, problemsOf } from '#web/automation/new-task/draft-problems.ts'
@@ -40,30 +40,32 @@ function wantedOf(draft: Draft, account_id: string): ScheduleWanted {
 /** A task that is being set up: its draft with the problems, its preview, and everything that sends it. */
 export function useTaskForm(account_id: string, kind: TaskKind, beginning: Beginning) {
   const { draft, change } = useDraft(account_id, kind, beginning)
-  const [tried, setTried] = useState(false)
   // What a schedule is changed for is mostly its time.
   const { open, toggle, reveal } = useOpenParts(beginning.schedule ? ['when'] : [])
   const steps = useRef<HTMLDivElement>(null)
   const previewStep = useRef<HTMLDivElement>(null)
   const { preview, start, schedule, edited } = useRequests(account_id, kind, beginning, change)
 
-  const { checks, problems } = useProblems(account_id, draft, edited)
-  const request = Object.keys(problems).length === 0 ? requestOf(draft, account_id) : null
+  const { checks, problems, shown, findWrong } = useProblems(account_id, draft, edited)
+  const request = isEmpty(problems) ? requestOf(draft, account_id) : null
   const { kept } = preview
   const outdated = kept !== null && (request === null || selectionKey(request) !== selectionKey(kept.request))
 
-  /** Opens what hides the fields that are wrong and puts the focus on the first, once the problems are on the page. */
-  const showWrong = () => {
-    reveal(partsWithProblems(problems))
+  /** The request as things stand now, as a moment chosen may have passed; null where something is wrong, which is shown. */
+  const check = () => {
+    const wrong = findWrong()
+    if (isEmpty(wrong) && !holdsUnread(steps.current)) return requestOf(draft, account_id)
+    reveal(partsWithProblems(wrong))
     focusFirstWrong(steps.current)
+    return null
   }
   /** Passes the request on, or shows what is wrong with it. */
   const checked = (use: (request: TaskRequest) => void) => () => {
-    setTried(true)
-    if (!request || holdsUnread(steps.current)) return showWrong()
+    const wanted = check()
+    if (!wanted) return
     start.reset()
     schedule.reset()
-    use(request)
+    use(wanted)
   }
   const makePreview = checked((wanted) => {
     const show = () => requestAnimationFrame(() => previewStep.current && scrollTo(previewStep.current, 'start'))
@@ -79,9 +81,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   })
   const save = checked(() => schedule.mutate(wantedOf(draft, account_id)))
   const wholeContent = () => {
-    setTried(true)
-    if (request && !holdsUnread(steps.current)) return contentOf(draft)
-    showWrong()
+    if (check()) return contentOf(draft)
     toast.error(templateMessages.wrong)
     return null
   }
@@ -90,7 +90,7 @@ export function useTaskForm(account_id: string, kind: TaskKind, beginning: Begin
   return {
     draft,
     change,
-    shown: tried ? problems : {},
+    shown,
     checks,
     open,
     toggle,
@@ -138,20 +138,25 @@ function useOpenParts(first: readonly SettingPart[]) {
   return { open, toggle, reveal }
 }
 
-/** What is wrong with a draft, and what Instagram has said of its sources. */
-function useProblems(
-  account_id: string,
-  draft: Draft,
-  edited: Schedule | null,
-): { checks: SourceCheck[]; problems: Problems } {
+const isEmpty = (problems: Problems) => Object.keys(problems).length === 0
+
+/** What is wrong with a draft, shown once something was pressed, and what Instagram has said of its sources. */
+function useProblems(account_id: string, draft: Draft, edited: Schedule | null) {
+  /** When something was last pressed, epoch ms. */
+  const [tried_at, setTriedAt] = useState<number | null>(null)
   const checks = useSourceChecks(account_id, sourcesIn(draft))
   const is_refused = checks.some(({ state }) => state === 'refused')
-  const now = Date.now()
-  const problems: Problems = {
+  const problemsAt = (now: number): Problems => ({
     ...problemsOf(draft, now, edited?.timezone ?? timezone(), edited ? Date.parse(edited.created_at) : now),
     ...(is_refused && { sources: composerMessages.removeRefused }),
+  })
+  const problems = problemsAt(Math.max(tried_at ?? 0, Date.now()))
+  const findWrong = () => {
+    const now = Date.now()
+    setTriedAt(now)
+    return problemsAt(now)
   }
-  return { checks, problems }
+  return { checks, problems, shown: tried_at === null ? {} : problems, findWrong }
 }
 
 /** Opens what hides the first field that is wrong and puts the focus on it, once the problems are on the page. */
