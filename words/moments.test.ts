@@ -39,6 +39,22 @@ test('within a sentence a time and a day with a time have the prepositions of th
   expect(momentPhrase(moments.at, later)).toBe('11月21日(土) 14:31に')
 })
 
+test('a moment of another year in the zone names it, in every language', () => {
+  const shown = { at: at('2027-11-20T14:31:00Z'), now, zone }
+  expect(momentText(shown)).toBe('Sat, 20 Nov 2027, 14:31')
+  expect(momentPhrase(moments.at, shown)).toBe('at Sat, 20 Nov 2027, 14:31')
+  expect(momentText({ ...shown, at: at('2025-12-31T23:30:00Z') })).toBe('Wed, 31 Dec 2025, 23:30')
+  // The year begins earlier in Auckland.
+  const new_year = { at: at('2026-12-31T13:00:00Z'), now }
+  expect(momentText({ ...new_year, zone: 'Pacific/Auckland' })).toBe('Fri, 1 Jan 2027, 02:00')
+  expect(momentText({ ...new_year, zone })).toBe('Thu 31 Dec, 13:00')
+  for (language of languageCodes) {
+    const texts = (at: number) => [momentText({ ...shown, at }), momentPhrase(accountMessages.until, { ...shown, at })]
+    for (const text of texts(shown.at)) expect(text).toContain('2027')
+    for (const text of texts(now + 24 * HOUR)) expect(text).not.toContain('2026')
+  }
+})
+
 test('however often and however spelt a zone is asked for, each shape takes memory once', () => {
   const { DateTimeFormat } = Intl
   let made = 0

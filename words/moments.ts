@@ -1,12 +1,18 @@
 import { MINUTE } from '#rules/durations.ts'
-import { localDate } from '#rules/zones.ts'
+import { localDate, localTime } from '#rules/zones.ts'
 import { inEach } from './language.ts'
 
+const clock = { hour: '2-digit', minute: '2-digit' } as const
+const day = { weekday: 'short', day: 'numeric', month: 'short' } as const
+const year = { year: 'numeric' } as const
+
 const shapes = {
-  clock: { hour: '2-digit', minute: '2-digit' },
-  seconds: { hour: '2-digit', minute: '2-digit', second: '2-digit' },
-  day: { weekday: 'short', day: 'numeric', month: 'short' },
-  moment: { weekday: 'short', day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' },
+  clock,
+  seconds: { ...clock, second: '2-digit' },
+  day,
+  day_and_year: { ...day, ...year },
+  moment: { ...day, ...clock },
+  moment_and_year: { ...day, ...year, ...clock },
   date: { day: 'numeric', month: 'long', year: 'numeric' },
 } satisfies Record<string, Intl.DateTimeFormatOptions>
 
@@ -34,9 +40,14 @@ const clockShape = ({ at, now, precise }: Shown): Shape => (precise && at - now 
 const hasDay = (shown: Shown) =>
   clockShape(shown) === 'clock' && localDate(shown.at, shown.zone) !== localDate(shown.now, shown.zone)
 
-/** By itself: `14:32`, `Mon 23 Nov, 09:00` when it is on another day. */
+const yearOf = (at: number, zone: string) => localTime(at, zone).year
+
+const withYear = (shape: 'day' | 'moment', { at, now, zone }: Shown): Shape =>
+  yearOf(at, zone) === yearOf(now, zone) ? shape : `${shape}_and_year`
+
+/** By itself: `14:32`, `Mon 23 Nov, 09:00` when it is on another day, `Tue, 23 Nov 2027, 09:00` when in another year. */
 export const momentText = (shown: Shown): string =>
-  formats()(hasDay(shown) ? 'moment' : clockShape(shown), shown.zone).format(shown.at)
+  formats()(hasDay(shown) ? withYear('moment', shown) : clockShape(shown), shown.zone).format(shown.at)
 
 /** The text of a moment with the prepositions of the language: `at 14:32`, `until Mon 23 Nov, 09:00`. */
 export type MomentPhrase = (values: { has_day: boolean; day: string; clock: string }) => string
@@ -45,7 +56,7 @@ export type MomentPhrase = (values: { has_day: boolean; day: string; clock: stri
 export function momentPhrase(phrase: MomentPhrase, shown: Shown): string {
   const write = (shape: Shape) => formats()(shape, shown.zone).format(shown.at)
   const has_day = hasDay(shown)
-  return phrase({ has_day, day: has_day ? write('day') : '', clock: write(clockShape(shown)) })
+  return phrase({ has_day, day: has_day ? write(withYear('day', shown)) : '', clock: write(clockShape(shown)) })
 }
 
 /** `23 November 2026` in the zone. */
