@@ -1,10 +1,13 @@
+import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { runWords } from '#words/actions.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { runMessages } from '#words/runs.ts'
+import { shellMessages } from '#words/shell.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
+import { visit } from './browser.ts'
 
 const FOLLOWED = 4
 
@@ -52,4 +55,31 @@ test('each of the two leads to the other', async () => {
   await page.waitForURL(`**/tasks/${id}`)
   await page.getByRole('heading', { name: runWords.unfollow.undo }).waitFor()
   expect(work.problems).toEqual([])
+})
+
+/** Another device of the same person, on a page that is live. */
+async function onAnotherDevice(path: string) {
+  const { page } = work
+  const another = await visit(page.context().browser() as Browser, new URL(page.url()).origin)
+  await another.page.context().addCookies(await page.context().cookies())
+  await another.page.goto(path)
+  await another.page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
+  return another
+}
+
+test('what is undone on one device can no longer be undone on another, which leads to the task that does it', async () => {
+  const { page, button } = work
+  await work.follow(FOLLOWED)
+  const { id } = await work.newestTask()
+  const path = paths.withParams(paths.task, { id })
+  await page.goto(path)
+  const { page: other, problems } = await onAnotherDevice(path)
+  const undo = other.getByRole('button', { name: messages.undo, exact: true })
+  await undo.waitFor()
+  await button(messages.undo).click()
+  await button(messages.undoConfirm).click()
+  await undo.waitFor({ state: 'detached' })
+  await other.getByRole('link', { name: messages.undoneBy }).waitFor()
+  await work.untilDone()
+  expect([...work.problems, ...problems]).toEqual([])
 })

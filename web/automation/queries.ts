@@ -4,7 +4,7 @@ import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { isLive, ofAnyVersion } from '#web/automation/task-state.ts'
-import { api } from '#web/core/api.ts'
+import { ApiFailure, api } from '#web/core/api.ts'
 import { useConnection, useTaskUpdate } from '#web/core/live.ts'
 import { forgetTaskUpdate } from '#web/core/live-state.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -46,15 +46,23 @@ export function useTaskCommand(command: keyof typeof commands, id: string) {
 export function useUndo(id: string) {
   const client = useQueryClient()
   const navigate = useNavigate()
+  const readAgain = () => {
+    forgetTaskUpdate(id)
+    void client.invalidateQueries({ queryKey: ['tasks'] })
+  }
   return useMutation({
     mutationFn: () => api(undoTask, { id }),
     onMutate: () => location.pathname,
     onSuccess: ({ task }, _given, from) => {
-      forgetTaskUpdate(id)
       client.setQueryData(taskQuery(task.id).queryKey, task)
-      void client.invalidateQueries({ queryKey: ['tasks'] })
+      readAgain()
       toast.success(messages.undoStarted)
       if (location.pathname === from) void navigate(runPath(task))
+    },
+    onError: (error) => {
+      readAgain()
+      // The button, whose dialog shows it, goes with what is read.
+      if (error instanceof ApiFailure && error.code === 'undone_already') toast.error(error.message)
     },
   })
 }

@@ -71,7 +71,7 @@ export function takeDailyStats(next: DailyStats | null) {
   notify()
 }
 
-/** What has changed of a task without an event, such as that it was undone, is read from the server. */
+/** What a call changed of a task, or found changed, is read from the server: its event is still to come or was missed. */
 export function forgetTaskUpdate(task_id: string) {
   arrived.delete(task_id)
   shown = new Map([...shown].filter(([id]) => id !== task_id))

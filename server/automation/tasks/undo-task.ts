@@ -13,7 +13,7 @@ import { insertSequel, lockAndWake, requireRoomForTask } from './create-task.ts'
  * comments, follows the people it unfollowed. It is paced and limited like any other.
  */
 export async function undoUserTask(
-  { db }: Pick<EngineEdges, 'db'>,
+  { db, progress }: Pick<EngineEdges, 'db' | 'progress'>,
   user_id: string,
   task_id: string,
   requireScope: (kind: TaskKind) => void,
@@ -28,7 +28,7 @@ export async function undoUserTask(
   if (kind === null) throw new Refusal('undo_nothing')
   await requireUsableAccount(db, user_id, task.account_id)
   try {
-    return await db.transaction().execute(async (tx) => {
+    const undoing = await db.transaction().execute(async (tx) => {
       await requireRoomForTask(tx, user_id)
       // An intent locks the account's schedule: one that was on its way when the task ended is committed from here on.
       await lockAndWake(tx, { id: task.account_id, instagram_user_id: task.instagram_user_id })
@@ -37,6 +37,9 @@ export async function undoUserTask(
       if (standing.length === 0) throw new Refusal('undo_nothing')
       return insertSequel(tx, task, { kind, options: { priority: PRIORITY.usual }, undo_of: task.id }, standing)
     })
+    const undone = { ...task, undone_by: undoing.id, can_undo: false }
+    progress.publishChange(undone, 'task_progress', () => findTaskRow(db, user_id, task_id))
+    return undoing
   } catch (error) {
     if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
     throw error
