@@ -1,4 +1,4 @@
-import { messageOf } from '#web/core/api.ts'
+import { sayFailure } from '#web/core/say-failure.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { appMessages } from '#words/app.ts'
 
@@ -13,6 +13,6 @@ export const withUndo = (back: () => Promise<unknown>, undone: string = appMessa
     onClick: () =>
       void back()
         .then(() => toast.success(undone))
-        .catch((error: Error) => toast.error(messageOf(error))),
+        .catch(sayFailure),
   },
 })
