@@ -3177,6 +3177,7 @@ export type Catalogues = {
       readonly removeConfirm: string
       readonly removing: string
       readonly removed: string
+      readonly gone: string
       readonly editTitle: string
       readonly whenBusy: string
       readonly busy: {

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { TaskKind } from '#contract/automation.ts'
@@ -13,8 +14,10 @@ import { isOver } from '#web/automation/task-state.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { toast } from '#web/ui/overlays/toast.tsx'
 import { accountMessages } from '#words/accounts.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
+import { scheduleMessages } from '#words/schedules.ts'
 import { automationMessages as messages } from '#words/tasks.ts'
 
 export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: readonly TaskKind[] }
@@ -22,12 +25,18 @@ export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: read
 /** A new task of one of the function's kinds, with what runs already and the account's limits beside it. */
 export function FunctionSetup(props: FunctionSetupProps) {
   const beginning = useBeginning(props.kind)
-  if (beginning.is_gone) return <Navigate to={paths.schedules} replace />
+  if (beginning.is_gone) return <GoneSchedule />
   return (
     <Loaded query={beginning} skeleton="h-96">
       {(read) => <SetupFrom beginning={read} {...props} />}
     </Loaded>
   )
+}
+
+/** Back to the schedules, with the sentence of a refused change, which is said once. */
+function GoneSchedule() {
+  useEffect(() => toast.error(scheduleMessages.gone, { id: scheduleMessages.gone }), [])
+  return <Navigate to={paths.schedules} replace />
 }
 
 function SetupFrom({ beginning, account, kind, kinds }: FunctionSetupProps & { beginning: Beginning }) {
