@@ -24,6 +24,8 @@ const units = ['day', 'week', 'month'] as const
 
 /** How often, on which days and at what time, with the next five runs. */
 export function RecurrenceEditor({ recurrence, onChange, problem, schedule }: RecurrenceEditorProps) {
+  // Drawn only as its fields are typed in; remembering each of them would add a kilobyte to the page of schedules.
+  'use no memo'
   const id = useId()
   const now = useNow(60_000)
   const set = (part: Partial<Recurrence>) => onChange({ ...recurrence, ...part })
