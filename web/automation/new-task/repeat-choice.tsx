@@ -48,7 +48,8 @@ export function RepeatChoice({ repeat, schedule, onChange, problems }: RepeatCho
         recurrence={repeat.recurrence}
         onChange={(recurrence) => onChange({ ...repeat, recurrence })}
         problem={problems.recurrence}
-        schedule={schedule}
+        zone={schedule?.timezone}
+        created_at={schedule?.created_at}
       />
       <WhenBusyChoice value={repeat.when_busy} onChange={(when_busy) => onChange({ ...repeat, when_busy })} />
     </div>

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Recurrence, Schedule } from '#contract/schedules.ts'
+import type { Recurrence } from '#contract/schedules.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
@@ -14,8 +14,9 @@ type RecurrenceEditorProps = {
   recurrence: Recurrence
   onChange: (recurrence: Recurrence) => void
   problem: string | undefined
-  /** The one that is changed; null for a new one. */
-  schedule: Pick<Schedule, 'timezone' | 'created_at'> | null
+  zone?: string | undefined
+  /** When the schedule was made; now for a new one. */
+  created_at?: string | undefined
 }
 
 const NEXT = 5
@@ -23,16 +24,19 @@ const NEXT = 5
 const units = ['day', 'week', 'month'] as const
 
 /** How often, on which days and at what time, with the next five runs. */
-export function RecurrenceEditor({ recurrence, onChange, problem, schedule }: RecurrenceEditorProps) {
-  // Drawn only as its fields are typed in; remembering each of them would add a kilobyte to the page of schedules.
-  'use no memo'
+export function RecurrenceEditor({
+  recurrence,
+  onChange,
+  problem,
+  zone = timezone(),
+  created_at,
+}: RecurrenceEditorProps) {
   const id = useId()
   const now = useNow(60_000)
   const set = (part: Partial<Recurrence>) => onChange({ ...recurrence, ...part })
   const { every, interval } = recurrence
   const isWhole = recurrence.at !== '' && interval >= 1
-  const zone = schedule?.timezone ?? timezone()
-  const counted_from = schedule ? Date.parse(schedule.created_at) : now
+  const counted_from = created_at ? Date.parse(created_at) : now
   const runs = isWhole ? nextRuns(recurrence, zone, counted_from, now, NEXT) : []
   const number = (name: 'interval' | 'month_day', most: number) => ({
     type: 'number' as const,

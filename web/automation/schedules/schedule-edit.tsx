@@ -48,7 +48,8 @@ export function ScheduleEdit({ schedule, onClose }: { schedule: Schedule; onClos
         recurrence={form.values.recurrence}
         onChange={(recurrence) => form.set({ recurrence })}
         problem={form.errors.recurrence}
-        schedule={schedule}
+        zone={timezone}
+        created_at={created_at}
       />
       <WhenBusyChoice value={form.values.when_busy} onChange={(when_busy) => form.set({ when_busy })} />
     </FormDialog>
