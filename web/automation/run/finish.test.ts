@@ -2,48 +2,17 @@ import { expect, test } from 'vitest'
 import type { Task } from '#contract/automation.ts'
 import { usualRhythm } from '#rules/rhythm-presets.ts'
 import { sessionsBetween } from '#rules/sessions.ts'
-import { usualFilters } from '#rules/task-defaults.ts'
 import { finishOf } from '#web/automation/run/finish.ts'
 import { ratePerHour } from '#web/automation/task-state.ts'
+import { someTask } from '#web/testing/some-task.ts'
 
 const HOUR = 3_600_000
 const now = Date.parse('2026-11-20T08:00:00Z')
 const iso = (at: number) => new Date(at).toISOString()
 const plenty = { used: 0, limit: 2000 }
 
-const running = (part: Partial<Task> = {}): Task => ({
-  id: '1',
-  account_id: '7',
-  kind: 'follow',
-  status: 'running',
-  sources: [{ type: 'followers_of', username: 'coffee', label: 'followers_of:coffee', done_count: 0 }],
-  filters: usualFilters('follow'),
-  options: { priority: 5 },
-  pacing: { preset: 'normal' },
-  active_hours: null,
-  target_count: 40,
-  done_count: 0,
-  requested_count: 0,
-  skipped_count: 0,
-  failed_count: 0,
-  progress_percentage: 0,
-  current_action: null,
-  activity: null,
-  waiting: null,
-  error: null,
-  failure: null,
-  start_at: null,
-  stop_at: null,
-  created_at: iso(now),
-  started_at: iso(now),
-  ended_at: null,
-  undo_of: null,
-  undone_by: null,
-  can_undo: false,
-  list_id: null,
-  schedule_id: null,
-  ...part,
-})
+const running = (part: Partial<Task> = {}): Task =>
+  someTask({ options: { priority: 5 }, target_count: 40, created_at: iso(now), started_at: iso(now), ...part })
 const fullLimits = { active_hours: null, warm_up: { factor: 1 } }
 
 const hoursUntil = (task: Task, daily = plenty, limits = fullLimits) => {
