@@ -1,8 +1,11 @@
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createList, listLists, updateList } from '#contract/audience.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules, type Recurrence } from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
+import { listPath } from '#web/audience/paths.ts'
+import { audienceMessages } from '#words/audience.ts'
 import { calendarMessages } from '#words/calendar.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { limitsMessages } from '#words/limits.ts'
@@ -69,6 +72,21 @@ test('hours that are set on another device stay when the pace is changed here', 
   await dialog.getByRole('button', { name: limitsMessages.save, exact: true }).click()
   await page.getByText(limitsMessages.saved).waitFor()
   expect((await person.call(getLimits, { id })).body.limits).toMatchObject({ preset: 'fast', active_hours })
+})
+
+test('notes that are written on another device stay when a list is renamed here', async () => {
+  const { page, person } = work
+  const { id } = (await person.call(createList, { name: 'Shared', usernames: ['coffee.daily'] })).body.follower_list
+  await page.goto(listPath(id))
+  await work.button(audienceMessages.rename).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await person.call(updateList, { id, notes: 'Met at the fair' })
+  await dialog.getByLabel(audienceMessages.name).fill('Renamed')
+  await dialog.getByRole('button', { name: audienceMessages.save, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const lists = (await person.call(listLists, {})).body.follower_lists
+  expect(lists.find((list) => list.id === id)).toMatchObject({ name: 'Renamed', notes: 'Met at the fair' })
 })
 
 test('a time that is set on another device stays when a schedule is renamed here', async () => {

@@ -40,7 +40,7 @@ function RenameDialog({ list, onClose }: RenameDialogProps) {
   const { values, set, field, submit } = useForm({
     initial: { name: list.name, notes: list.notes },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
-    onSubmit: (values) => mutate({ id: list.id, ...values }, { onSuccess: onClose }),
+    onSubmit: (_, changed) => mutate({ id: list.id, ...changed }, { onSuccess: onClose }),
   })
   return (
     <FormDialog

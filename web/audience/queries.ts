@@ -40,7 +40,7 @@ export const useExclusionChange = <Given, Answer>(
 
 export const pasteNames = (given: { name: string; usernames: string[] }) => api(calls.createList, given)
 export const saveFormula = (given: { formula: calls.Formula; name: string }) => api(calls.combineLists, given)
-export const renameList = (given: { id: string; name: string; notes: string }) => api(calls.updateList, given)
+export const renameList = (given: { id: string; name?: string; notes?: string }) => api(calls.updateList, given)
 export const removeList = (id: string) => api(calls.deleteList, { id })
 export const excludePeople = (formula: calls.Formula) => api(calls.updateNeverList, { add_formula: formula })
 export const changeExclusions = (given: { add?: string[]; remove?: string[] }) => api(calls.updateNeverList, given)

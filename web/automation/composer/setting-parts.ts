@@ -3,7 +3,7 @@ import { limitOf } from '#rules/actions.ts'
 import { filterNames } from '#rules/filters.ts'
 import { hasStep, optionNames, taskKinds } from '#rules/kinds/kinds.ts'
 import { optionsInSight } from '#web/automation/kinds/options-in-sight.ts'
-import { type Draft, hoursOf } from '#web/automation/new-task/draft.ts'
+import { type Draft, fieldMoment, hoursOf } from '#web/automation/new-task/draft.ts'
 import { activeFilters } from '#web/automation/new-task/draft-filters.ts'
 import { optionsOf } from '#web/automation/new-task/draft-options.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
@@ -47,13 +47,15 @@ function hoursText({ hours }: Draft): string {
 function whenText({ start, stop }: Draft, { now, zone }: Shown): string {
   if (start.when === 'repeat') return messages.parts.repeats
   const { parts } = messages
-  const starts = start.when === 'later' && isMoment(start.at) ? momentWords(start.at, now, zone, moments.when) : null
-  if (!stop.on || !isMoment(stop.at)) return starts === null ? parts.now : parts.later({ start: starts })
-  const stops = momentWords(stop.at, now, zone, moments.when)
+  const words = (field: string) => {
+    const at = fieldMoment(field)
+    return Number.isNaN(at) ? null : momentWords(at, now, zone, moments.when)
+  }
+  const starts = start.when === 'later' ? words(start.at) : null
+  const stops = stop.on ? words(stop.at) : null
+  if (stops === null) return starts === null ? parts.now : parts.later({ start: starts })
   return starts === null ? parts.nowUntil({ stop: stops }) : parts.laterUntil({ start: starts, stop: stops })
 }
-
-const isMoment = (at: string) => !Number.isNaN(Date.parse(at))
 
 /** The parts of the line behind which something is wrong. */
 export function partsWithProblems(problems: Problems): SettingPart[] {

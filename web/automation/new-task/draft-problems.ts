@@ -3,7 +3,7 @@ import { MOST_DAYS } from '#rules/durations.ts'
 import { type FilterName, type FilterType, forEachFilter } from '#rules/filters.ts'
 import { hasStep, kinds, type OptionName } from '#rules/kinds/kinds.ts'
 import { MOST_INTERVAL, nextRuns } from '#rules/recurrence.ts'
-import { type Draft, type HoursDraft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
+import { type Draft, fieldMoment, type HoursDraft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { optionProblems } from '#web/automation/new-task/draft-options.ts'
 import { isWithin, numberOf, rangeProblem, switchedProblem } from '#web/automation/new-task/typed.ts'
 import { automationMessages } from '#words/tasks.ts'
@@ -20,16 +20,16 @@ export function hoursProblem({ on, rows }: HoursDraft): string | undefined {
 }
 
 function momentProblem(at: string, after: number): string | undefined {
-  const moment = Date.parse(at)
+  const moment = fieldMoment(at)
   if (Number.isNaN(moment)) return automationMessages.problems.momentMissing
   return moment <= after ? automationMessages.problems.momentPast : undefined
 }
 
 function stopProblem({ stop, start }: Draft, now: number): string | undefined {
   if (!stop.on || start.when === 'repeat') return undefined
-  const begins = start.when === 'later' ? Date.parse(start.at) : now
+  const begins = start.when === 'later' ? fieldMoment(start.at) : now
   const problem = momentProblem(stop.at, now)
-  return problem ?? (Date.parse(stop.at) <= begins ? automationMessages.problems.stopBeforeStart : undefined)
+  return problem ?? (fieldMoment(stop.at) <= begins ? automationMessages.problems.stopBeforeStart : undefined)
 }
 
 function targetProblem({ kind, target }: Draft): string | undefined {

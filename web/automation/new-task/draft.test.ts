@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 import { type TaskKind, taskRequest } from '#contract/automation.ts'
 import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
 import { completeTask, usualFilters } from '#rules/task-defaults.ts'
@@ -7,6 +7,8 @@ import {
   type Draft,
   decidesWhen,
   draftFrom,
+  fieldMoment,
+  localField,
   newDraft,
   newHours,
   requestOf,
@@ -17,6 +19,7 @@ import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { numberOf, switchedFrom } from '#web/automation/new-task/typed.ts'
 import { builtinTemplates } from '#words/builtin-templates.ts'
+import { automationMessages } from '#words/tasks.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'
@@ -221,5 +224,37 @@ describe('a draft of a task', () => {
 
   test.each([0.125, 1.234, 12.5, 1500, 1234.567])('come back as they were: %s', (value) => {
     expect(numberOf(switchedFrom(value, 1).value)).toBe(value)
+  })
+})
+
+describe('a date and time field', () => {
+  const { TZ } = process.env
+  afterEach(() => {
+    if (TZ === undefined) delete process.env.TZ
+    else process.env.TZ = TZ
+  })
+
+  test('that names a time a clock change skips means the change, as on the calendar', () => {
+    process.env.TZ = 'Europe/Berlin'
+    const draft = written('follow', {
+      start: { when: 'later', at: '2027-03-28T02:30' },
+      stop: { on: true, at: '2027-03-28T02:45' },
+    })
+    const skipped = '2027-03-28T01:00:00.000Z'
+    expect(requestOf(draft, '1')).toMatchObject({ start_at: skipped, stop_at: skipped })
+    expect(problems(draft).stop).toBe(automationMessages.problems.stopBeforeStart)
+  })
+
+  test.each(['2027-03-28T01:30', '2027-03-28T03:30', '2026-10-25T02:30', '2026-11-20T00:00'])(
+    '%s is read as it was written',
+    (field) => {
+      process.env.TZ = 'Europe/Berlin'
+      expect(localField(fieldMoment(field))).toBe(field)
+    },
+  )
+
+  test.each(['', 'T12:00', '2026-11-20T'])('that holds “%s” asks for a moment', (field) => {
+    const draft = written('follow', { start: { when: 'later', at: field } })
+    expect(problems(draft).start).toBe(automationMessages.problems.momentMissing)
   })
 })

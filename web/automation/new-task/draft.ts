@@ -1,10 +1,13 @@
 import type { ActiveHours, Preset, Source, TaskKind, TaskRequest } from '#contract/automation.ts'
 import type { Recurrence, TaskTemplate, WhenBusy } from '#contract/schedules.ts'
+import { momentOn } from '#rules/calendar-days.ts'
 import { hasStep, kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { completeTask, selectionOf } from '#rules/task-defaults.ts'
+import { localMoment } from '#rules/zones.ts'
 import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/new-task/draft-options.ts'
 import { numberOf } from '#web/automation/new-task/typed.ts'
+import { timezone } from '#web/core/api.ts'
 
 export type HoursDraft = { on: boolean; rows: (ActiveHours[number] & { id: number })[] }
 
@@ -110,8 +113,8 @@ export function contentOf(draft: Draft): TaskContent {
 export const requestOf = (draft: Draft, account_id: string): TaskRequest => ({
   ...contentOf(draft),
   account_id,
-  start_at: draft.start.when === 'later' ? new Date(draft.start.at).toISOString() : null,
-  stop_at: draft.stop.on ? new Date(draft.stop.at).toISOString() : null,
+  start_at: draft.start.when === 'later' ? new Date(fieldMoment(draft.start.at)).toISOString() : null,
+  stop_at: draft.stop.on ? new Date(fieldMoment(draft.stop.at)).toISOString() : null,
 })
 
 /** Requests with the same key find the same people in a preview. */
@@ -122,7 +125,11 @@ export const decidesWhen = ({ pacing, active_hours, start_at }: TaskRequest) =>
   JSON.stringify([pacing, active_hours, start_at])
 
 /** A moment as a date and time field holds it, in the browser's zone. */
-export function localField(at: number): string {
-  const date = new Date(at)
-  return new Date(at - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16)
+export const localField = (at: number): string => localMoment(at, timezone()).slice(0, 16).replace(' ', 'T')
+
+/** Epoch ms of what such a field holds; NaN while it holds no moment. */
+export function fieldMoment(field: string): number {
+  if (Number.isNaN(Date.parse(field))) return Number.NaN
+  const [date = '', clock = ''] = field.split('T')
+  return momentOn(date, clock, timezone())
 }
