@@ -192,8 +192,8 @@ describe('a task that is paused, which nothing reads again by itself', () => {
   })
 })
 
-/** The last of all: it ends the session. */
-test('a server that was away for longer than the attempts last is found again without a click', async () => {
+/** A page past its attempts to reach a live line that is away, as are other addresses where given. */
+async function outOfAttempts(...others: string[]) {
   let isAway = true
   let attempts = 0
   await page.clock.install()
@@ -201,9 +201,9 @@ test('a server that was away for longer than the attempts last is found again wi
     attempts++
     return isAway ? route.close() : route.connectToServer()
   })
-  for (const path of ['**/socket.io/**', '**/livez'])
+  for (const path of ['**/socket.io/**', ...others])
     await page.route(path, (route) => {
-      if (!route.request().url().endsWith('/livez')) attempts++
+      if (LIVE.test(route.request().url())) attempts++
       return isAway ? route.abort() : route.continue()
     })
   await page.goto(paths.dashboard)
@@ -217,11 +217,30 @@ test('a server that was away for longer than the attempts last is found again wi
       return idle
     })
     .toBeGreaterThan(10)
-  isAway = false
+  const comeBack = () => {
+    isAway = false
+  }
+  return { reconnect, attempts: () => attempts, comeBack }
+}
+
+test('a server that was away for longer than the attempts last is found again without a click', async () => {
+  const { comeBack } = await outOfAttempts('**/livez')
+  comeBack()
   await page.clock.runFor(31_000)
   await isLive()
 })
 
+test('a server that answers and refuses only the live line is asked again only by a click', async () => {
+  const { reconnect, attempts, comeBack } = await outOfAttempts()
+  const before = attempts()
+  comeBack()
+  for (let minute = 0; minute < 5; minute++) await page.clock.runFor(60_000)
+  expect(attempts()).toBe(before)
+  await reconnect.click()
+  await isLive()
+})
+
+/** The last of all: it ends the session. */
 test('signing out begins no connection, not even one that was still to come', async () => {
   const begun: string[] = []
   page.on('websocket', (socket) => begun.push(socket.url()))
