@@ -28,7 +28,7 @@ export type WhenBusy = z.infer<typeof whenBusy>
 /** Characters of a schedule's or template's name. */
 export const MOST_NAME = 100
 
-const name = () => z.string().check(z.minLength(1, problem('name_missing')), z.maxLength(MOST_NAME))
+const name = () => z.string().check(z.trim(), z.minLength(1, problem('name_missing')), z.maxLength(MOST_NAME))
 const zone = () => z.string().check(z.maxLength(64))
 
 export const schedule = z.object({
@@ -144,7 +144,7 @@ export const taskTemplate = z.object({
 export type TaskTemplate = z.infer<typeof taskTemplate>
 
 const templateAnswer = z.object({ task_template: taskTemplate })
-const description = () => z._default(z.string().check(z.maxLength(500)), '')
+const description = () => z.string().check(z.trim(), z.maxLength(500))
 
 export const listTaskTemplates = call({
   summary: 'List task templates',
@@ -161,7 +161,7 @@ export const createTaskTemplate = call({
   scope: 'manage_schedules',
   status: 201,
   cost: 'plan',
-  input: z.object({ name: name(), description: description(), task: templateTaskGiven }),
+  input: z.object({ name: name(), description: z._default(description(), ''), task: templateTaskGiven }),
   answer: templateAnswer,
 })
 
@@ -173,7 +173,7 @@ export const changeTaskTemplate = call({
   input: z.object({
     id: z.string(),
     name: z.optional(name()),
-    description: z.optional(z.string().check(z.maxLength(500))),
+    description: z.optional(description()),
     task: z.optional(templateTaskGiven),
   }),
   answer: templateAnswer,

@@ -2,7 +2,16 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createList, listLists, updateList } from '#contract/audience.ts'
 import { getLimits, putLimits } from '#contract/limits.ts'
-import { changeSchedule, createSchedule, deleteSchedule, listSchedules, type Recurrence } from '#contract/schedules.ts'
+import {
+  changeSchedule,
+  changeTaskTemplate,
+  createSchedule,
+  createTaskTemplate,
+  deleteSchedule,
+  listSchedules,
+  listTaskTemplates,
+  type Recurrence,
+} from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { audienceMessages } from '#words/audience.ts'
@@ -12,6 +21,7 @@ import { limitsMessages } from '#words/limits.ts'
 import { scheduleMessages as messages } from '#words/schedules.ts'
 import { shellMessages } from '#words/shell.ts'
 import { automationMessages } from '#words/tasks.ts'
+import { templateMessages } from '#words/templates.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 
 let work: AtWork
@@ -87,6 +97,26 @@ test('notes that are written on another device stay when a list is renamed here'
   await dialog.waitFor({ state: 'detached' })
   const lists = (await person.call(listLists, {})).body.follower_lists
   expect(lists.find((list) => list.id === id)).toMatchObject({ name: 'Renamed', notes: 'Met at the fair' })
+})
+
+test('a description that is written on another device stays when a template is renamed here', async () => {
+  const { page, person } = work
+  const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
+  const task = { account_id: work.account_id, kind: 'follow' as const, sources, target_count: 3 }
+  const { id } = (await person.call(createTaskTemplate, { name: 'Shared', task })).body.task_template
+  await page.goto(`${paths.schedules}?show=templates`)
+  await work.button(templateMessages.label({ what: templateMessages.rename, name: 'Shared' })).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  await person.call(changeTaskTemplate, { id, description: 'For quiet weeks' })
+  await dialog.getByLabel(templateMessages.name).fill('Renamed')
+  await dialog.getByRole('button', { name: templateMessages.rename, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
+  const templates = (await person.call(listTaskTemplates, {})).body.task_templates
+  expect(templates.find((template) => template.id === id)).toMatchObject({
+    name: 'Renamed',
+    description: 'For quiet weeks',
+  })
 })
 
 test('a time that is set on another device stays when a schedule is renamed here', async () => {

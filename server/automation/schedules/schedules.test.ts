@@ -248,6 +248,21 @@ describe('schedules', () => {
   })
 })
 
+test('names lose the space around them, one of spaces alone is refused, and a change leaves what it does not name', async () => {
+  const nameless = { status: 400, body: { error: 'Enter a name.' } }
+  const spaces = { name: '  ', task: task(), recurrence: daily }
+  expect(await person.call(createSchedule, spaces as never)).toMatchObject(nameless)
+  expect(await person.call(createTaskTemplate, spaces as never)).toMatchObject(nameless)
+  const made = await make({ name: ' Mornings ' })
+  expect(made.name).toBe('Mornings')
+  await person.call(deleteSchedule, { id: made.id })
+  const given = { name: ' Weekend ', description: ' Slow ', task: task() }
+  const { id } = (await person.call(createTaskTemplate, given as never)).body.task_template
+  const { body } = await person.call(changeTaskTemplate, { id, name: ' Weekdays ' })
+  expect(body.task_template).toMatchObject({ name: 'Weekdays', description: 'Slow' })
+  await person.call(deleteTaskTemplate, { id })
+})
+
 test('of schedules and templates there are at most a hundred each', async () => {
   const other = (await product.userWithAccount('sandbox.fresh')).person
   await put('growth_monthly', other)

@@ -33,8 +33,7 @@ function useSchedule(edited: Schedule | null) {
 }
 
 function wantedOf(draft: Draft, account_id: string): ScheduleWanted {
-  const { name, ...repeat } = draft.repeat
-  return { name: name.trim(), ...repeat, task: requestOf(draft, account_id) }
+  return { ...draft.repeat, task: requestOf(draft, account_id) }
 }
 
 /** A task that is being set up: its draft with the problems, its preview, and everything that sends it. */

@@ -21,16 +21,13 @@ export function ScheduleEdit({ schedule, onClose }: { schedule: Schedule; onClos
       name: values.name.trim() === '' ? automationMessages.problems.nameMissing : undefined,
       recurrence: recurrenceProblem(values.recurrence, timezone, Date.now(), Date.parse(created_at)),
     }),
-    onSubmit: (_, { name, ...changed }) =>
-      mutate(
-        { ...changed, ...(name !== undefined && { name: name.trim() }) },
-        {
-          onSuccess: () => {
-            toast.success(messages.saved)
-            onClose()
-          },
+    onSubmit: (_, changed) =>
+      mutate(changed, {
+        onSuccess: () => {
+          toast.success(messages.saved)
+          onClose()
         },
-      ),
+      }),
   })
   return (
     <FormDialog

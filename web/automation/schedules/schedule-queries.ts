@@ -47,7 +47,7 @@ export const useSaveTemplate = () =>
   useChange([templatesQuery], (wanted: TemplateWanted) => api(calls.createTaskTemplate, wanted))
 
 export const useRenameTemplate = (id: string) =>
-  useChange([templatesQuery], (change: { name: string; description: string }) =>
+  useChange([templatesQuery], (change: { name?: string; description?: string }) =>
     api(calls.changeTaskTemplate, { id, ...change }),
   )
 

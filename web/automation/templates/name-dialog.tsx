@@ -15,7 +15,8 @@ type NameDialogProps = {
   pending: boolean
   error: Error | null
   onClose: () => void
-  onSave: (named: Named) => void
+  /** `changed`: what differs from `initial`. */
+  onSave: (named: Named, changed: Partial<Named>) => void
 }
 
 /** Asks what a template is to be called. */
@@ -23,7 +24,7 @@ export function NameDialog({ title, about, action, initial, pending, error, onCl
   const form = useForm({
     initial,
     validate: ({ name }) => (name.trim() === '' ? { name: messages.nameMissing } : {}),
-    onSubmit: ({ name, description }) => onSave({ name: name.trim(), description: description.trim() }),
+    onSubmit: onSave,
   })
   return (
     <FormDialog

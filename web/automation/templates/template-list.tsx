@@ -169,11 +169,11 @@ function RenameTemplate({ template, onClose }: RowDialogProps) {
     <NameDialog
       title={messages.renameTitle}
       action={messages.rename}
-      initial={template}
+      initial={{ name: template.name, description: template.description }}
       pending={isPending}
       error={error}
       onClose={onClose}
-      onSave={(named) => mutate(named, { onSuccess })}
+      onSave={(_, changed) => mutate(changed, { onSuccess })}
     />
   )
 }
