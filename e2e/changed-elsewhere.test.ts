@@ -45,16 +45,31 @@ afterEach(async () => {
 
 const listed = async () => (await work.person.call(listSchedules, {})).body.schedules
 
+const task = () => ({
+  account_id: work.account_id,
+  kind: 'follow' as const,
+  sources: [{ type: 'followers_of' as const, username: 'coffee.daily' }],
+  target_count: 3,
+})
+
 async function schedule(recurrence: Partial<Recurrence>, timezone = 'Europe/Berlin') {
-  const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  const task = { account_id: work.account_id, kind: 'follow' as const, sources, target_count: 3 }
   const { body } = await work.person.call(createSchedule, {
     name: 'Shared',
     timezone,
     recurrence: { every: 'day' as const, at: '09:00', ...recurrence },
-    task,
+    task: task(),
   })
   return body.schedule
+}
+
+/** Gives what the open dialog shows another name, after another device has changed something else of it. */
+async function renameAfter(change: () => Promise<unknown>, field: string, save: string) {
+  const dialog = work.page.getByRole('dialog')
+  await dialog.waitFor()
+  await change()
+  await dialog.getByLabel(field).fill('Renamed')
+  await dialog.getByRole('button', { name: save, exact: true }).click()
+  await dialog.waitFor({ state: 'detached' })
 }
 
 async function openEdit() {
@@ -89,29 +104,25 @@ test('notes that are written on another device stay when a list is renamed here'
   const { id } = (await person.call(createList, { name: 'Shared', usernames: ['coffee.daily'] })).body.follower_list
   await page.goto(listPath(id))
   await work.button(audienceMessages.rename).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await person.call(updateList, { id, notes: 'Met at the fair' })
-  await dialog.getByLabel(audienceMessages.name).fill('Renamed')
-  await dialog.getByRole('button', { name: audienceMessages.save, exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await renameAfter(
+    () => person.call(updateList, { id, notes: 'Met at the fair' }),
+    audienceMessages.name,
+    audienceMessages.save,
+  )
   const lists = (await person.call(listLists, {})).body.follower_lists
   expect(lists.find((list) => list.id === id)).toMatchObject({ name: 'Renamed', notes: 'Met at the fair' })
 })
 
 test('a description that is written on another device stays when a template is renamed here', async () => {
   const { page, person } = work
-  const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
-  const task = { account_id: work.account_id, kind: 'follow' as const, sources, target_count: 3 }
-  const { id } = (await person.call(createTaskTemplate, { name: 'Shared', task })).body.task_template
+  const { id } = (await person.call(createTaskTemplate, { name: 'Shared', task: task() })).body.task_template
   await page.goto(`${paths.schedules}?show=templates`)
   await work.button(templateMessages.label({ what: templateMessages.rename, name: 'Shared' })).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.waitFor()
-  await person.call(changeTaskTemplate, { id, description: 'For quiet weeks' })
-  await dialog.getByLabel(templateMessages.name).fill('Renamed')
-  await dialog.getByRole('button', { name: templateMessages.rename, exact: true }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await renameAfter(
+    () => person.call(changeTaskTemplate, { id, description: 'For quiet weeks' }),
+    templateMessages.name,
+    templateMessages.rename,
+  )
   const templates = (await person.call(listTaskTemplates, {})).body.task_templates
   expect(templates.find((template) => template.id === id)).toMatchObject({
     name: 'Renamed',
@@ -121,11 +132,9 @@ test('a description that is written on another device stays when a template is r
 
 test('a time that is set on another device stays when a schedule is renamed here', async () => {
   const { id, recurrence } = await schedule({})
-  const dialog = await openEdit()
-  await work.person.call(changeSchedule, { id, recurrence: { ...recurrence, at: '15:00' } })
-  await dialog.getByLabel(messages.name).fill('Renamed')
-  await dialog.getByRole('button', { name: messages.saveChanges }).click()
-  await dialog.waitFor({ state: 'detached' })
+  await openEdit()
+  const later = { id, recurrence: { ...recurrence, at: '15:00' } }
+  await renameAfter(() => work.person.call(changeSchedule, later), messages.name, messages.saveChanges)
   expect(await listed()).toMatchObject([{ name: 'Renamed', recurrence: { at: '15:00' } }])
 })
 

@@ -234,6 +234,7 @@ test('a server that answers and refuses only the live line is asked again only b
   const { reconnect, attempts, comeBack } = await outOfAttempts()
   const before = attempts()
   comeBack()
+  // In steps, so that an answer of the network comes between them.
   for (let minute = 0; minute < 5; minute++) await page.clock.runFor(60_000)
   expect(attempts()).toBe(before)
   await reconnect.click()

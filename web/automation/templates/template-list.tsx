@@ -169,7 +169,7 @@ function RenameTemplate({ template, onClose }: RowDialogProps) {
     <NameDialog
       title={messages.renameTitle}
       action={messages.rename}
-      initial={{ name: template.name, description: template.description }}
+      initial={template}
       pending={isPending}
       error={error}
       onClose={onClose}
