@@ -82,18 +82,24 @@ test.each<[FloodKind, number, number]>([
   expect(fared.median).toBeLessThan(1000)
 })
 
+type Flood = Awaited<ReturnType<typeof floodIt>>
+const sumOf = (floods: Flood[], amount: (flood: Flood) => number) =>
+  floods.reduce((sum, flood) => sum + amount(flood), 0)
+
+/** Floods until more than `least` was sent, as one flood may send less on a busy machine. */
+async function floodUntil(least: number, scene: Scene, kind: FloodKind, at_once: number) {
+  const floods: Flood[] = []
+  while (sumOf(floods, ({ flooded }) => flooded.sent) <= least) floods.push(await floodIt(scene, kind, at_once))
+  return floods
+}
+
 test('a socket that floods leaves another user served, and the log short', async () => {
-  let [sent, received, log_bytes] = [0, 0, 0]
-  // A busy machine may take several floods to send more than the budget has.
-  while (sent <= budgets.user_event.most) {
-    const flood = await floodIt(metered, 'sockets', 1)
-    expect(flood.fared.failed).toBe(0)
-    sent += flood.flooded.sent
-    received += flood.flooded.answers.received ?? 0
-    log_bytes += flood.log_bytes
-  }
+  const floods = await floodUntil(budgets.user_event.most, metered, 'sockets', 1)
+  expect(sumOf(floods, ({ fared }) => fared.failed)).toBe(0)
+  const received = sumOf(floods, ({ flooded }) => flooded.answers.received ?? 0)
   expect(received).toBeLessThanOrEqual(2 * budgets.user_event.most)
-  expect(log_bytes).toBeLessThan(100_000)
+  // Of each flood, as the log also has the other user's calls.
+  expect(Math.max(...floods.map(({ log_bytes }) => log_bytes))).toBeLessThan(100_000)
 })
 
 test('handshakes without a session hold no connection', async () => {
@@ -104,8 +110,9 @@ test('handshakes without a session hold no connection', async () => {
 })
 
 test('control: where callers may cost what they like, the same flood is served whole', async () => {
-  const { flooded, served } = await floodIt(loose, 'resets', 20)
-  expect(served).toBe(flooded.sent)
+  const floods = await floodUntil(2 * budgets.mail.most, loose, 'resets', 20)
+  const served = sumOf(floods, (flood) => flood.served)
+  expect(served).toBe(sumOf(floods, ({ flooded }) => flooded.sent))
   expect(served).toBeGreaterThan(2 * budgets.mail.most)
 })
 
