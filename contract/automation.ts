@@ -130,7 +130,10 @@ const range = () =>
   )
 
 const wordList = () =>
-  z._default(z.array(z.string().check(z.minLength(1), z.maxLength(LONGEST_WORD))).check(z.maxLength(MOST_WORDS)), [])
+  z._default(
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_WORD))).check(z.maxLength(MOST_WORDS)),
+    [],
+  )
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
@@ -169,7 +172,7 @@ export type ActiveHours = z.infer<typeof activeHours>
 
 export const commentTemplate = z.strictObject({
   /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
-  text: z.string().check(z.minLength(1, problem('comment_missing')), z.maxLength(LONGEST_TEMPLATE)),
+  text: z.string().check(z.trim(), z.minLength(1, problem('comment_missing')), z.maxLength(LONGEST_TEMPLATE)),
   media: z._default(z.enum(commentMedia), 'any'),
 })
 export type CommentTemplate = z.infer<typeof commentTemplate>

@@ -188,12 +188,15 @@ function ratioOf({ followers, following }: Partial<Ratio>): number | null | unde
 }
 
 function wrongWord(text: string, { must, must_not }: WordChoice): Seen['words'] | null {
-  const lower = text.toLowerCase()
-  const forbidden = must_not.find((item) => lower.includes(item.toLowerCase()))
+  const searched = alike(text)
+  const isThere = (word: string) => searched.includes(alike(word))
+  const forbidden = must_not.find(isThere)
   if (forbidden) return { word: forbidden }
-  if (must.length === 0 || must.some((item) => lower.includes(item.toLowerCase()))) return null
-  return { word: null }
+  return must.length === 0 || must.some(isThere) ? null : { word: null }
 }
+
+/** Without case, and without the bold, script and wide letters in which bios are written. Accents count. */
+const alike = (text: string) => text.normalize('NFKC').toLowerCase()
 
 function tooLongAgo(at: number | null, most: number, now: number): Seen['days'] | null {
   if (at === null) return { days: null, most }

@@ -89,6 +89,21 @@ describe('who is let through', () => {
     })
   })
 
+  test.each([
+    ['bold letters', '𝗣𝗥𝗢𝗠𝗢 and more'],
+    ['wide letters', 'ＰＲＯＭＯ'],
+    ['letters in circles', 'ⓟⓡⓞⓜⓞ'],
+  ])('a word is found in %s too', (_, bio) => {
+    const words = following({ bio_words: { must: [], must_not: ['promo'] } })
+    expect(decideTarget({ ...person, bio }, words, now)).toMatchObject({ reason: '“promo” is in the bio' })
+  })
+
+  test('an accented word is found whether its accents are separate characters or not', () => {
+    const words = following({ bio_words: { must: ['Café'.normalize('NFC')], must_not: [] } })
+    expect(decideTarget({ ...person, bio: 'Our café'.normalize('NFD') }, words, now)).toEqual({ kind: 'keep' })
+    expect(decideTarget({ ...person, bio: 'Our cafe' }, words, now)).toMatchObject({ rule: 'bio_words' })
+  })
+
   test('words must or must not stand in the bio, whatever their case', () => {
     expect(decideTarget(person, following({ bio_words: { must: [], must_not: ['CATS'] } }), now)).toMatchObject({
       rule: 'bio_words',

@@ -49,6 +49,12 @@ test.each([
   ],
   [
     createTask.input,
+    { ...task, filters: { name_words: { must: [' '] } } },
+    'filters.name_words.must.0 must be at least 1 character long.',
+  ],
+  [createTask.input, { ...task, kind: 'comment', options: { templates: [{ text: ' \n' }] } }, 'Write a comment.'],
+  [
+    createTask.input,
     { ...task, sources: [{ type: 'moon' }] },
     'sources.0.type must be one of followers_of, following_of, likers_of, commenters_of, hashtag, list, feed, requests, engaged, place, similar_to, suggested.',
   ],
