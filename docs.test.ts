@@ -78,6 +78,13 @@ test.each(['docs/asvs.md', 'SECURITY.md'])('every file that %s names is there', 
   expect(paths.filter((path) => !existsSync(join(import.meta.dirname, path)))).toEqual([])
 })
 
+test('the glossary has each term once', () => {
+  const text = readFileSync(join(import.meta.dirname, 'docs/words.md'), 'utf8')
+  const terms = [...text.matchAll(/^\| ([^|]+) \|/gm)].map(([, term = '']) => term)
+  expect(terms.length).toBeGreaterThan(50)
+  expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
+})
+
 describe('the decisions', () => {
   const folder = join(import.meta.dirname, 'docs/decisions')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')

@@ -36,10 +36,13 @@ const exceptions: Record<string, string> = {
   'server/edges/database/reasons-migrated.test.ts': 'stores sentences of before, as they were',
 }
 
-const files = globSync('**/*.{ts,tsx,mjs,md}', {
-  cwd: import.meta.dirname,
-  exclude: (name) => ['node_modules', 'dist', '.data'].includes(name),
-}).filter((file) => file !== 'language.test.ts' && !(file in exceptions))
+const files = globSync(
+  ['**/*.{ts,tsx,mjs,md}', '.env.example', 'compose.yaml', 'Containerfile', 'deploy/**/*.{yaml,yml,cfg,ini}'],
+  {
+    cwd: import.meta.dirname,
+    exclude: (name) => ['node_modules', 'dist', '.data'].includes(name),
+  },
+).filter((file) => file !== 'language.test.ts' && !(file in exceptions))
 
 test('comments, names, texts and docs use the field’s language', () => {
   expect(files.length).toBeGreaterThan(200)

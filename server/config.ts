@@ -208,7 +208,7 @@ function readToken(env: Env, name: string) {
   if (!text) return null
   if (text.length < SHORTEST_TOKEN || !/^[\x21-\x7e]+$/.test(text))
     throw new CannotStart(
-      `${name} must have ${SHORTEST_TOKEN} letters and digits or more, such as: openssl rand -hex 24`,
+      `${name} must have at least ${SHORTEST_TOKEN} characters without spaces, such as: openssl rand -hex 24`,
     )
   return text
 }
