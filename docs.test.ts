@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
@@ -85,25 +85,58 @@ test('the glossary has each term once', () => {
   expect(terms.filter((term, at) => terms.indexOf(term) !== at)).toEqual([])
 })
 
+/** Every file of the product, by its path from the root. */
+const files = globSync('**/*', {
+  cwd: import.meta.dirname,
+  exclude: (name) => ['node_modules', 'dist', '.git', '.data', '.data-dev'].includes(name),
+})
+
+/** A path from the root, or the end of one. */
+const isThere = (path: string) =>
+  existsSync(join(import.meta.dirname, path)) || files.some((file) => file.endsWith(`/${path}`))
+
 describe('the decisions', () => {
   const folder = join(import.meta.dirname, 'docs/decisions')
   const read = (name: string) => readFileSync(join(folder, name), 'utf8')
   const records = readdirSync(folder).filter((name) => name !== 'README.md')
 
-  test.each(records)('%s has number, date, status and what would change it', (name) => {
+  /** By its file, or by the number that one may have before its subject. */
+  const isRecord = (cited: string) =>
+    records.some((name) => name === cited || (/^\d{4}$/.test(cited) && name.startsWith(`${cited}-`)))
+
+  test.each(records)('%s has dates, status and what would change it', (name) => {
     const text = read(name)
-    expect(text).toMatch(new RegExp(`^# ${name.slice(0, 4)} \\S`))
-    expect(text).toMatch(/\n\nDate: \d{4}-\d\d-\d\d · Status: (accepted|(amended|superseded) by \d{4}(, \d{4})*)\n\n/)
+    expect(text).toMatch(/^# \S/)
+    expect(text).toMatch(
+      /\n\nDate: \d{4}-\d\d-\d\d( to \d{4}-\d\d-\d\d)? · Status: (accepted|proposed)( · Was: \d{4}(, \d{4})*)?\n\n/,
+    )
     expect(text).toMatch(/\n\nWhat would change it: \S/)
   })
 
-  test('each is once in the list', () => {
-    const listed = [...read('README.md').matchAll(/^- \[(\d{4}) .*\]\((.*)\)$/gm)].map(([, number, file]) => [
-      number,
-      file,
-    ])
-    expect(records.length).toBeGreaterThan(80)
-    expect(records.map((name) => Number(name.slice(0, 4)))).toEqual(records.map((_, at) => at + 1))
-    expect(listed).toEqual(records.map((name) => [name.slice(0, 4), name]))
+  test.each(records)('every file that %s names is there', (name) => {
+    const named = [...read(name).matchAll(/`([\w./-]+\.(?:tsx?|mjs|md|css|ya?ml)|[\w-]+\/(?:[\w-]+\/)*[\w.-]*)`/g)]
+    const paths = named.map(([, path = '']) => path)
+    expect(paths.filter((path) => !isThere(path))).toEqual([])
+  })
+
+  test('are at most 50, each once in the list under its title', () => {
+    const listed = [...read('README.md').matchAll(/^- \[(.+)\]\((.+)\)$/gm)].map(([, title, file]) => [file, title])
+    expect(records.length).toBeLessThanOrEqual(50)
+    expect(listed.toSorted()).toEqual(records.map((name) => [name, read(name).split('\n', 1)[0]?.slice(2)]).toSorted())
+  })
+
+  test('whatever cites one names a record that is there', () => {
+    const texts = files.filter((name) => /\.(?:tsx?|mjs|md|css|ya?ml)$/.test(name) && name !== 'docs.test.ts')
+    const cited = texts.flatMap((name) => {
+      const text = readFileSync(join(import.meta.dirname, name), 'utf8')
+      const inside = name.startsWith('docs/decisions/') ? [...text.matchAll(/\]\(([\w-]+\.md)\)/g)] : []
+      return [
+        ...text.matchAll(/decisions\/([\w-]+(?:\.md)?)/g),
+        ...inside,
+        ...text.matchAll(/[(\s](0[01]\d\d)\)/g),
+      ].map(([, record = '']) => ({ name, record }))
+    })
+    expect(cited.length).toBeGreaterThan(30)
+    expect(cited.filter(({ record }) => record !== 'README.md' && !isRecord(record))).toEqual([])
   })
 })

@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
 
 export default defineConfig({
   test: {
-    // A test often waits for PostgreSQL or a server, so two workers more than there are cores keep them busy (0123).
+    // A test often waits for PostgreSQL or a server, so two workers more than there are cores keep them busy (docs/decisions/tests.md).
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [

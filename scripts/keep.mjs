@@ -7,7 +7,7 @@ import { giveUp, node, root } from './root.mjs'
 const SECOND = 1000
 const PATIENCE = 30 * SECOND
 
-/** In bytes. What is longer goes back to the system when it is freed; left to itself, glibc keeps it once there was more of it (docs/decisions/0043). */
+/** In bytes. What is longer goes back to the system when it is freed; left to itself, glibc keeps it once there was more of it (docs/decisions/exports.md). */
 const GIVEN_BACK = { MALLOC_MMAP_THRESHOLD_: '131072' }
 
 /**

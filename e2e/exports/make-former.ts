@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 
-/** A file of a former tool, in its true format (docs/decisions/0105). */
+/** A file of a former tool, in its true format (docs/decisions/moving-in.md). */
 export type FormerFixture = { name: string; content: string | Uint8Array }
 
 const interaction = (status: string, when: string, more: object = {}) => ({

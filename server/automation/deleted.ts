@@ -4,7 +4,7 @@ import type { Database, Tx } from '../edges/database/database.ts'
 /** Tables whose rows can be restored for a while. All other statements leave out those with a `deleted_at`. */
 type Restorable = 'schedules' | 'task_templates'
 
-/** As one may notice the next morning what one has deleted (docs/decisions/0100). */
+/** As one may notice the next morning what one has deleted (docs/decisions/tasks-and-rows.md). */
 const KEPT = sql`interval '1 day'`
 
 /** Deleted rows of a user that are kept besides; the older ones go at once. */

@@ -453,7 +453,7 @@ export async function deleteOldPreviews(db: Database, most: number): Promise<num
   return Number(numAffectedRows)
 }
 
-/** Deletes what was chosen for a task (docs/decisions/0101) beyond the newest of a user, unless a task, schedule or template still needs it. */
+/** Deletes what was chosen for a task (docs/decisions/tasks-and-rows.md) beyond the newest of a user, unless a task, schedule or template still needs it. */
 export async function deleteUnusedSelections(db: Database, most: number): Promise<void> {
   const older = await sql<{ id: string; user_id: string }>`
     select id, user_id from (

@@ -32,7 +32,7 @@ type SavedViewsProps = {
   screen: string
 }
 
-/** Views of a screen under names of the user's: what its address says. This browser keeps them, for each user (docs/decisions/0101). */
+/** Views of a screen under names of the user's: what its address says. This browser keeps them, for each user (docs/decisions/tasks-and-rows.md). */
 export function SavedViews({ screen }: SavedViewsProps) {
   const user = useSession().data?.user
   return user ? <Views key={user.id} name={`views-${screen}-${user.id}`} /> : null
