@@ -11,7 +11,7 @@ export type WireAnswer = {
   retry_after_ms: number | null
 }
 
-/** Returns the meaning of a failed answer, by the rules of instagram-wire.md section 5 in their order; null for a success. */
+/** Returns the meaning of a failed answer, by the rules of docs/wire.md, section 5, in their order; null for a success. */
 export function failureIn(answer: WireAnswer): Failure | null {
   const { status, retry_after_ms } = answer
   if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: 'Too many requests', retry_after_ms }

@@ -11,7 +11,7 @@ export const makeDevice = (): Device => ({
   family_device_id: randomUUID(),
 })
 
-/** The app whose wire format is used (instagram-wire.md): the only place for version strings and locale. */
+/** The app whose wire format is used (docs/wire.md): the only place for version strings and locale. */
 export const app = {
   version: '428.0.0.47.67',
   version_code: '961145276',

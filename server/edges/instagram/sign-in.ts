@@ -43,7 +43,7 @@ export async function signIn(
   })
 }
 
-/** Instagram's numbers for the code methods (instagram-wire.md, 2.3). */
+/** Instagram's numbers for the code methods (docs/wire.md, 2.3). */
 const methodNumbers: Record<CodeMethod, string> = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
 
 export const signInWithCode = (transport: Transport, pending: PendingSignIn, method: CodeMethod, code: string) =>
