@@ -30,7 +30,7 @@ const inShell = neededBy('app/shell.tsx')
 /** Used by most pages, and too small to be files of their own. */
 const isSmall = (id: string) => /\/web\/ui\/(display\/badge|layout\/disclosure)\.tsx$/.test(id)
 /** What only these pages need, and the settings. */
-const readsEntry = (id: string) => /\/web\/(users|screens)\/|\/words\/(entry|passwords)\./.test(id)
+const readsEntry = (id: string) => /\/web\/(users|screens)\/|\/words\/(generated\/entry|passwords)\./.test(id)
 const inEntry = neededBy('screens/register.tsx', 'screens/reset-password.tsx', 'screens/verify-email.tsx')
 const inSettings = onlyFor('screens/account.tsx')
 const inHome = neededBy('screens/dashboard.tsx')

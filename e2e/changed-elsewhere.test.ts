@@ -14,14 +14,11 @@ import {
 } from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
 import { listPath } from '#web/audience/paths.ts'
-import { audienceMessages } from '#words/audience.ts'
-import { calendarMessages } from '#words/calendar.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { automationMessages, limitsMessages } from '#words/generated/automation.ts'
+import { shellMessages } from '#words/generated/home.ts'
+import { calendarMessages, scheduleMessages as messages, templateMessages } from '#words/generated/schedules.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { limitsMessages } from '#words/limits.ts'
-import { scheduleMessages as messages } from '#words/schedules.ts'
-import { shellMessages } from '#words/shell.ts'
-import { automationMessages } from '#words/tasks.ts'
-import { templateMessages } from '#words/templates.ts'
 import { type AtWork, startAtWork } from './at-work.ts'
 
 let work: AtWork

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { composerMessages } from '#words/composer.ts'
+import { composerMessages } from '#words/generated/composer.ts'
 
 /** The parts of the composer's line: in its order, the last is always what only that kind of task has. */
 const line = (page: Page) =>

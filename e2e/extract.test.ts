@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { whereField } from './composer.ts'
 

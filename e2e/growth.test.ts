@@ -4,7 +4,7 @@ import { listGoals } from '#contract/growth.ts'
 import { putLimits } from '#contract/limits.ts'
 import * as paths from '#rules/paths.ts'
 import { zoneWhere } from '#server/testing/zone-where.ts'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { whereField } from './composer.ts'
 

@@ -5,8 +5,8 @@ import { HOUR } from '#rules/durations.ts'
 import * as paths from '#rules/paths.ts'
 import { rhythmPresets } from '#rules/rhythm-presets.ts'
 import { localTime } from '#rules/zones.ts'
-import { rhythmMessages as messages } from '#words/rhythm.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { rhythmMessages as messages } from '#words/generated/accounts.ts'
+import { automationMessages } from '#words/generated/automation.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 
 let work: AtWork

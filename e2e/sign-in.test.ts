@@ -10,9 +10,10 @@ import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { type Issuer, startIssuer } from '#server/testing/oidc-issuer.ts'
 import { codeOf, stepAt } from '#server/users/totp.ts'
-import { appMessages } from '#words/app.ts'
-import { billingMessages } from '#words/billing.ts'
-import { entryMessages } from '#words/entry.ts'
+import { subscriptionMessages } from '#words/generated/billing.ts'
+import { entryMessages } from '#words/generated/entry.ts'
+import { appMessages, userMessages } from '#words/generated/first.ts'
+import { billingMessages } from '#words/generated/home.ts'
 import {
   deliveryEvents,
   emailMessages,
@@ -21,9 +22,7 @@ import {
   sessionMessages,
   tokenMessages,
   webhookMessages,
-} from '#words/settings.ts'
-import { subscriptionMessages } from '#words/subscription.ts'
-import { userMessages } from '#words/users.ts'
+} from '#words/generated/settings.ts'
 import { hasNoAxeViolations } from './accessible.ts'
 import { type Visit, visit } from './browser.ts'
 import { freePort } from './running-product.ts'

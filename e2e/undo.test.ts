@@ -1,11 +1,9 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
-import { runWords } from '#words/actions.ts'
+import { automationMessages as messages, runMessages } from '#words/generated/automation.ts'
+import { runWords, shellMessages } from '#words/generated/home.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { runMessages } from '#words/runs.ts'
-import { shellMessages } from '#words/shell.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { visit } from './browser.ts'
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
-import { actionWords, runWords } from '#words/actions.ts'
-import { commentMessages } from '#words/comment-editor.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { commentMessages } from '#words/generated/composer.ts'
+import { actionWords, runWords } from '#words/generated/home.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 import { type AtWork, looksRight, startAtWork } from './at-work.ts'
 import { whereField } from './composer.ts'
 

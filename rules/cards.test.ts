@@ -7,7 +7,7 @@ import {
   cardProblems as problemsIn,
   type TypedCard,
 } from '#rules/cards.ts'
-import { cardProblems as words } from '#words/card-problems.ts'
+import { cardProblems as words } from '#words/generated/billing.ts'
 
 const cardProblems = (card: TypedCard, today = { year: 2026, month: 11 }) =>
   Object.fromEntries(

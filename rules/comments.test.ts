@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { templateProblems } from '#words/comments.ts'
+import { templateProblems } from '#words/generated/automation.ts'
 import { chooseComment, countVariants, fillIn, listVariants, templateProblem as problemOf } from './comments.ts'
 
 const templateProblem = (text: string) => {

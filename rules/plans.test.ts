@@ -13,8 +13,9 @@ import {
   rankOf,
   referencePlanIds,
 } from '#rules/plans.ts'
-import { billingMessages } from '#words/billing.ts'
-import { changeMessages, planButtonWords } from '#words/subscription.ts'
+import { changeMessages } from '#words/generated/billing.ts'
+import { billingMessages } from '#words/generated/home.ts'
+import { planButtonWords } from '#words/subscription.ts'
 
 const plan = (id: string): Plan => {
   const found = findPlan(id)

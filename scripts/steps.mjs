@@ -2,12 +2,13 @@ import { spawn } from 'node:child_process'
 import { environment, root, since } from './root.mjs'
 
 const CHECKS = {
+  words: ['node', 'scripts/check-words.ts'],
   types: ['tsc'],
   lint: ['biome', 'check', '--error-on-warnings'],
   unused: ['knip', '--no-progress'],
 }
 
-/** Runs types, lint and unused one after the other, to the end of all three, and answers how many passed and failed. */
+/** Runs words, types, lint and unused one after the other, to the end of all, and answers how many passed and failed. */
 export async function runChecks() {
   const result = { passed: 0, failed: 0 }
   for (const [name, [command, ...args]] of Object.entries(CHECKS)) {

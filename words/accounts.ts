@@ -1,7 +1,4 @@
-import { catalogue } from './catalogue.ts'
-
-/** Connecting Instagram accounts, and the dashboard. */
-export const { accountMessages } = catalogue('home/accounts')
+import { accountMessages } from './generated/home.ts'
 
 /** The hours before which one greets so; languages divide the day differently, so there are more times than English has. */
 const GREETED = [

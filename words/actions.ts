@@ -1,10 +1,5 @@
 import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
-import { catalogue } from './catalogue.ts'
-
-/** The words of each action and of those that are counted, and of the run of each kind of task; apart from words/kinds, because the dashboard needs no more. */
-export const { actionWords, runWords } = catalogue('home/actions')
-
-const { runTitles } = catalogue('home/actions')
+import { runTitles } from './generated/home.ts'
 
 /** What a task is, in a few words; `from` names its sources. */
 export const runTitle = (kind: TaskKind, from: string, options: TaskOptions): string =>

@@ -1,19 +1,10 @@
 import type { TwoFactorMethod } from '#contract/accounts.ts'
 import type { DeliveryFailure } from '#rules/delivery-failures.ts'
 import type { EndedWays } from '#rules/ended-ways.ts'
-import { catalogue } from './catalogue.ts'
+import * as texts from './generated/server.ts'
 import { listText } from './numbers.ts'
-import { addressProblems } from './refusals.ts'
 
-const texts = catalogue('server/answers')
-
-/**
- * `answers` is what the API answers where an act has nothing to show but that it is done, `demoNotes` who can be tried in the sandbox
- * Instagram, `codeSources` where Instagram's code for a sign-in comes from, `planLosses` what a change of plan takes away,
- * `previewNotes` what a preview says beside its people.
- */
-export const { answers, demoNotes, codeSources, planLosses, previewNotes } = texts
-const { deliveryProblems, connectionProblems } = texts
+const { deliveryProblems, connectionProblems, addressProblems } = texts
 
 /** Why an event couldn't be delivered to a webhook. */
 export function deliveryFailureText({ code, params }: DeliveryFailure): string {

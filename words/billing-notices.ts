@@ -1,7 +1,5 @@
 import type { NoticeKind } from '#rules/billing-notices.ts'
-import { catalogue } from './catalogue.ts'
-
-const { billingNotices } = catalogue('server/billing-notices')
+import { billingNotices } from './generated/server.ts'
 
 /** `until` is a day, written. */
 type Noticed = { plan: string; is_trial: boolean; until: string }

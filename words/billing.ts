@@ -1,7 +1,4 @@
-import { catalogue } from './catalogue.ts'
-
-const { supportNames } = catalogue('home/billing')
-export const { billingMessages } = catalogue('home/billing')
+import { supportNames } from './generated/home.ts'
 
 /** The support of a plan, which the API names in English; '' is none. */
 export const supportWords = (support: string): string =>

@@ -1,9 +1,8 @@
 import type { TaskTemplate } from '#contract/schedules.ts'
 import { type TemplateTask, templateTasks } from '#rules/task-templates.ts'
-import { catalogue } from './catalogue.ts'
+import { templateWords } from './generated/schedules.ts'
 
-const texts: Record<keyof typeof templateTasks, { name: string; description: string }> =
-  catalogue('schedules/builtin-templates').templateWords
+const texts: Record<keyof typeof templateTasks, { name: string; description: string }> = templateWords
 
 /** The templates that come with the product: to be used and copied, not changed. */
 export const builtinTemplates = (): TaskTemplate[] =>

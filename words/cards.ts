@@ -1,10 +1,5 @@
 import type { PaymentMethod, Transaction } from '#contract/billing.ts'
-import { catalogue } from './catalogue.ts'
-
-const { transactionStatuses } = catalogue('billing/cards')
-
-/** `cardMessages` are the account screen's Billing tab. */
-export const { cardMessages, brandWords } = catalogue('billing/cards')
+import { brandWords, cardMessages, transactionStatuses } from './generated/billing.ts'
 
 export const cardWords = ({ card_type, last_four }: Pick<PaymentMethod, 'card_type' | 'last_four'>) =>
   cardMessages.ending({ brand: brandWords[card_type], last_four })

@@ -2,17 +2,16 @@ import { roomOf, want } from '#rooms'
 import { asText, withinSentence } from './bidi.ts'
 import type { Compiled, Sentence } from './compile.ts'
 import { language } from './language.ts'
-import type { Catalogues, RoomName } from './messages.generated.ts'
 
 /**
  * The texts of one room in the language that is current when they are read, so a text is read where it is shown and never kept:
- * one without parameters is a string, one with them a function.
+ * one without parameters is a string, one with them a function. Only words/generated/ calls it, where each room has its type.
  */
-export function catalogue<Room extends RoomName>(room: Room): Catalogues[Room] {
-  want(room)
+export function catalogue<Room extends object>(room: string): Room {
+  want(room.split('/', 1)[0] ?? '')
   const groupOf = groupsOf(() => roomOf(language(), room))
   // Not looked up before a text is read: modules are loaded before their texts arrive.
-  return new Proxy({}, { get: (_, key) => (typeof key === 'string' ? groupOf(key) : undefined) }) as Catalogues[Room]
+  return new Proxy({}, { get: (_, key) => (typeof key === 'string' ? groupOf(key) : undefined) }) as Room
 }
 
 function groupsOf(find: () => Compiled): (key: string) => object {

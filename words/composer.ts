@@ -1,11 +1,7 @@
 import type { TaskKind, TaskOptions } from '#rules/kinds/kinds.ts'
 import { visitActions } from '#rules/kinds/visit.ts'
-import { actionWords } from './actions.ts'
-import { catalogue } from './catalogue.ts'
-import { visit } from './kinds/visit.ts'
-
-/** What the composer of a task says: where it looks for people, the line of settings, and the page of its preview. */
-export const { composerMessages } = catalogue('composer/composer')
+import { composerMessages, visit } from './generated/composer.ts'
+import { actionWords } from './generated/home.ts'
 
 /** What the options of a kind come to, in a few words. */
 export function optionsInShort(kind: TaskKind, options: Partial<TaskOptions>): string {

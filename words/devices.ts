@@ -1,7 +1,5 @@
 import { deviceOf } from '#rules/devices.ts'
-import { catalogue } from './catalogue.ts'
-
-const { devices } = catalogue('server/answers')
+import { devices } from './generated/server.ts'
 
 /** A browser's own description in words its owner knows: “Chrome on Windows”. */
 export function deviceWords(user_agent: string): string {

@@ -1,10 +1,7 @@
 import type { SkipBecause, SkipParams } from '#rules/exports/skipped.ts'
-import { catalogue } from './catalogue.ts'
+import { skipReasons } from './generated/server.ts'
 import { narrowListText } from './numbers.ts'
 import { sentencesOf } from './sentences.ts'
-
-/** `exportLists` are what the other lists of an export are lists of, `skipReasons` why a row or a pasted name could not be used, or an upload was taken only in part. */
-export const { exportLists, skipReasons } = catalogue('server/exports')
 
 /** Parts of an export that are named; beyond these there are dots. */
 const MOST_NAMED = 10

@@ -1,8 +1,5 @@
 import { codeOf, type FilterName, filterNames } from '#rules/filters.ts'
-import { catalogue } from './catalogue.ts'
-
-/** Each filter's words: beside its field, in the log (`short`), among the facts of a task. */
-export const { filterWords } = catalogue('automation/filters')
+import { filterWords } from './generated/automation.ts'
 
 /** The filters in the order of the form, and whether it shows each without unfolding the others. */
 const inSight: Record<FilterName, boolean> = {

@@ -3,14 +3,11 @@ import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { directionOf } from '#rules/languages.ts'
 import type { FileReader } from '#rules/list-files.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
-import { actionWords } from './actions.ts'
-import { catalogue } from './catalogue.ts'
+import { runMessages } from './generated/automation.ts'
+import { actionWords } from './generated/home.ts'
+import { fileWords, headings } from './generated/server.ts'
 import { kindWords } from './kinds/kinds.ts'
 import { language } from './language.ts'
-import { runMessages } from './runs.ts'
-
-/** What is written into files that people open in a spreadsheet; `headings` are those of the columns. */
-const { headings, fileWords } = catalogue('server/headings')
 
 export const taskHeadings = headings.tasks
 

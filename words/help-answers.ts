@@ -3,8 +3,8 @@ import { featuresOf } from '#rules/limits.ts'
 import * as paths from '#rules/paths.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
 import { numberText } from '#words/numbers.ts'
-import { catalogue } from './catalogue.ts'
-import type { helpMessages } from './help.ts'
+import type { helpMessages } from './generated/help.ts'
+import { answerWords } from './generated/help.ts'
 import { narrowListText } from './numbers.ts'
 
 export type Topic = keyof typeof helpMessages.topic
@@ -16,8 +16,6 @@ export type Answer = {
   answer: string
   link?: { to: string; label: string }
 }
-
-const { answerWords } = catalogue('help/help-answers')
 
 type AnswerId = keyof typeof answerWords
 

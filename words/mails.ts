@@ -1,14 +1,13 @@
 import type { Announcement, EventData } from '#rules/mailed-notices.ts'
 import * as paths from '#rules/paths.ts'
 import type { EndReason } from '#rules/reasons.ts'
-import { catalogue } from './catalogue.ts'
+import { mails } from './generated/server.ts'
 import { sentencesText } from './joined.ts'
 import { limitReached } from './plan-limits.ts'
 import { reasonText } from './reasons.ts'
 
 export type MailWords = { subject: string; text: string }
 
-const { mails } = catalogue('server/mails')
 const { notices } = mails
 
 export const resetMail = (link: string): MailWords => ({

@@ -1,19 +1,12 @@
-import { globSync, readFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parse, type Token } from '@messageformat/parser'
+import { DEFAULT_LANGUAGE } from '#rules/languages.ts'
 import type { Texts } from './compile.ts'
+import { areaFile, areaNames, groupIn, readArea } from './read-texts.ts'
 
 /** The parameters of a text by name, each with its type in TypeScript. */
 export type Parameters = Readonly<Record<string, string>>
-
-/** The names of a language's rooms, which are its files without their ending. */
-export const roomsOf = (language: string): string[] =>
-  globSync('**/*.json', { cwd: join(import.meta.dirname, language) })
-    .map((file) => file.replaceAll('\\', '/').replace(/\.json$/, ''))
-    .toSorted()
-
-export const textsOf = (language: string, room: string): Texts =>
-  JSON.parse(readFileSync(join(import.meta.dirname, language, `${room}.json`), 'utf8'))
 
 /** Every text of a language by room and keys: `automation/tasks automationMessages.undo`. */
 export function flatTexts(language: string): Map<string, string> {
@@ -24,7 +17,10 @@ export function flatTexts(language: string): Map<string, string> {
       else take(text, `${path}${key}.`)
     }
   }
-  for (const room of roomsOf(language)) take(textsOf(language, room), `${room} `)
+  for (const area of areaNames) {
+    const texts = readArea(language, area)
+    for (const room of Object.keys(texts)) take(groupIn(texts, room), `${area}/${room} `)
+  }
   return found
 }
 
@@ -79,13 +75,40 @@ const shapeOf = (texts: Texts, indent: string): string =>
     })
     .join('')
 
-/** The types of all rooms as a module, made from the English texts. */
-export function messageTypes(): string {
-  const rooms = roomsOf('en').map((room) => `  '${room}': {\n${shapeOf(textsOf('en', room), '    ')}  }\n`)
-  return `// Written by \`npm run message-types\` from words/en; not edited by hand.
-export type Catalogues = {
-${rooms.join('')}}
+const folder = join(import.meta.dirname, 'generated')
+const nameOfModule = (area: string) => `${area}.ts`
 
-export type RoomName = keyof Catalogues
+/** The module of an area: its texts by the names of their groups, each room with the type that its English texts have. */
+function moduleOfArea(area: string): string {
+  const texts = readArea(DEFAULT_LANGUAGE, area)
+  const rooms = Object.keys(texts).map((room) => {
+    const groups = groupIn(texts, room)
+    return `export const { ${Object.keys(groups).join(', ')} } = catalogue<{
+${shapeOf(groups, '  ')}}>('${area}/${room}')
 `
+  })
+  return `// Written by \`npm run message-types\` from ${areaFile(DEFAULT_LANGUAGE, area)}; not edited by hand.
+import { catalogue } from '../catalogue.ts'
+
+${rooms.join('\n')}`
+}
+
+/** Writes a module for each area, and no other. */
+export function writeModules() {
+  rmSync(folder, { recursive: true, force: true })
+  mkdirSync(folder)
+  for (const area of areaNames) writeFileSync(join(folder, nameOfModule(area)), moduleOfArea(area))
+}
+
+/** The modules that aren't what the English texts make, a line each. */
+export function staleModules(): string[] {
+  const written = readdirSync(folder)
+  const isFresh = (area: string) =>
+    written.includes(nameOfModule(area)) &&
+    readFileSync(join(folder, nameOfModule(area)), 'utf8') === moduleOfArea(area)
+  const stale = areaNames.filter((area) => !isFresh(area)).map(nameOfModule)
+  const leftOver = written.filter((name) => !areaNames.map(nameOfModule).includes(name))
+  return [...stale, ...leftOver].map(
+    (name) => `words/generated/${name} is not what the texts make: npm run message-types`,
+  )
 }

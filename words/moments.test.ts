@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, datesOf, type Language, languageCodes } from '#rules/languages.ts'
-import { accountMessages } from './accounts.ts'
+import { moments } from './generated/automation.ts'
+import { accountMessages } from './generated/home.ts'
 import { findLanguageBy } from './language.ts'
-import { moments } from './moment-phrases.ts'
 import { dateText, momentPhrase, momentText } from './moments.ts'
 
 const HOUR = 3_600_000

@@ -1,9 +1,5 @@
 import type { PasswordVerdict } from '#rules/passwords.ts'
-import { catalogue } from './catalogue.ts'
-
-const { passwordProblems } = catalogue('entry/passwords')
-
-export const { passwordWords, passwordTipWords } = catalogue('entry/passwords')
+import { passwordProblems } from './generated/entry.ts'
 
 export const passwordProblem = (verdict: PasswordVerdict): string | undefined =>
   verdict === 'fine' ? undefined : passwordProblems[verdict]

@@ -1,8 +1,4 @@
-import { catalogue } from './catalogue.ts'
 import { inEach } from './language.ts'
-
-/** What is known of a person and what happened between them and the user's accounts. */
-export const { peopleMessages } = catalogue('people/people')
 
 const ago = inEach((tag) => new Intl.RelativeTimeFormat(tag, { numeric: 'auto' }))
 

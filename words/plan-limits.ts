@@ -1,5 +1,5 @@
 import type { CountedLimit, KindOf, LimitName, PlanName } from '#rules/limits.ts'
-import { catalogue } from './catalogue.ts'
+import * as texts from './generated/billing.ts'
 
 type Counted = (values: { is_unlimited: boolean; limit: number }) => string
 
@@ -9,8 +9,6 @@ type Texts = {
   switch: { name: string }
   label: { name: string }
 }
-
-const texts = catalogue('billing/plan-limits')
 
 /** The words of each limit of a plan: in the table of plans, beside its meter, among a plan's features. */
 export const planLimitWords: { [Name in LimitName]: Texts[KindOf<Name>] } = texts.planLimitWords

@@ -1,10 +1,8 @@
 import type { BodyProblem, InputProblem, InputProblems, Wanted } from '#contract/problems.ts'
 import { MOST_LAST_POSTS } from '#rules/source-types.ts'
-import { catalogue } from './catalogue.ts'
+import { bodyProblems, inputProblems, wanted } from './generated/server.ts'
 import { narrowListText } from './numbers.ts'
 import { sentencesOf } from './sentences.ts'
-
-export const { inputProblems, wanted, bodyProblems } = catalogue('server/problems')
 
 function wantedText(field: Wanted): string {
   if (field.kind === 'one_of')

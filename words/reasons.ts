@@ -4,10 +4,9 @@ import { codeOf, type FilterName, type FilterReasons, type FiltersOf, forEachFil
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Reason, ReasonCode, Reasons, RestReason, Timeless } from '#rules/reasons.ts'
 import type { Source } from '#rules/source-types.ts'
-import { catalogue } from './catalogue.ts'
-import { filterWords } from './filters.ts'
 import { formerToolNames } from './former-tools.ts'
-import { moments } from './moment-phrases.ts'
+import { filterWords, moments } from './generated/automation.ts'
+import { byFilter, cuts, formerTool, reasons } from './generated/server.ts'
 import { momentPhrase } from './moments.ts'
 import { refusalText } from './refusals.ts'
 import { restText } from './rests.ts'
@@ -17,8 +16,6 @@ import { languageName } from './text-languages.ts'
 
 /** When and where a reason is read: moments are written as a clock in `zone` shows them at `now` (epoch ms). */
 export type Reader = { now: number; zone: string }
-
-const { reasons, byFilter, cuts, formerTool } = catalogue('server/reasons')
 
 /** When something is done next; an action of null is a page that is read. */
 type Next = { action?: ActionKind | null; until?: string }

@@ -1,15 +1,12 @@
 import type { RefusalParams } from '#contract/errors.ts'
-import { cardProblems } from './card-problems.ts'
-import { catalogue } from './catalogue.ts'
-import { templateProblems } from './comments.ts'
+import { templateProblems } from './generated/automation.ts'
+import { cardProblems } from './generated/billing.ts'
+import { refusals, saidNothing } from './generated/server.ts'
 import { bodyProblem, inputProblem } from './problems.ts'
 import { restText } from './rests.ts'
 import { sentencesOf } from './sentences.ts'
 import { sourceText } from './sources.ts'
 import { waitText } from './waits.ts'
-
-/** `metered` is what is counted of a caller, after “too many”; `addressProblems` why nothing is sent to an address, after a colon. */
-export const { metered, addressProblems, refusals, saidNothing } = catalogue('server/refusals')
 
 const wait = ({ retry_after_seconds }: { retry_after_seconds: number }) => ({
   wait: waitText(retry_after_seconds * 1000),

@@ -1,8 +1,5 @@
 import type { RestReason } from '#rules/reasons.ts'
-import { catalogue } from './catalogue.ts'
-
-/** `warned` is why Instagram refuses every sign-in for a while. */
-export const { rests } = catalogue('server/reasons')
+import { rests } from './generated/server.ts'
 
 /** Why nothing is sent for a while, by itself or as what a task waits for. */
 export function restText({ code, params }: RestReason, is_alone = true): string {

@@ -16,15 +16,14 @@ const keyOf = (language: Language, area: string) => `${language}/${area}`
 
 /** The texts of a room, which have arrived before the screen that shows them is drawn. */
 export function roomOf(language: Language, room: string): Compiled {
-  const [area = ''] = room.split('/')
-  const found = arrived.get(keyOf(language, area))?.[room]
+  const [area = '', name = ''] = room.split('/')
+  const found = arrived.get(keyOf(language, area))?.[name]
   if (!found || typeof found === 'function') throw new Error(`The words of ${room} are read before they have arrived`)
   return found
 }
 
-/** Fetches a room's area as soon as a module that reads its texts is loaded. */
-export function want(room: string) {
-  const [area = ''] = room.split('/')
+/** Fetches an area as soon as a module that reads its texts is loaded. */
+export function want(area: string) {
   wanted.add(area)
   void fetchOnce(current, area)
 }

@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import type { Language } from '#rules/languages.ts'
+import { DEFAULT_LANGUAGE, type Language } from '#rules/languages.ts'
 import { type Compiled, compileTexts, type Texts } from './compile.ts'
+import { joined, lackingOf } from './lacking.ts'
+import { readRoom } from './read-texts.ts'
 
 const rooms = new Map<string, Compiled>()
 
@@ -13,19 +13,23 @@ export function changeTexts(by: typeof change) {
   rooms.clear()
 }
 
-/** The texts of a room, read from its file when they are first needed. */
+/** The texts of a room, read from the file of its area when they are first needed; in English where the language lacks them. */
 export function roomOf(language: Language, room: string): Compiled {
   const name = `${language}/${room}`
   const known = rooms.get(name)
   if (known) return known
-  const texts = JSON.parse(readFileSync(join(import.meta.dirname, `${name}.json`), 'utf8'))
-  const compiled = compileTexts(language, change(texts, language))
+  const texts = readRoom(language, room)
+  const lacking = lackingOf(texts, readRoom(DEFAULT_LANGUAGE, room))
+  const compiled = joined(
+    compileTexts(language, change(texts, language)),
+    compileTexts(DEFAULT_LANGUAGE, change(lacking, DEFAULT_LANGUAGE)),
+  )
   rooms.set(name, compiled)
   return compiled
 }
 
 /** Nothing is fetched ahead: a file is read when it is needed. */
-export function want(_room: string) {}
+export function want(_area: string) {}
 
 export const wordsReady = async (_language?: Language) => {}
 

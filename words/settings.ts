@@ -1,29 +1,8 @@
-import type { AuditEvent } from '#contract/own-data.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import { findPlan } from '#rules/plans.ts'
-import { catalogue } from './catalogue.ts'
+import { tokenMessages, auditDetailWords as words } from './generated/settings.ts'
 import { narrowListText } from './numbers.ts'
 import { planWords } from './subscription.ts'
-
-const texts = catalogue('settings/settings')
-const { auditDetailWords: words } = texts
-
-/** The account screen's Account tab, its sections one by one. */
-export const {
-  settingsMessages,
-  passwordMessages,
-  emailMessages,
-  sessionMessages,
-  factorMessages,
-  tokenMessages,
-  noticeMessages,
-  webhookMessages,
-  deliveryEvents,
-  deliveryStates,
-  ownDataMessages,
-} = texts
-
-export const auditWords: Record<AuditEvent, string> = texts.auditWords
 
 const counted = (text: (values: { count: number }) => string) => (count: string) =>
   count === '0' ? '' : text({ count: Number(count) })

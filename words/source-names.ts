@@ -1,5 +1,5 @@
 import type { Source } from '#rules/source-types.ts'
-import { runMessages as messages } from './runs.ts'
+import { runMessages as messages } from './generated/automation.ts'
 import { objectOf } from './sources.ts'
 
 /** A source in a few words: `Followers of @coffee.daily`, `#latteart`. */

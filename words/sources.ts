@@ -1,8 +1,6 @@
 import { shortcodeOf } from '#rules/media-ids.ts'
 import type { Posts, Source } from '#rules/source-types.ts'
-import { catalogue } from './catalogue.ts'
-
-const { sources } = catalogue('automation/sources')
+import { sources } from './generated/automation.ts'
 
 /** What a source is about, without its kind: `@coffee.daily`, `#latteart`, `post CSFvYqWrv1N`. */
 export function subjectOf(source: Source): string {

@@ -1,10 +1,6 @@
 import type { DayEvent } from '#rules/day-events.ts'
 import type { TaskKind } from '#rules/kinds/kinds.ts'
-import { catalogue } from './catalogue.ts'
-
-export const { funnelMessages, reportMessages } = catalogue('statistics/statistics-report')
-
-const { dayEventWords } = catalogue('statistics/statistics-report')
+import { dayEventWords } from './generated/statistics.ts'
 
 type DayEventFacts = { count: number; kind: TaskKind | null; plan: string | null }
 

@@ -1,8 +1,5 @@
-import { catalogue } from './catalogue.ts'
+import { screenMessages } from './generated/statistics.ts'
 import { shortWeekdays } from './weekdays.ts'
-
-/** What only the Statistics page says. */
-export const { screenMessages } = catalogue('statistics/statistics-screen')
 
 /** `09:00` of the hour 9. */
 export const clockOf = (hour: number) => `${String(hour).padStart(2, '0')}:00`

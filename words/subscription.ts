@@ -1,11 +1,6 @@
 import type { Plan } from '#contract/billing.ts'
 import type { PlanButton } from '#rules/plans.ts'
-import { catalogue } from './catalogue.ts'
-
-const { planButtons } = catalogue('billing/subscription')
-
-/** The account screen's Subscription tab and where a plan is changed; `changeMessages` are the dialog that asks before it is. */
-export const { subscriptionMessages, changeMessages } = catalogue('billing/subscription')
+import { planButtons, subscriptionMessages } from './generated/billing.ts'
 
 type Named = Pick<Plan, 'name' | 'billing_interval'>
 

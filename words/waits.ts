@@ -1,7 +1,5 @@
 import { DAY, HOUR, MINUTE } from '#rules/durations.ts'
-import { catalogue } from './catalogue.ts'
-
-const { waits } = catalogue('automation/waits')
+import { waits } from './generated/automation.ts'
 
 /** `1 person`, `1,204 people`. */
 export const peopleText = (count: number) => waits.people({ count })

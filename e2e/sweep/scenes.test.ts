@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refusals } from '#words/refusals.ts'
+import { refusals } from '#words/generated/server.ts'
 import { drawn } from '../accessible.ts'
 import { closePage } from '../browser.ts'
 import { looksRightEverywhere, shots } from './check-page.ts'

@@ -1,15 +1,10 @@
-import { globSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { BrowserContext } from 'playwright-core'
 import { DEFAULT_LANGUAGE } from '#rules/languages.ts'
 import { moduleOf } from '#words/compile.ts'
-import { textsOf } from '#words/message-types.ts'
+import { readArea } from '#words/read-texts.ts'
 import { pseudoTexts } from './pseudo-texts.ts'
-
-const folder = join(import.meta.dirname, '../../words', DEFAULT_LANGUAGE)
-const roomsOfArea = (area: string) =>
-  globSync(`${area}/*.json`, { cwd: folder }).map((file) => `${area}/${basename(file, '.json')}`)
 
 const RUNTIME = '/assets/pseudo-runtime.js'
 const runtime = readFileSync(fileURLToPath(import.meta.resolve('@messageformat/runtime')), 'utf8')
@@ -22,8 +17,7 @@ const IMPORTS = {
 
 /** The texts of an area as the browser loads them. */
 function wordsOf(area: string): string {
-  const rooms = roomsOfArea(area).map((room) => [room, pseudoTexts(textsOf(DEFAULT_LANGUAGE, room))])
-  return moduleOf(DEFAULT_LANGUAGE, Object.fromEntries(rooms))
+  return moduleOf(DEFAULT_LANGUAGE, pseudoTexts(readArea(DEFAULT_LANGUAGE, area)))
     .replace('"@messageformat/runtime"', `"${RUNTIME}"`)
     .replace(/import \{ (en|numberPercent) \} from .*;/g, (_, name: keyof typeof IMPORTS) => {
       return `const ${name} = ${IMPORTS[name]}`

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { exportLists } from '#words/exports.ts'
+import { exportLists } from '#words/generated/server.ts'
 import { decideName, fileNameOf, inOrder, missingParts, otherListOf, sideOfKey } from './names.ts'
 
 const calledBy = (name: string) => {

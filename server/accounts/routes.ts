@@ -1,7 +1,7 @@
 import * as calls from '#contract/accounts.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import { reasonText } from '#words/reasons.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import type { Database } from '../edges/database/database.ts'

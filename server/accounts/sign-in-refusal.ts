@@ -1,7 +1,8 @@
 import { MINUTE } from '#rules/durations.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
-import { rests, restText } from '#words/rests.ts'
+import { rests } from '#words/generated/server.ts'
+import { restText } from '#words/rests.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 
 /** The refusal for a failed sign-in. */

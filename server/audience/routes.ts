@@ -1,7 +1,7 @@
 import * as calls from '#contract/audience.ts'
 import * as health from '#contract/audience-health.ts'
 import { userRoom } from '#contract/events.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import { readUsage } from '../billing/count-usage.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import { type Http, serve } from '../edges/http/serve.ts'

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import * as calls from '#contract/billing.ts'
 import { plans } from '#rules/plans.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { orUnavailable } from '../edges/payments/provider.ts'

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '#contract/billing.ts'
 import { directionOf } from '#rules/languages.ts'
+import { receiptWords as words } from '#words/generated/server.ts'
 import { inEach, language } from '#words/language.ts'
-import { receiptWords as words } from '#words/receipts.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type AddressRow, findTransaction } from './store.ts'

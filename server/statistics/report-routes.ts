@@ -1,5 +1,5 @@
 import * as calls from '#contract/reports.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'

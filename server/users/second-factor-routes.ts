@@ -1,5 +1,5 @@
 import * as calls from '#contract/users.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
 import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'

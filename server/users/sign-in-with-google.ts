@@ -1,4 +1,4 @@
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import { type Database, isUniqueViolation, type Tx } from '../edges/database/database.ts'
 import type { GooglePerson, Returned } from '../edges/google/google.ts'
 import { Refusal } from '../edges/http/refusal.ts'

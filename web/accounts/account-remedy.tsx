@@ -5,7 +5,7 @@ import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 type AccountRemedyProps = { account: Pick<Account, 'id' | 'username' | 'status'> }
 

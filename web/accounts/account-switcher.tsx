@@ -5,8 +5,8 @@ import { messageOf } from '#web/core/api.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
 import { atName } from '#words/bidi.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 /** An option among the accounts' ids, which are numbers. */
 const ANOTHER = 'another'

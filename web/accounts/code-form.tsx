@@ -8,7 +8,7 @@ import { useUnreportedError } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 const digitsOf = (method: TwoFactorMethod) => (method === 'backup' ? 8 : 6)
 

@@ -8,7 +8,7 @@ import { ApiFailure } from '#web/core/api.ts'
 import { durationWords } from '#web/core/moments.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 type CodeStepProps = {
   username: string

@@ -6,7 +6,7 @@ import { ApiFailure } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 type ConfirmStepProps = {
   username: string

@@ -7,7 +7,7 @@ import { type Credentials, isRefusal, type SignInAnswer, useSignIn } from '#web/
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { atName } from '#words/bidi.ts'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 type Step =
   | { kind: 'password'; error: Error | null; arrive: boolean }

@@ -12,7 +12,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { connectMessages, connectFormMessages as messages } from '#words/connect.ts'
+import { connectMessages, connectFormMessages as messages } from '#words/generated/accounts.ts'
 
 /** A leading @ and capitals are forgiven, as the server forgives them. */
 const plainName = (typed: string) => withoutAt(typed).toLowerCase()

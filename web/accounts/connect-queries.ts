@@ -5,7 +5,7 @@ import type { InstagramSession } from '#contract/instagram-session.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
 import { ApiFailure, api } from '#web/core/api.ts'
 import { sessionQuery } from '#web/users/session.ts'
-import { connectFormMessages, connectMessages as messages } from '#words/connect.ts'
+import { connectFormMessages, connectMessages as messages } from '#words/generated/accounts.ts'
 
 /** The server's sentence; where it sent none, the call's own. */
 export const sentenceOf = (error: unknown, fallback: string) =>

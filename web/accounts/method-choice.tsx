@@ -1,7 +1,7 @@
 import { ChevronRight, KeyRound, type LucideIcon, MessageCircle, MessageSquareText, Smartphone } from 'lucide-react'
 import { useId } from 'react'
 import type { PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 const icons: Record<TwoFactorMethod, LucideIcon> = {
   totp: Smartphone,

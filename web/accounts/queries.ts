@@ -3,7 +3,7 @@ import { type Account, listAccounts, switchAccount } from '#contract/accounts.ts
 import { appInfo } from '#contract/server.ts'
 import { ApiFailure, api } from '#web/core/api.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
-import { accountMessages } from '#words/accounts.ts'
+import { accountMessages } from '#words/generated/home.ts'
 
 export const accountsQuery = queryOptions({ queryKey: ['accounts'], queryFn: () => api(listAccounts) })
 

@@ -7,7 +7,7 @@ import { api, messageOf } from '#web/core/api.ts'
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { sampleFiles } from '#words/accounts.ts'
-import { sampleMessages as messages } from '#words/connect.ts'
+import { sampleMessages as messages } from '#words/generated/accounts.ts'
 
 const sides = ['followers', 'following'] as const
 type Files = Record<(typeof sides)[number], File>

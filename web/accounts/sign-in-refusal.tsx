@@ -5,7 +5,7 @@ import { ApiFailure } from '#web/core/api.ts'
 import { durationWords } from '#web/core/moments.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { connectMessages as messages } from '#words/connect.ts'
+import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 const adviceOn = (code: string) => (messages.advice as Record<string, string | undefined>)[code]
 

@@ -10,8 +10,8 @@ import { messageOf } from '#web/core/api.ts'
 import { saveTheme, useTheme } from '#web/core/theme.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useLogout } from '#web/users/session.ts'
-import { appMessages } from '#words/app.ts'
-import { paletteMessages } from '#words/palette.ts'
+import { appMessages } from '#words/generated/first.ts'
+import { paletteMessages } from '#words/generated/palette.ts'
 
 export type Command = {
   /** Tells it from others of its group. */

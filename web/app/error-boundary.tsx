@@ -3,7 +3,7 @@ import { reload, reloadOnce } from '#web/core/reload-once.ts'
 import { ScreenNotLoaded } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 type ErrorBoundaryProps = { children: ReactNode }
 type ErrorBoundaryState = { error: unknown }

@@ -21,7 +21,7 @@ import { matches } from '#web/core/search.ts'
 import { findAnswers } from '#web/help/answers.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { useSession } from '#web/users/session.ts'
-import { paletteMessages } from '#words/palette.ts'
+import { paletteMessages } from '#words/generated/palette.ts'
 import { peopleText } from '#words/waits.ts'
 
 /** Of each group: more are found by typing more. */

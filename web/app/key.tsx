@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { paletteMessages } from '#words/palette.ts'
+import { paletteMessages } from '#words/generated/palette.ts'
 
 export const Key = ({ children }: { children: ReactNode }) => (
   <kbd className="inline-grid h-6 min-w-6 place-items-center rounded-md border border-line bg-sunken px-1.5 font-sans text-caption font-medium">

@@ -5,8 +5,8 @@ import { navLinks } from '#web/app/pages.ts'
 import { singleKeysWanted, wantSingleKeys } from '#web/app/shortcuts.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
+import { paletteMessages } from '#words/generated/palette.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { paletteMessages } from '#words/palette.ts'
 
 const isMac = /Mac|iP/.test(navigator.userAgent)
 

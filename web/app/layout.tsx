@@ -15,7 +15,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { Modal } from '#web/ui/overlays/modal.tsx'
 import { saveTimezone, useIsLeaving, useSession } from '#web/users/session.ts'
-import { shellMessages } from '#words/shell.ts'
+import { shellMessages } from '#words/generated/home.ts'
 
 // While the line is idle: asked for only by the first words, it would come after them and move them.
 void document.fonts.load('1em "Inter Variable"')

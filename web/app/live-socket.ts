@@ -23,8 +23,8 @@ import { browserLanguage, showIn } from '#web/core/show-in.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { preferencesQuery } from '#web/users/preferences-query.ts'
 import { sessionQuery } from '#web/users/session.ts'
+import { shellMessages } from '#words/generated/home.ts'
 import { sentencesText } from '#words/joined.ts'
-import { shellMessages } from '#words/shell.ts'
 
 // Specification, section 9; milliseconds.
 const ATTEMPTS = 10

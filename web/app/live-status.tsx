@@ -4,7 +4,7 @@ import { type LiveState, useLiveState } from '#web/core/live.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { shellMessages } from '#words/shell.ts'
+import { shellMessages } from '#words/generated/home.ts'
 
 const tones = { on: 'ok', connecting: 'muted', off: 'bad', offline: 'bad' } as const satisfies Record<LiveState, string>
 

@@ -20,7 +20,7 @@ import * as paths from '#rules/paths.ts'
 import type { RouteRow } from '#web/app/routes.ts'
 import type { NavLink } from '#web/core/nav.ts'
 import { screen } from '#web/core/screen.ts'
-import { shellMessages } from '#words/shell.ts'
+import { shellMessages } from '#words/generated/home.ts'
 
 /** What the sidebar, the palette and the keys after g show of a page. */
 type Nav = Omit<NavLink, 'to' | 'label'> & {

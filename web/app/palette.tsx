@@ -11,7 +11,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { paletteMessages } from '#words/palette.ts'
+import { paletteMessages } from '#words/generated/palette.ts'
 
 type PaletteProps = {
   shown: 'palette' | 'keys'

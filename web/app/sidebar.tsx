@@ -13,8 +13,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useLogout } from '#web/users/session.ts'
-import { appMessages as messages } from '#words/app.ts'
-import { shellMessages } from '#words/shell.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
+import { shellMessages } from '#words/generated/home.ts'
 
 type SidebarProps = { onIntent: (path: string) => unknown }
 

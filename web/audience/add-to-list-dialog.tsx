@@ -10,7 +10,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { peopleListMessages as messages } from '#words/people-list.ts'
+import { peopleListMessages as messages } from '#words/generated/audience.ts'
 
 type AddToListProps = {
   chosen: ChosenPeople

@@ -8,7 +8,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { audienceCardMessages as messages } from '#words/home.ts'
+import { audienceCardMessages as messages } from '#words/generated/home.ts'
 import { numberText } from '#words/numbers.ts'
 
 /** The newest upload in a few figures. */

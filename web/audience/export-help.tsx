@@ -1,5 +1,5 @@
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { exportHelpMessages as messages } from '#words/export-help.ts'
+import { exportHelpMessages as messages } from '#words/generated/upload.ts'
 
 /** How one gets an export from Instagram, folded away until it is asked for. */
 export const ExportHelp = () => (

@@ -1,6 +1,6 @@
 import { decideHead, HEAD_BYTES } from '#rules/exports/head.ts'
 import { decideName, otherListOf, otherSide, type Side, sideOfKey } from '#rules/exports/names.ts'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 /**
  * What is wrong with a file, judged by its name and its first HEAD_BYTES; null while it may be right. Only what the server is sure

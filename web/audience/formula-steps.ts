@@ -1,5 +1,5 @@
 import type { Formula } from '#contract/audience.ts'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 /** What is done with what came before and one more list. */
 export type StepOp = 'without' | 'also_on' | 'or_on' | 'only_on'

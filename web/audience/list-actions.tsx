@@ -13,7 +13,7 @@ import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 type ListActionsProps = { list: List }
 

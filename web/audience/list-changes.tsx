@@ -13,7 +13,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
 
 /** Who is new on a list and who is gone, since any of its earlier versions; nothing where it is the first. */

@@ -7,8 +7,8 @@ import { dayOf } from '#web/core/days.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
-import { audienceCardMessages } from '#words/home.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
+import { audienceCardMessages } from '#words/generated/home.ts'
 import { numberText } from '#words/numbers.ts'
 
 const icons = {

@@ -1,6 +1,6 @@
 import type { List } from '#contract/audience.ts'
 import type { StepOp, Steps } from '#web/audience/formula-steps.ts'
-import { audienceCardMessages } from '#words/home.ts'
+import { audienceCardMessages } from '#words/generated/home.ts'
 
 /** The lists that came from uploads for an account. */
 export const listsOf = (lists: readonly List[], account_id: string) =>

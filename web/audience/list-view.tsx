@@ -8,7 +8,7 @@ import { PeopleView } from '#web/audience/people-view.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 /** On a narrow screen the list is below the choice, so choosing one scrolls to it. */
 function useArrival() {

@@ -27,10 +27,12 @@ import type { Selection } from '#web/ui/lists/selection.ts'
 import { useSelection } from '#web/ui/lists/use-selection.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import {
+  peopleListMessages as listMessages,
+  audienceMessages as messages,
+  rowMessages,
+} from '#words/generated/audience.ts'
 import { narrowListText } from '#words/numbers.ts'
-import { peopleListMessages as listMessages } from '#words/people-list.ts'
-import { rowMessages } from '#words/rows.ts'
 
 /** Milliseconds the rows in sight must have stood still before they are fetched. */
 const SETTLE = 100

@@ -3,7 +3,7 @@ import { decidePasted } from '#rules/exports/pasted-names.ts'
 import { namesIn } from '#rules/typed-lists.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 /** Why names can't be saved as a list; undefined where they can. */
 export function namesProblem(text: string) {

@@ -8,7 +8,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 const formats = ['csv', 'xlsx', 'json'] as const
 

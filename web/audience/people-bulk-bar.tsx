@@ -7,7 +7,7 @@ import { usesOf } from '#web/audience/people-actions.tsx'
 import { type ChosenPeople, usePeopleBulk } from '#web/audience/use-people-bulk.ts'
 import { BulkBar, BulkButton } from '#web/ui/lists/bulk-bar.tsx'
 import type { ChosenRows } from '#web/ui/lists/use-selection.ts'
-import { peopleListMessages as messages } from '#words/people-list.ts'
+import { peopleListMessages as messages } from '#words/generated/audience.ts'
 
 type PeopleBulkBarProps = {
   rows: ChosenRows

@@ -14,7 +14,7 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SavedViews } from '#web/users/saved-views.tsx'
-import { peopleListMessages as messages } from '#words/people-list.ts'
+import { peopleListMessages as messages } from '#words/generated/audience.ts'
 
 type FilterBarProps = {
   source: PeopleSource

@@ -11,7 +11,7 @@ import { personQuery } from '#web/people/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 type PersonActsProps = { details: PersonDetails }
 

@@ -1,6 +1,6 @@
 import type { ProfileUpdate } from '#contract/audience.ts'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 /** What of the uploaded files was not used, and why; nothing where everything was. */
 export function SkippedRows({ answer: { skipped, skipped_rows } }: { answer: ProfileUpdate }) {

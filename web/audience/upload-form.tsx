@@ -12,7 +12,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 /** The server's own words go into the toast; where it said nothing, they follow the product's. */
 function showFailure(error: unknown) {

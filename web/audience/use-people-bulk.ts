@@ -5,7 +5,7 @@ import { PREVIEW } from '#web/audience/paths.ts'
 import { useExclusionChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { peopleListMessages as messages } from '#words/people-list.ts'
+import { peopleListMessages as messages } from '#words/generated/audience.ts'
 
 /** Who is meant by an act on many people. */
 export type ChosenPeople = {

@@ -12,8 +12,8 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { taskListMessages as listMessages } from '#words/task-list.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { taskListMessages as listMessages } from '#words/generated/tasks.ts'
 
 type EarlierTasksProps = {
   account_id: string

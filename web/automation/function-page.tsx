@@ -19,8 +19,8 @@ import { screen } from '#web/core/screen.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { composerMessages } from '#words/composer.ts'
-import { runMessages as messages } from '#words/runs.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
+import { composerMessages } from '#words/generated/composer.ts'
 
 // Much code, fetched while the page around it is drawn.
 const Setup = screen<'FunctionSetup', FunctionSetupProps>(

@@ -8,7 +8,7 @@ import { FunctionSetup } from '#web/automation/function-setup.tsx'
 import { setupPath } from '#web/automation/kinds.ts'
 import { answered, show } from '#web/testing/show.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { scheduleMessages } from '#words/schedules.ts'
+import { scheduleMessages } from '#words/generated/schedules.ts'
 
 const account = { id: '7', username: 'sandbox.creator' } as Account
 

@@ -15,10 +15,10 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { accountMessages } from '#words/accounts.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { accountMessages } from '#words/generated/home.ts'
+import { scheduleMessages } from '#words/generated/schedules.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { scheduleMessages } from '#words/schedules.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 export type FunctionSetupProps = { account: Account; kind: TaskKind; kinds: readonly TaskKind[] }
 

@@ -8,7 +8,7 @@ import { ApiFailure, api } from '#web/core/api.ts'
 import { useConnection, useTaskUpdate } from '#web/core/live.ts'
 import { forgetTaskUpdate } from '#web/core/live-state.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { runMessages as messages } from '#words/runs.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
 
 /** Milliseconds between two readings of a live task while the socket is down. */
 const WITHOUT_SOCKET = 4000

@@ -1,6 +1,6 @@
 import { filterOf } from '#words/filters.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { upperFirst } from '#words/letters.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** A skip's code in a word or two. */
 export function ruleWords(rule: string): string {

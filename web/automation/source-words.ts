@@ -1,6 +1,6 @@
 import type { Source } from '#contract/automation.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
 import { listText } from '#words/numbers.ts'
-import { runMessages as messages } from '#words/runs.ts'
 import { sourceText } from '#words/sources.ts'
 
 /** More sources than these are counted instead of named. */

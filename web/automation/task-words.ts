@@ -2,9 +2,10 @@ import type { Task } from '#contract/automation.ts'
 import { kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
-import { runTitle, runWords } from '#words/actions.ts'
+import { runTitle } from '#words/actions.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
+import { runWords } from '#words/generated/home.ts'
 import { upperFirst } from '#words/letters.ts'
-import { runMessages as messages } from '#words/runs.ts'
 import { sourceInTitle } from '#words/source-names.ts'
 
 /** What a task is, in a few words. */

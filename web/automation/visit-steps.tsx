@@ -1,8 +1,8 @@
 import { Heart, type LucideIcon, MessageCircle, UserPlus } from 'lucide-react'
 import type { ActionKind, PreviewStep } from '#contract/automation.ts'
 import { classes } from '#web/ui/classes.ts'
-import { actionWords } from '#words/actions.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { actionWords } from '#words/generated/home.ts'
 
 const icons: Partial<Record<ActionKind, LucideIcon>> = { like: Heart, follow: UserPlus, comment: MessageCircle }
 

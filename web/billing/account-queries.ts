@@ -13,8 +13,7 @@ import { subscriptionQuery } from '#web/billing/queries.ts'
 import { api } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { sessionQuery } from '#web/users/session.ts'
-import { cardMessages } from '#words/cards.ts'
-import { subscriptionMessages as messages } from '#words/subscription.ts'
+import { cardMessages, subscriptionMessages as messages } from '#words/generated/billing.ts'
 
 /** The name under which every payment is sent (specification, section 3). */
 const PROVIDER = 'stripe'

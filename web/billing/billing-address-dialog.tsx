@@ -6,7 +6,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { cardMessages as messages } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 
 type Line = {
   name: keyof BillingAddress

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { subscriptionMessages as messages } from '#words/subscription.ts'
+import { subscriptionMessages as messages } from '#words/generated/billing.ts'
 
 /** A problem with the user's plan, with the action that solves it; nothing while there is none. */
 export function BillingNotice() {

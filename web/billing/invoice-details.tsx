@@ -4,7 +4,7 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { cardMessages as messages } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 
 const editing = screen(() => import('#web/billing/billing-address-dialog.tsx'), 'BillingAddressDialog')
 

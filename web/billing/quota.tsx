@@ -3,7 +3,7 @@ import { UsageMeters } from '#web/billing/usage-meters.tsx'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 /** How much of the plan is used today. */
 export function Quota() {

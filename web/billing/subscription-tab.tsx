@@ -13,7 +13,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { subscriptionMessages as messages, planButtonWords } from '#words/subscription.ts'
+import { subscriptionMessages as messages } from '#words/generated/billing.ts'
+import { planButtonWords } from '#words/subscription.ts'
 
 const confirmation = screen(() => import('#web/billing/plans/confirm-plan-change.tsx'), 'ConfirmPlanChange')
 

@@ -10,7 +10,8 @@ import { MoreButton } from '#web/core/more-button.tsx'
 import { buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { cardMessages as messages, statusWords } from '#words/cards.ts'
+import { statusWords } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 
 export function Transactions() {
   const query = useInfiniteQuery(transactionsQuery)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE, directionOf, type Language, languageCodes } from '../../rules/languages.ts'
 import { compileTexts } from '../../words/compile.ts'
-import { textsOf } from '../../words/message-types.ts'
+import { readRoom } from '../../words/read-texts.ts'
 import { wordsOfScripts } from './words.ts'
 
 const MANIFEST = 'manifest.webmanifest'
@@ -12,7 +12,7 @@ const manifest = JSON.parse(readFileSync(join(import.meta.dirname, '../public', 
 const manifestOf = (language: Language) => `manifest.${language}.webmanifest`
 
 function wordsIn(language: Language) {
-  const { pageWords } = compileTexts(language, textsOf(language, 'server/page'))
+  const { pageWords } = compileTexts(language, readRoom(language, 'server/page'))
   return pageWords as Record<string, () => string>
 }
 

@@ -1,39 +1,28 @@
 import { createHash } from 'node:crypto'
-import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join, relative } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
-import { type Language, languageCodes } from '../../rules/languages.ts'
-import { moduleOf, type Texts } from '../../words/compile.ts'
+import { DEFAULT_LANGUAGE, type Language, languageCodes } from '../../rules/languages.ts'
+import { moduleOf } from '../../words/compile.ts'
+import { lackingOf } from '../../words/lacking.ts'
+import { areaFile, areaNames, readArea } from '../../words/read-texts.ts'
 
-const folder = join(import.meta.dirname, '../../words')
+const root = join(import.meta.dirname, '../..')
 
 /** A module with the texts of one area in one language: `words:de/automation`. */
 const NAME = 'words:'
 const MADE = `\0${NAME}`
 
-/** The rooms of each area, which are the folders of a language. */
-const rooms = globSync('en/*/*.json', { cwd: folder }).map((file) => ({
-  area: basename(dirname(file)),
-  room: basename(file, '.json'),
-}))
-const areas = [...new Set(rooms.map(({ area }) => area))]
-
-const fileOf = (language: string, area: string, room: string) => join(folder, language, area, `${room}.json`)
-
 /** The texts of every area and language are files of their own; only those that only the server reads aren't built. */
-const built = areas.filter((area) => area !== 'server')
+const built = areaNames.filter((area) => area !== 'server')
 export const wordsModules = languageCodes.flatMap((language) => built.map((area) => `${NAME}${language}/${area}`))
 
 /** One for all of them: a browser knows the address of each without a table of them. */
 export const wordsVersion = createHash('sha256')
-  .update(languageCodes.map((language) => JSON.stringify(textsIn(language))).join())
-  .update(readFileSync(join(folder, '../package-lock.json')))
+  .update(JSON.stringify(languageCodes.map((language) => areaNames.map((area) => readArea(language, area)))))
+  .update(readFileSync(join(root, 'package-lock.json')))
   .digest('base64url')
   .slice(0, 8)
-
-function textsIn(language: Language) {
-  return rooms.map(({ area, room }) => readFileSync(fileOf(language, area, room), 'utf8'))
-}
 
 const addressOf = (language: string, area: string) => `assets/words-${language}-${area}-${wordsVersion}.js`
 
@@ -50,16 +39,24 @@ export const compiledWords: Plugin = {
   resolveId: (source) => (source.startsWith(NAME) ? `\0${source}` : null),
   load(id) {
     if (!id.startsWith(MADE)) return null
-    const [language, wanted = ''] = id.slice(MADE.length).split('/') as [Language, string]
-    const texts: Record<string, Texts> = {}
-    for (const { area, room } of rooms) {
-      if (area !== wanted) continue
-      const file = fileOf(language, area, room)
-      this.addWatchFile(file)
-      texts[`${area}/${room}`] = JSON.parse(readFileSync(file, 'utf8'))
-    }
-    return { code: moduleOf(language, texts), moduleType: 'js' }
+    const [language, area = '', part] = id.slice(MADE.length).split('/') as [Language, string, string?]
+    for (const one of new Set([language, DEFAULT_LANGUAGE])) this.addWatchFile(join(root, areaFile(one, area)))
+    return { code: codeOf(language, area, part), moduleType: 'js' }
   },
+}
+
+/** Where a language lacks texts, its module joins its own with the English ones, which only English plurals can compile. */
+function codeOf(language: Language, area: string, part?: string): string {
+  const texts = readArea(language, area)
+  const lacking = lackingOf(texts, readArea(DEFAULT_LANGUAGE, area))
+  if (part === 'lacking') return moduleOf(DEFAULT_LANGUAGE, lacking)
+  if (part === 'own' || Object.keys(lacking).length === 0) return moduleOf(language, texts)
+  const module = `${NAME}${language}/${area}`
+  return `
+import { joined } from ${JSON.stringify(join(root, 'words/lacking.ts'))}
+import own from '${module}/own'
+import lacking from '${module}/lacking'
+export default joined(own, lacking)`
 }
 
 /** The files of texts that travel beside each script, by language: those of the areas its modules read. */
@@ -69,7 +66,7 @@ export function wordsOfScripts(bundle: Rolldown.OutputBundle): WordsOfScripts {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
   const read = chunks.map(({ fileName, moduleIds }) => ({
     fileName,
-    areas: [...new Set(moduleIds.flatMap((id) => areaReadBy(id) ?? []))],
+    areas: moduleIds.flatMap((id) => areaReadBy(id) ?? []),
   }))
   return Object.fromEntries(
     languageCodes.map((language) => [
@@ -79,14 +76,11 @@ export function wordsOfScripts(bundle: Rolldown.OutputBundle): WordsOfScripts {
   ) as WordsOfScripts
 }
 
-/** The name of the script with the modules that read an area; null for any other module. */
+/** The name of the script with the module that reads an area; null for any other module. */
 export function wordsGroup(id: string): string | null {
   const area = areaReadBy(id)
   return area ? `read-${area}` : null
 }
 
-/** The area that a module of words/ reads: `catalogue('automation/tasks')`. */
-function areaReadBy(id: string): string | undefined {
-  if (relative(folder, id).startsWith('..') || !id.endsWith('.ts')) return undefined
-  return /\bcatalogue\('([\w-]+)\//.exec(readFileSync(id, 'utf8'))?.[1]
-}
+/** The area that a module reads: `words/generated/tasks.ts` those of `tasks`. */
+const areaReadBy = (id: string): string | undefined => /\/words\/generated\/([\w-]+)\.ts$/.exec(id)?.[1]

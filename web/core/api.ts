@@ -1,7 +1,7 @@
 import { addressOf, type Call, type Method } from '#contract/call.ts'
 import type { ErrorCode, FailureBody } from '#contract/errors.ts'
 import { followLanguage } from '#web/core/language.ts'
-import { failureMessages } from '#words/app.ts'
+import { failureMessages } from '#words/generated/first.ts'
 import { language } from '#words/language.ts'
 
 /** Milliseconds; applies to every request (specification, section 9). */

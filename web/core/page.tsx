@@ -3,7 +3,7 @@ import { useNavigationType } from 'react-router'
 import { pageWasShown } from '#web/core/reload-once.ts'
 import { Wordmark } from '#web/core/wordmark.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 let firstPage = true
 

@@ -1,7 +1,7 @@
 import { Moon, Sun } from 'lucide-react'
 import { saveTheme, useTheme } from '#web/core/theme.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 export function ThemeToggle() {
   const dark = useTheme() === 'dark'

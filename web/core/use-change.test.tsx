@@ -10,9 +10,8 @@ import { ScheduleList } from '#web/automation/schedules/schedule-list.tsx'
 import { TemplateList } from '#web/automation/templates/template-list.tsx'
 import { answered, refused, show } from '#web/testing/show.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { audienceMessages } from '#words/audience.ts'
-import { scheduleMessages } from '#words/schedules.ts'
-import { templateMessages } from '#words/templates.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { scheduleMessages, templateMessages } from '#words/generated/schedules.ts'
 
 const recurrence = { every: 'day', interval: 1, at: '09:00', starts_on: null, ends_on: null }
 

@@ -1,6 +1,6 @@
 import { sayFailure } from '#web/core/say-failure.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { appMessages } from '#words/app.ts'
+import { appMessages } from '#words/generated/first.ts'
 
 /** Milliseconds: longer than other notices, as one has to read and decide. */
 const LONG = 10_000

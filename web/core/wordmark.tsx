@@ -1,5 +1,5 @@
 import { classes } from '#web/ui/classes.ts'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 type WordmarkProps = { tagline?: boolean | undefined; className?: string | undefined }
 

@@ -11,7 +11,7 @@ import { momentWords } from '#web/core/moments.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { nextMoments } from '#web/dashboard/next-moments.ts'
 import { Card } from '#web/ui/layout/card.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 const SHOWN = 4
 

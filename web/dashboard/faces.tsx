@@ -4,8 +4,7 @@ import { useLog } from '#web/automation/run/use-log.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { nameOf } from '#web/people/person-facts.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { actionWords } from '#words/actions.ts'
-import { homeMessages as messages } from '#words/home.ts'
+import { actionWords, homeMessages as messages } from '#words/generated/home.ts'
 
 /** As many as a wide card has room for; what does not fit is cut off. */
 const SHOWN = 16

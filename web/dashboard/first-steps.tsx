@@ -7,7 +7,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { homeMessages as messages } from '#words/home.ts'
+import { homeMessages as messages } from '#words/generated/home.ts'
 
 const { Screen: FirstTask } = screen(() => import('#web/dashboard/first-task.tsx'), 'FirstTask')
 

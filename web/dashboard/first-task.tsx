@@ -9,8 +9,8 @@ import { useDraft } from '#web/automation/new-task/use-draft.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { focusFirstInvalid, holdsUnread } from '#web/ui/forms/field.tsx'
-import { composerMessages } from '#words/composer.ts'
-import { homeMessages as messages } from '#words/home.ts'
+import { composerMessages } from '#words/generated/composer.ts'
+import { homeMessages as messages } from '#words/generated/home.ts'
 
 /** The draft that the page of the task begins with as well. */
 const beginning = { begin: <Kept,>(kept: Kept) => kept, schedule: null }

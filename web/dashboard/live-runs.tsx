@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 /** More than these are only counted. */
 const SHOWN = 2

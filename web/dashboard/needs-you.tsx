@@ -10,7 +10,7 @@ import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { screen } from '#web/core/screen.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 import { upperFirst } from '#words/letters.ts'
 
 /** Everything that is stopped, and why: first what only the user can change. */

@@ -4,7 +4,7 @@ import { Link } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { NavContext } from '#web/core/nav.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 const setups: string[] = [paths.follow, paths.react, paths.extract, paths.unfollow, paths.followers]
 

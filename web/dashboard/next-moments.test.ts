@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { newRecurrence } from '#web/automation/new-task/draft.ts'
 import { timezone } from '#web/core/api.ts'
 import { nextMoments } from '#web/dashboard/next-moments.ts'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 

@@ -4,7 +4,7 @@ import * as paths from '#rules/paths.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { titleOf } from '#web/automation/task-words.ts'
-import { accountMessages as messages } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 type PlannedTask = Pick<Task, 'id' | 'kind' | 'status' | 'start_at' | 'waiting' | 'sources' | 'options' | 'undo_of'>
 type PlannedSchedule = Pick<Schedule, 'id' | 'name' | 'recurrence' | 'timezone' | 'is_paused' | 'next_runs'>

@@ -1,5 +1,5 @@
 import { folded, wordsOf } from '#web/core/search.ts'
-import { helpMessages } from '#words/help.ts'
+import { helpMessages } from '#words/generated/help.ts'
 import { type Answer, answers, type Topic } from '#words/help-answers.ts'
 
 export const topics: readonly Topic[] = ['start', 'pace', 'warnings', 'lists', 'plans', 'safety']

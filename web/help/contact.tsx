@@ -5,7 +5,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { supportWords } from '#words/billing.ts'
-import { helpMessages as messages } from '#words/help.ts'
+import { helpMessages as messages } from '#words/generated/help.ts'
 
 /** Who answers, by the plan. */
 export function Contact() {

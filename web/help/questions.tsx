@@ -15,7 +15,7 @@ import { classes } from '#web/ui/classes.ts'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { helpMessages as messages } from '#words/help.ts'
+import { helpMessages as messages } from '#words/generated/help.ts'
 import type { Topic } from '#words/help-answers.ts'
 
 const icons: Record<Topic, LucideIcon> = {

@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SampleExport } from '#web/accounts/sample-export.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { helpMessages as messages } from '#words/help.ts'
+import { helpMessages as messages } from '#words/generated/help.ts'
 
 /** What the sandbox is and what the real service changes; nothing on the real service. */
 export function Sandbox() {

@@ -10,7 +10,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { helpMessages as messages } from '#words/help.ts'
+import { helpMessages as messages } from '#words/generated/help.ts'
 
 const healthQuery = queryOptions({ queryKey: ['health'], queryFn: () => api(getHealth), retry: false, staleTime: 0 })
 

@@ -1,6 +1,6 @@
 import { BadgeCheck, Lock, Store } from 'lucide-react'
 import type { Person } from '#contract/people.ts'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 /** Small marks beside a name, each with its word for those who do not see it. */
 export const PersonBadges = ({ person: { is_verified, is_private, is_business } }: { person: Person }) => (

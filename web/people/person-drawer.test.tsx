@@ -4,7 +4,7 @@ import { getPerson, type PersonDetails } from '#contract/people.ts'
 import { PersonDrawer } from '#web/people/person-drawer.tsx'
 import { answered, refused, show } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 const details: PersonDetails = {
   person: somebody('mira.holm', {

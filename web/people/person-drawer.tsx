@@ -15,7 +15,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { SidePanel } from '#web/ui/overlays/side-panel.tsx'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 type PersonDrawerProps = {
   username: string

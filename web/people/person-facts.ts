@@ -1,7 +1,8 @@
 import type { Person } from '#contract/people.ts'
 import { DAY } from '#rules/durations.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 import { compactText } from '#words/numbers.ts'
-import { daysAgo, peopleMessages as messages } from '#words/people.ts'
+import { daysAgo } from '#words/people.ts'
 
 export const profileLink = (username: string) => `https://www.instagram.com/${username}/`
 

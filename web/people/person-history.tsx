@@ -3,7 +3,7 @@ import type { FormerAction } from '#contract/moving.ts'
 import type { PastAction } from '#contract/people.ts'
 import { minuteOf } from '#web/core/days.ts'
 import { formerToolNames } from '#words/former-tools.ts'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 type PersonHistoryProps = { history: readonly PastAction[]; former: readonly FormerAction[]; username: string }
 

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { PersonRow } from '#web/people/person-row.tsx'
 import { show } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 const DOT = 'data:image/gif;base64,R0lGODlhAQABAIAAAAAAAP///ywAAAAAAQABAAACAUwAOw=='
 

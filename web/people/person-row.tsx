@@ -6,7 +6,7 @@ import { PersonBadges } from '#web/people/person-badges.tsx'
 import { besidesCounts, countColumns, factsOf, nameOf, profileLink } from '#web/people/person-facts.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 /** Pixels of a row of people in a list. */
 export const PERSON_ROW = 56

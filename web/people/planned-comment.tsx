@@ -2,7 +2,7 @@ import { ExternalLink, MessageCircle } from 'lucide-react'
 import type { Post } from '#contract/people.ts'
 import { dayAndMonthOf } from '#web/core/dates.ts'
 import { PostPicture } from '#web/people/post-picture.tsx'
-import { peopleMessages as messages } from '#words/people.ts'
+import { peopleMessages as messages } from '#words/generated/people.ts'
 
 type PlannedCommentProps = { post: Post; username: string; text: string | null }
 

@@ -7,7 +7,7 @@ import { Page } from '#web/core/page.tsx'
 import { screen, usePreloaded } from '#web/core/screen.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { subscriptionMessages as messages } from '#words/subscription.ts'
+import { subscriptionMessages as messages } from '#words/generated/billing.ts'
 
 const billing = screen(() => import('#web/billing/billing-tab.tsx'), 'BillingTab')
 const account = screen(() => import('#web/users/account-tab.tsx'), 'AccountTab')

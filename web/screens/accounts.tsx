@@ -12,7 +12,7 @@ import { Comparison } from '#web/dashboard/overview/comparison.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { overviewMessages as messages } from '#words/overview.ts'
+import { overviewMessages as messages } from '#words/generated/accounts.ts'
 
 /** All accounts of the user, side by side; in which order is in the address. */
 export function AccountsScreen() {

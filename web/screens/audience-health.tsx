@@ -12,8 +12,8 @@ import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { audienceMessages } from '#words/audience.ts'
-import { healthMessages as messages } from '#words/health.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { healthMessages as messages } from '#words/generated/health.ts'
 import { numberText } from '#words/numbers.ts'
 
 /** The health of the current account's audience. */

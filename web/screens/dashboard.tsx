@@ -24,7 +24,8 @@ import { useDate } from '#web/statistics/use-date.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
-import { greetingAt, accountMessages as messages } from '#words/accounts.ts'
+import { greetingAt } from '#words/accounts.ts'
+import { accountMessages as messages } from '#words/generated/home.ts'
 
 // Cards whose code comes once the page itself is there.
 const { Screen: FirstSteps } = screen(() => import('#web/dashboard/first-steps.tsx'), 'FirstSteps')

@@ -11,7 +11,7 @@ import { useSignInWithGoogle } from '#web/users/entry/entry-queries.ts'
 import { type Return, takeReturn } from '#web/users/entry/google-sign-in.ts'
 import { SecondFactorStep } from '#web/users/entry/second-factor-step.tsx'
 import { useSession } from '#web/users/session.ts'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 
 const SECOND = 1000
 

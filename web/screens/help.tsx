@@ -5,7 +5,7 @@ import { Questions } from '#web/help/questions.tsx'
 import { Sandbox } from '#web/help/sandbox.tsx'
 import { Status } from '#web/help/status.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { helpMessages as messages } from '#words/help.ts'
+import { helpMessages as messages } from '#words/generated/help.ts'
 
 export const HelpScreen = () => (
   <Page title={messages.title} description={messages.about}>

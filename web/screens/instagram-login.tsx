@@ -10,7 +10,7 @@ import { Page } from '#web/core/page.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useSession } from '#web/users/session.ts'
-import { connectFormMessages as messages } from '#words/connect.ts'
+import { connectFormMessages as messages } from '#words/generated/accounts.ts'
 
 export function InstagramLoginScreen() {
   const { search, key } = useLocation()

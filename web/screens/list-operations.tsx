@@ -21,7 +21,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Tabs } from '#web/ui/layout/tabs.tsx'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
 
 const combine = screen(() => import('#web/audience/combine-view.tsx'), 'CombineView')
 

@@ -9,7 +9,7 @@ import { EntryScreen } from '#web/users/entry/entry-screen.tsx'
 import { isForgotten } from '#web/users/entry/forgot-path.ts'
 import { LoginForm } from '#web/users/entry/login-form.tsx'
 import { useSession } from '#web/users/session.ts'
-import { userMessages as messages } from '#words/users.ts'
+import { userMessages as messages } from '#words/generated/first.ts'
 
 const forgot = screen(() => import('#web/users/entry/forgot-password.tsx'), 'ForgotPassword')
 const second = screen(() => import('#web/users/entry/second-factor-step.tsx'), 'SecondFactorStep')

@@ -2,7 +2,7 @@ import { Moves } from '#web/automation/moving/moves.tsx'
 import { MovingForm } from '#web/automation/moving/moving-form.tsx'
 import { Page } from '#web/core/page.tsx'
 import { useSession } from '#web/users/session.ts'
-import { movingMessages as messages } from '#words/moving.ts'
+import { movingMessages as messages } from '#words/generated/moving.ts'
 
 export function MoveInScreen() {
   const username = useSession().data?.instagram_session?.instagram_username

@@ -2,7 +2,7 @@ import { Compass } from 'lucide-react'
 import * as paths from '#rules/paths.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 export const NotFoundScreen = () => (
   <main className="grid min-h-dvh place-items-center">

@@ -8,8 +8,8 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useSession } from '#web/users/session.ts'
-import { appMessages } from '#words/app.ts'
-import { audienceMessages as messages } from '#words/audience.ts'
+import { audienceMessages as messages } from '#words/generated/audience.ts'
+import { appMessages } from '#words/generated/first.ts'
 
 export function ProfileUpdateScreen() {
   const username = useSession().data?.instagram_session?.instagram_username

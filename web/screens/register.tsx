@@ -1,7 +1,7 @@
 import * as paths from '#rules/paths.ts'
 import { EntryScreen } from '#web/users/entry/entry-screen.tsx'
 import { RegisterForm } from '#web/users/entry/register-form.tsx'
-import { userMessages as messages } from '#words/users.ts'
+import { userMessages as messages } from '#words/generated/first.ts'
 
 export const RegisterScreen = () => (
   <EntryScreen

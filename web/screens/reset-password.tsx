@@ -12,7 +12,7 @@ import { useResetPassword } from '#web/users/entry/entry-queries.ts'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
 import { NewPassword } from '#web/users/passwords/new-password.tsx'
 import { newPasswordProblem } from '#web/users/passwords/new-password-problem.ts'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 
 /** Where the link of the mail leads. */
 export function ResetPasswordScreen() {

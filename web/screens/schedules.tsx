@@ -5,7 +5,7 @@ import { TemplateList } from '#web/automation/templates/template-list.tsx'
 import { Page } from '#web/core/page.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { scheduleMessages as messages } from '#words/schedules.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 
 const parts = ['schedules', 'templates'] as const
 

@@ -14,8 +14,7 @@ import { useView } from '#web/statistics/use-view.ts'
 import { ViewFilters } from '#web/statistics/view-filters.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { reportMessages } from '#words/statistics-report.ts'
-import { screenMessages as messages } from '#words/statistics-screen.ts'
+import { screenMessages as messages, reportMessages } from '#words/generated/statistics.ts'
 
 // Not part of every plan, and below what a page first shows.
 const { Screen: Analytics } = screen(() => import('#web/statistics/analytics.tsx'), 'Analytics')

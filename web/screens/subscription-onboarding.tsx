@@ -11,7 +11,7 @@ import { screen } from '#web/core/screen.ts'
 import { PageSpinner } from '#web/ui/feedback/spinner.tsx'
 import { SetupPage } from '#web/users/entry/setup-page.tsx'
 import { useSession } from '#web/users/session.ts'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 const payment = screen(() => import('#web/billing/plans/first-payment.tsx'), 'FirstPayment')
 

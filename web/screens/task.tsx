@@ -15,7 +15,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { atName } from '#words/bidi.ts'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 // Much code, fetched while the page around it is drawn.
 const Run = screen<'RunView', RunViewProps>(() => import('#web/automation/run/run-view.tsx'), 'RunView')

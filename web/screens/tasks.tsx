@@ -14,7 +14,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { SavedViews } from '#web/users/saved-views.tsx'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 const Calendar = screen(() => import('#web/automation/calendar/calendar.tsx'), 'Calendar')
 

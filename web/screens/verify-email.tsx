@@ -15,7 +15,7 @@ import { GoogleButton } from '#web/users/entry/google-button.tsx'
 import { LoginForm } from '#web/users/entry/login-form.tsx'
 import { SecondFactorStep } from '#web/users/entry/second-factor-step.tsx'
 import { useSession } from '#web/users/session.ts'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 
 /** Where the link of the mail leads that proves an address: on whatever device, once one is signed in there. */
 export function VerifyEmailScreen() {

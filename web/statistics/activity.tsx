@@ -12,10 +12,9 @@ import { type ActiveDay, monthsOf, weeksOf } from '#web/statistics/weeks.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { actionWords } from '#words/actions.ts'
-import { chartMessages } from '#words/charts.ts'
+import { actionWords, statisticsMessages as messages } from '#words/generated/home.ts'
+import { chartMessages } from '#words/generated/statistics.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
 
 const WEEKS = 26
 

@@ -1,6 +1,6 @@
 import { difference } from '#web/statistics/readings.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 import { inEach } from '#words/language.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
 
 const signedShare = inEach(
   (tag) => new Intl.NumberFormat(tag, { style: 'percent', maximumFractionDigits: 0, signDisplay: 'exceptZero' }),

@@ -9,11 +9,10 @@ import { windows } from '#web/statistics/view.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { actionWords } from '#words/actions.ts'
+import { actionWords, statisticsMessages as messages } from '#words/generated/home.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 import { numberText, percentText } from '#words/numbers.ts'
 import { labelWords } from '#words/source-names.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
 
 const options = () =>
   windows.map((value) => ({

@@ -10,7 +10,7 @@ import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 
 /** The actions of each day, week or month, beside those of the compared period. */
 export function DailyActions(props: PeriodProps) {

@@ -4,7 +4,7 @@ import { dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/s
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { buttonClasses } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 
 type DownloadsProps = Pick<ShownView, 'span' | 'account_id' | 'view'> & { analytics: boolean }
 

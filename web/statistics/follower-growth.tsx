@@ -10,9 +10,9 @@ import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { statisticsMessages as messages } from '#words/generated/home.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 import { numberText } from '#words/numbers.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
 
 const gained = (net: number | null) => net && Math.max(0, net)
 const lost = (net: number | null) => net && Math.min(0, net)

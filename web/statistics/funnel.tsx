@@ -8,8 +8,8 @@ import { funnelQuery } from '#web/statistics/period-queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { funnelMessages as messages } from '#words/generated/statistics.ts'
 import { numberText, percentText } from '#words/numbers.ts'
-import { funnelMessages as messages } from '#words/statistics-report.ts'
 
 /** Reasons with a line of their own; the rest share one. */
 const MOST_REASONS = 5

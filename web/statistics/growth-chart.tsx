@@ -1,6 +1,6 @@
 import { shortDate } from '#web/core/dates.ts'
 import { AreaChart } from '#web/ui/charts/area-chart.tsx'
-import { statisticsMessages as messages } from '#words/statistics.ts'
+import { statisticsMessages as messages } from '#words/generated/home.ts'
 
 type GrowthChartProps = { username: string; days: readonly { date: string; followers_count: number | null }[] }
 

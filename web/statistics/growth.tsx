@@ -14,8 +14,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { statisticsMessages as messages } from '#words/generated/home.ts'
 import { numberText } from '#words/numbers.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** The longest period on offer, in days. */
 export const GROWTH_DAYS = 90

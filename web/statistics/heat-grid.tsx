@@ -2,8 +2,8 @@ import { type PointerEvent, useState } from 'react'
 import { levelOf } from '#web/statistics/weeks.ts'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { classes } from '#web/ui/classes.ts'
-import { chartMessages } from '#words/charts.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
+import { statisticsMessages as messages } from '#words/generated/home.ts'
+import { chartMessages } from '#words/generated/statistics.ts'
 import { shortWeekdays } from '#words/weekdays.ts'
 
 /** Room for the names of columns, and of rows at least and by their letters, in pixels. */

@@ -9,8 +9,9 @@ import type { ShownView } from '#web/statistics/use-view.ts'
 import { IntervalChart } from '#web/ui/charts/interval-chart.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { screenMessages } from '#words/generated/statistics.ts'
 import { percentText } from '#words/numbers.ts'
-import { clockOf, screenMessages } from '#words/statistics-screen.ts'
+import { clockOf } from '#words/statistics-screen.ts'
 
 /** The 24 hours of the day over all weekdays, each with its share of follows that were returned. */
 export function ratesOf(hours: readonly HourStatistics[]) {

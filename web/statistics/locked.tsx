@@ -2,7 +2,7 @@ import { Lock } from 'lucide-react'
 import * as paths from '#rules/paths.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 
 /** What the plan leaves out, said plainly: no pretended numbers behind a veil. */
 export const Locked = () => (

@@ -3,7 +3,7 @@ import type { ShownView } from '#web/statistics/use-view.ts'
 import { MOST_OWN_DAYS } from '#web/statistics/view.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSession } from '#web/users/session.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 
 /** The one in the middle: a date, unless it is before the first or after the last. */
 const within = (first: string, date: string, last: string) => [first, date, last].toSorted()[1] ?? date

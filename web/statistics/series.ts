@@ -2,7 +2,7 @@ import { actions, dailyActions } from '#rules/actions.ts'
 import type { DailyStats } from '#rules/daily-counts.ts'
 import type { Counted } from '#rules/kinds/kinds.ts'
 import type { Tone } from '#web/ui/charts/series.ts'
-import { actionWords } from '#words/actions.ts'
+import { actionWords } from '#words/generated/home.ts'
 
 /** In the order of the series; an eighth one would look like the first. */
 const tones: readonly Tone[] = [1, 3, 4, 2, 5, 6, 7]

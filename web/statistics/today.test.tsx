@@ -4,7 +4,7 @@ import { dailyStatistics } from '#contract/statistics.ts'
 import { dateOf, daysBefore } from '#web/core/dates.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { answered, show } from '#web/testing/show.tsx'
-import { actionWords } from '#words/actions.ts'
+import { actionWords } from '#words/generated/home.ts'
 
 /** The last seven days, of which only the one before today has follows. */
 const days = Array.from({ length: 7 }, (_, nth) => ({

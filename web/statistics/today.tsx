@@ -11,8 +11,8 @@ import { Stat } from '#web/ui/display/stat.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { statisticsMessages as messages } from '#words/generated/home.ts'
 import { numberText } from '#words/numbers.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
 
 /** What each day had, for the ear; within a number there may be commas. */
 const inARow = (values: readonly number[]) =>

@@ -9,8 +9,8 @@ import { Stat } from '#web/ui/display/stat.tsx'
 import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { screenMessages } from '#words/generated/statistics.ts'
 import { numberText } from '#words/numbers.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
 
 type TotalsProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view'>
 

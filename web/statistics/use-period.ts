@@ -5,7 +5,7 @@ import { type Day, type Interval, intervalsOf, movedOnto, placeOf } from '#web/s
 import { notesQuery } from '#web/statistics/period-queries.ts'
 import { daysQuery } from '#web/statistics/queries.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 
 export type PeriodProps = Pick<ShownView, 'span' | 'compared' | 'account_id' | 'view' | 'today'>
 

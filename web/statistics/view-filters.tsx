@@ -5,8 +5,8 @@ import { ALL_ACCOUNTS, comparisons, intervals, periods } from '#web/statistics/v
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { atName } from '#words/bidi.ts'
-import { statisticsMessages as messages } from '#words/statistics.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
+import { statisticsMessages as messages } from '#words/generated/home.ts'
+import { screenMessages } from '#words/generated/statistics.ts'
 
 type ViewFiltersProps = Pick<ShownView, 'view' | 'change' | 'span' | 'today'>
 

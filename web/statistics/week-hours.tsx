@@ -12,10 +12,10 @@ import type { ShownView } from '#web/statistics/use-view.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import { DataTable } from '#web/ui/display/data-table.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { chartMessages } from '#words/charts.ts'
+import { uiMessages } from '#words/generated/first.ts'
+import { chartMessages, screenMessages } from '#words/generated/statistics.ts'
 import { numberText, percentText } from '#words/numbers.ts'
-import { clockOf, screenMessages, weekHour } from '#words/statistics-screen.ts'
-import { uiMessages } from '#words/ui.ts'
+import { clockOf, weekHour } from '#words/statistics-screen.ts'
 import { shortWeekdays } from '#words/weekdays.ts'
 
 type WeekHoursProps = Pick<ShownView, 'span' | 'account_id'>

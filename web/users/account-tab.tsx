@@ -15,7 +15,7 @@ import { OwnData } from '#web/users/own-data.tsx'
 import { SecondFactor } from '#web/users/security/second-factor.tsx'
 import { Sessions } from '#web/users/security/sessions.tsx'
 import { useSession } from '#web/users/session.ts'
-import { settingsMessages as messages } from '#words/settings.ts'
+import { settingsMessages as messages } from '#words/generated/settings.ts'
 
 const changing = screen(() => import('#web/users/passwords/change-password-dialog.tsx'), 'ChangePasswordDialog')
 

@@ -3,7 +3,8 @@ import type { AuditEntry } from '#contract/own-data.ts'
 import { minuteOf } from '#web/core/days.ts'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
 import { auditLogQuery } from '#web/users/settings-queries.ts'
-import { auditDetails, auditWords, ownDataMessages as messages } from '#words/settings.ts'
+import { auditWords, ownDataMessages as messages } from '#words/generated/settings.ts'
+import { auditDetails } from '#words/settings.ts'
 
 export const AuditLogDialog = ({ onClose }: { onClose: () => void }) => (
   <PagedDialog

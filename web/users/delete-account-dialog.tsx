@@ -4,7 +4,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { missingPassword, OwnPassword } from '#web/users/security/proofs.tsx'
 import { useSession } from '#web/users/session.ts'
 import { useDeleteUser } from '#web/users/settings-queries.ts'
-import { ownDataMessages as messages } from '#words/settings.ts'
+import { ownDataMessages as messages } from '#words/generated/settings.ts'
 
 export function DeleteAccountDialog({ onClose }: { onClose: () => void }) {
   const mayLackPassword = useSession().data?.user?.google_id !== null

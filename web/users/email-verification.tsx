@@ -6,7 +6,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useSendVerification, verificationQuery } from '#web/users/settings-queries.ts'
-import { emailMessages as messages } from '#words/settings.ts'
+import { emailMessages as messages } from '#words/generated/settings.ts'
 
 /** Whether the address is proven, else the way to prove it; nothing where that could not be read. */
 export function EmailVerification() {

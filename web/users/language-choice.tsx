@@ -10,7 +10,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { preferencesQuery } from '#web/users/preferences-query.ts'
-import { settingsMessages as messages } from '#words/settings.ts'
+import { settingsMessages as messages } from '#words/generated/settings.ts'
 
 /** The user's language, kept on the server; the page changes at once, and what has been typed into it stays. */
 export function LanguageChoice() {

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { getNotices, putNotices } from '#contract/notices.ts'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
 import { MailNotices } from '#web/users/mail-notices.tsx'
-import { deliveryEvents, noticeMessages } from '#words/settings.ts'
+import { deliveryEvents, noticeMessages } from '#words/generated/settings.ts'
 
 const kept = answered(getNotices, { mail: ['weekly_summary', 'task_failed'] })
 const box = (label: string) => page.getByRole('checkbox', { name: new RegExp(`^${label}`) })

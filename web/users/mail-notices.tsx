@@ -7,7 +7,7 @@ import { CheckGroup } from '#web/ui/forms/check-group.tsx'
 import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { noticesQuery, useSaveNotices } from '#web/users/settings-queries.ts'
-import { deliveryEvents, noticeMessages as messages } from '#words/settings.ts'
+import { deliveryEvents, noticeMessages as messages } from '#words/generated/settings.ts'
 
 /** Which events are mailed to the user; each tick is saved at once. */
 export function MailNotices() {

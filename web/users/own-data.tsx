@@ -12,8 +12,8 @@ import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { exportsQuery, useAskExport } from '#web/users/settings-queries.ts'
+import { ownDataMessages as messages } from '#words/generated/settings.ts'
 import { inEach } from '#words/language.ts'
-import { ownDataMessages as messages } from '#words/settings.ts'
 
 const log = screen(() => import('#web/users/audit-log-dialog.tsx'), 'AuditLogDialog')
 const deletion = screen(() => import('#web/users/delete-account-dialog.tsx'), 'DeleteAccountDialog')

@@ -9,7 +9,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { useSession } from '#web/users/session.ts'
-import { viewMessages as messages } from '#words/rows.ts'
+import { viewMessages as messages } from '#words/generated/audience.ts'
 
 /** `search` is what the address says of the screen. */
 type SavedView = { name: string; search: string }

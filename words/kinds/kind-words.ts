@@ -11,7 +11,7 @@ export type OptionTexts = {
   toggle: { label: string; hint?: string }
   choice: { label: string; choices: Record<string, { label: string; hint: string }> }
   range: { label: string }
-  /** The comment editor has words of its own (words/comment-editor.ts). */
+  /** The comment editor has words of its own (`comment-editor`). */
   comments: object
 }
 
@@ -23,7 +23,7 @@ type TextsOf<Of extends Option> = OptionTexts[Of['type']] &
 
 export type OptionWords<Name extends OptionName> = TextsOf<OptionOf<Name>>
 
-/** The options of several kinds, whose words are in words/kinds/posts.ts. */
+/** The options of several kinds, whose words are in the room `kind-posts`. */
 export type SharedOption = 'post_max_age_days' | 'post_likes' | 'share_sources'
 
 /** The options of its steps that a visit has as well. */
@@ -31,7 +31,7 @@ type OfSteps<Of extends TaskKind> = Of extends 'visit'
   ? OptionsOf<'follow'> | OptionsOf<'react'> | OptionsOf<'comment'>
   : never
 
-/** Everything that screens say about setting up a task of one kind; what is said about its run is in words/actions.ts. */
+/** Everything that screens say about setting up a task of one kind; what is said about its run is in the room `actions`. */
 export type KindWords<Of extends TaskKind = TaskKind> = {
   name: string
   /** Its name where the screen has several kinds to choose from. */

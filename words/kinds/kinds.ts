@@ -1,15 +1,8 @@
 import type { TaskRequest } from '#contract/automation.ts'
 import { isVisit, type OptionName, type TaskKind } from '#rules/kinds/kinds.ts'
-import { answer_requests } from './answer-requests.ts'
-import { comment } from './comment.ts'
-import { extract } from './extract.ts'
-import { follow } from './follow.ts'
-import type { KindWords } from './kind-words.ts'
-import { postOptions } from './posts.ts'
-import { react } from './react.ts'
-import { remove_follower } from './remove-follower.ts'
-import { unfollow } from './unfollow.ts'
-import { visit } from './visit.ts'
+import { comment, extract, follow, postOptions, react, unfollow } from '../generated/automation.ts'
+import { answer_requests, remove_follower, visit } from '../generated/composer.ts'
+import type { KindWords, OptionWords, SharedOption } from './kind-words.ts'
 
 /** The words of each kind of task. */
 export const kindWords = {
@@ -25,10 +18,12 @@ export const kindWords = {
   [Of in TaskKind]: KindWords<Of>
 }
 
+const sharedOptions: { [Name in SharedOption]: OptionWords<Name> } = postOptions
+
 /** What is written beside an option of a kind. */
 export const optionWords = (kind: TaskKind, name: OptionName): object | undefined =>
   (
-    ({ ...postOptions, ...(isVisit(kind) && stepOptions()), ...kindWords[kind].options }) as Partial<
+    ({ ...sharedOptions, ...(isVisit(kind) && stepOptions()), ...kindWords[kind].options }) as Partial<
       Record<OptionName, object>
     >
   )[name]

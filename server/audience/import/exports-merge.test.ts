@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
-import { exportLists, skippedText } from '#words/exports.ts'
+import { skippedText } from '#words/exports.ts'
+import { exportLists } from '#words/generated/server.ts'
 import { type ExportedPerson, export_shapes, makeExport, makePeople } from '../../../e2e/exports/make-export.ts'
 import { decideUpload, ExportMerge } from './exports-merge.ts'
 

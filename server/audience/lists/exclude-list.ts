@@ -1,5 +1,5 @@
 import type { Formula } from '#contract/audience.ts'
-import { audienceMessages } from '#words/audience.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
 import { packList } from '../people/pack-list.ts'

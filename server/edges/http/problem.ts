@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini'
 import type { InputProblem, PlainProblem, Wanted } from '#contract/problems.ts'
-import { inputProblems } from '#words/problems.ts'
+import { inputProblems } from '#words/generated/server.ts'
 
 type Issue = z.core.$ZodIssue
 

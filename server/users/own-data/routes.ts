@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Logger } from 'pino'
 import { askExport, deleteUser, downloadExport, listExports } from '#contract/own-data.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'

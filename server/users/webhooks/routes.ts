@@ -1,5 +1,5 @@
 import * as calls from '#contract/webhooks.ts'
-import { answers } from '#words/answers.ts'
+import { answers } from '#words/generated/server.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
 import { noteAudit } from '../audit/note-audit.ts'

@@ -13,7 +13,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { healthMessages as messages } from '#words/health.ts'
+import { healthMessages as messages } from '#words/generated/health.ts'
 import { numberText } from '#words/numbers.ts'
 
 /** Who came, left and was renamed: in figures of the last week, then by name and day. */

@@ -19,8 +19,8 @@ import { Sparkline } from '#web/ui/charts/sparkline.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { audienceMessages } from '#words/audience.ts'
-import { healthMessages as messages } from '#words/health.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { healthMessages as messages } from '#words/generated/health.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
 
 type LivingListViewProps = { account_id: string; list: LivingList; ghosts_from: string | null }

@@ -11,7 +11,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { healthMessages as messages } from '#words/health.ts'
+import { healthMessages as messages } from '#words/generated/health.ts'
 import { inEach } from '#words/language.ts'
 
 type SwitchProps = { account_id: string; is_on: boolean; primary?: boolean }

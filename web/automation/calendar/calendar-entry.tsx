@@ -3,7 +3,7 @@ import { datesOf } from '#rules/languages.ts'
 import type { Entry, Happening } from '#web/automation/calendar/calendar-entries.ts'
 import { timezone } from '#web/core/api.ts'
 import { classes } from '#web/ui/classes.ts'
-import { calendarMessages as messages } from '#words/calendar.ts'
+import { calendarMessages as messages } from '#words/generated/schedules.ts'
 import { language } from '#words/language.ts'
 
 const icons: Record<Happening, LucideIcon> = { start: Play, continue: Timer, stop: Square, finish: Flag, run: Repeat }

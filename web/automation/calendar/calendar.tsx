@@ -20,9 +20,9 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { atName } from '#words/bidi.ts'
-import { calendarMessages as messages } from '#words/calendar.ts'
+import { calendarMessages as messages } from '#words/generated/schedules.ts'
+import { taskListMessages } from '#words/generated/tasks.ts'
 import { inEach } from '#words/language.ts'
-import { taskListMessages } from '#words/task-list.ts'
 
 /** Entries of a day that are shown before the others are counted. */
 const SHOWN = { week: 12, month: 3 }

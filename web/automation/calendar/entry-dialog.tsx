@@ -13,7 +13,7 @@ import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { atName } from '#words/bidi.ts'
-import { calendarMessages as messages } from '#words/calendar.ts'
+import { calendarMessages as messages } from '#words/generated/schedules.ts'
 
 type EntryDialogProps = { entry: Entry; account: string; onClose: () => void }
 

@@ -8,8 +8,8 @@ import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { api, messageOf, timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { appMessages } from '#words/app.ts'
-import { calendarMessages as messages } from '#words/calendar.ts'
+import { appMessages } from '#words/generated/first.ts'
+import { calendarMessages as messages } from '#words/generated/schedules.ts'
 
 /** Writes a move down; what is said of it, and the way back. */
 async function move({ moves, from, to }: { moves: Movable; from: number; to: number }) {

@@ -1,6 +1,6 @@
 import type { Preview } from '#contract/automation.ts'
 import { ruleWords } from '#web/automation/rule-words.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 import { numberText } from '#words/numbers.ts'
 
 /** Rules with a bar of their own; the rest share one. */

@@ -4,7 +4,7 @@ import { type Found, type Lookup, lookUp } from '#contract/lookup.ts'
 import { MINUTE, SECOND } from '#rules/durations.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import { api, messageOf } from '#web/core/api.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 /** As long as the server remembers it. */
 const KEPT = 15 * MINUTE

@@ -14,8 +14,8 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { audienceMessages } from '#words/audience.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type NamesDialogProps = { onAdd: (sources: Source[]) => void; onClose: () => void }
 

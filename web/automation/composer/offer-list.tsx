@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import type { Offer } from '#web/automation/composer/offers.ts'
 import { classes } from '#web/ui/classes.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type OfferListProps = {
   id: string

@@ -9,8 +9,9 @@ import { optionsOf } from '#web/automation/new-task/draft-options.ts'
 import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import { hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { momentWords } from '#web/core/moments.ts'
-import { composerMessages as messages, optionsInShort } from '#words/composer.ts'
-import { moments } from '#words/moment-phrases.ts'
+import { optionsInShort } from '#words/composer.ts'
+import { moments } from '#words/generated/automation.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 /** What is set beside the sources and the number, each behind a part of one line. */
 export type SettingPart = 'filters' | 'pace' | 'hours' | 'when' | 'options'

@@ -14,7 +14,7 @@ import { WhenStep } from '#web/automation/new-task/when-step.tsx'
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 
 type PaceStepProps = { id: string; account_id: string; draft: Draft; onChange: ChangeDraft }
 

@@ -6,7 +6,7 @@ import { type SettingPart, settingParts } from '#web/automation/composer/setting
 import type { Draft } from '#web/automation/new-task/draft.ts'
 import { timezone } from '#web/core/api.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type SettingsLineProps = {
   /** The beginning of the ids of the sections. */

@@ -8,9 +8,9 @@ import { WhoChoice } from '#web/automation/composer/who-choice.tsx'
 import { sourceKey } from '#web/automation/source-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { atName } from '#words/bidi.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 import { sourceName } from '#words/source-names.ts'
-import { automationMessages } from '#words/tasks.ts'
 
 type SourceChipsProps = {
   sources: readonly Source[]

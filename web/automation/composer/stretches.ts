@@ -1,5 +1,5 @@
 import type { Preview } from '#contract/automation.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type Estimate = Preview['estimate']
 

@@ -2,7 +2,7 @@ import type { Preview } from '#contract/automation.ts'
 import { pauseWords, stretchesOf } from '#web/automation/composer/stretches.ts'
 import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type TimelineProps = {
   estimate: Preview['estimate']

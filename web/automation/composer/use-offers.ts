@@ -22,7 +22,7 @@ import { tasksQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { api, messageOf } from '#web/core/api.ts'
 import { folded } from '#web/core/search.ts'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 /** How long somebody stops typing before Instagram is asked, ms. */
 const SETTLED = 300

@@ -9,8 +9,8 @@ import { readSources, type SourceWish } from '#web/automation/new-task/read-sour
 import { folded } from '#web/core/search.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { composerMessages as messages } from '#words/composer.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type WhereFieldProps = {
   account_id: string

@@ -11,7 +11,7 @@ import { type Draft, sourcesIn, sourceTypesOf } from '#web/automation/new-task/d
 import { withSources } from '#web/automation/new-task/read-sources.ts'
 import { screen } from '#web/core/screen.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
-import { composerMessages as messages } from '#words/composer.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 const naming = screen(() => import('#web/automation/composer/names-dialog.tsx'), 'NamesDialog')
 

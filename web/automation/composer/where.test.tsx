@@ -7,8 +7,8 @@ import { appInfo } from '#contract/server.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
-import { composerMessages as messages } from '#words/composer.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 const nothing: Lookup = { found: [], refused: null, unchecked: null }
 const person = (username: string, unreadable: string | null = null) => ({

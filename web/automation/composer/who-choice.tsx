@@ -1,9 +1,9 @@
 import type { Source, SourceType } from '#contract/automation.ts'
 import { Select } from '#web/ui/forms/select.tsx'
-import { composerMessages as messages } from '#words/composer.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 import { sourceName } from '#words/source-names.ts'
 import { subjectOf } from '#words/sources.ts'
-import { automationMessages } from '#words/tasks.ts'
 
 type WhoChoiceProps = { source: Source; types: readonly SourceType[]; onChange: (source: Source) => void }
 

@@ -5,9 +5,9 @@ import { listTasks } from '#contract/automation.ts'
 import { lookUp } from '#contract/lookup.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show } from '#web/testing/show.tsx'
-import { audienceMessages } from '#words/audience.ts'
-import { composerMessages as messages } from '#words/composer.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { composerMessages as messages } from '#words/generated/composer.ts'
 
 const place = { type: 'place' as const, place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' }
 const found = answered(lookUp, { found: [place], refused: null, unchecked: null })

@@ -9,9 +9,9 @@ import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import type { OptionTexts } from '#words/kinds/kind-words.ts'
 import { optionWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 export type OptionsProps = {
   kind: TaskKind

@@ -1,7 +1,7 @@
 import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
 import { usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { unfollowForm as messages, unfollow } from '#words/kinds/unfollow.ts'
+import { unfollowForm as messages, unfollow } from '#words/generated/automation.ts'
 
 const orders = ['oldest', 'newest'] as const
 

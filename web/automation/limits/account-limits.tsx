@@ -17,8 +17,8 @@ import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { accountMessages } from '#words/accounts.ts'
-import { limitsMessages as messages } from '#words/limits.ts'
+import { limitsMessages as messages } from '#words/generated/automation.ts'
+import { accountMessages } from '#words/generated/home.ts'
 
 /** How often what is used is read again, ms. */
 const EVERY = 5000

@@ -4,7 +4,7 @@ import { RhythmPart } from '#web/automation/limits/rhythm-part.tsx'
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { rhythmMessages as messages } from '#words/rhythm.ts'
+import { rhythmMessages as messages } from '#words/generated/accounts.ts'
 
 /** The rhythm of each account, with today's sessions. */
 export const AccountRhythms = ({ accounts }: { accounts: readonly { id: string; username: string }[] }) => (

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 
 /** As many windows as anybody needs; the contract takes 28. */
 const MOST_ROWS = 14

@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import type { Today } from '#contract/limits.ts'
 import { DayTimeline } from '#web/automation/limits/day-timeline.tsx'
 import { show } from '#web/testing/show.tsx'
-import { rhythmMessages as messages } from '#words/rhythm.ts'
+import { rhythmMessages as messages } from '#words/generated/accounts.ts'
 
 /** On the 29th clocks go from 02:00 to 03:00 in Berlin: the day has 23 hours. */
 const spring: Today = {

@@ -2,7 +2,7 @@ import type { Today } from '#contract/limits.ts'
 import { DAY } from '#rules/durations.ts'
 import { wallTime } from '#rules/zones.ts'
 import { momentWords } from '#web/core/moments.ts'
-import { rhythmMessages as messages } from '#words/rhythm.ts'
+import { rhythmMessages as messages } from '#words/generated/accounts.ts'
 
 type DayTimelineProps = {
   today: Today

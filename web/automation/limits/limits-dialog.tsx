@@ -10,8 +10,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { limitsMessages as messages } from '#words/limits.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages, limitsMessages as messages } from '#words/generated/automation.ts'
 
 type LimitsDialogProps = { account_id: string; limits: Limits; onClose: () => void }
 

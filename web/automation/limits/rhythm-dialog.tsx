@@ -10,8 +10,8 @@ import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { rhythmMessages as messages } from '#words/rhythm.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { rhythmMessages as messages } from '#words/generated/accounts.ts'
+import { automationMessages } from '#words/generated/automation.ts'
 
 type RhythmDialogProps = { account_id: string; rhythm: Limits['rhythm']; onClose: () => void }
 

@@ -6,9 +6,9 @@ import { DayTimeline } from '#web/automation/limits/day-timeline.tsx'
 import { RhythmDialog } from '#web/automation/limits/rhythm-dialog.tsx'
 import { momentWords } from '#web/core/moments.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
-import { accountMessages } from '#words/accounts.ts'
-import { moments } from '#words/moment-phrases.ts'
-import { rhythmMessages as messages } from '#words/rhythm.ts'
+import { rhythmMessages as messages } from '#words/generated/accounts.ts'
+import { moments } from '#words/generated/automation.ts'
+import { accountMessages } from '#words/generated/home.ts'
 
 type RhythmPartProps = {
   account_id: string

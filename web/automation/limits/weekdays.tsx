@@ -1,4 +1,4 @@
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { weekdays } from '#words/weekdays.ts'
 
 type WeekdaysProps = { days: readonly number[]; onChange: (days: number[]) => void; invalid: boolean }

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 export type Chosen = {
   meant: Meant

@@ -3,7 +3,7 @@ import { addressOf } from '#contract/call.ts'
 import { taskFormats } from '#contract/task-list.ts'
 import { type TasksView, wantedOf } from '#web/automation/list/tasks-view.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 const hrefOf = (view: TasksView, format: string) =>
   `${addressOf('/tasks/export', {}).path}?${new URLSearchParams({ ...wantedOf(view), sort: view.sort, format, headings: 'words' })}`

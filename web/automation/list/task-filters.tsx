@@ -14,9 +14,9 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { atName } from '#words/bidi.ts'
+import { runMessages } from '#words/generated/automation.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
-import { runMessages } from '#words/runs.ts'
-import { taskListMessages as messages } from '#words/task-list.ts'
 
 type Counts = Record<TaskStatus, number> | undefined
 type TaskFiltersProps = ShownTasks & { counts: Counts }

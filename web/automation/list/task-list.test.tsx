@@ -7,8 +7,8 @@ import { useTasksView } from '#web/automation/list/use-tasks-view.ts'
 import { forgetTaskUpdates, takeTaskUpdate } from '#web/core/live-state.ts'
 import { answered, refused, show } from '#web/testing/show.tsx'
 import { someTask } from '#web/testing/some-task.ts'
-import { rowMessages } from '#words/rows.ts'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { rowMessages } from '#words/generated/audience.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 const task = (nth: number, change: Partial<Task> = {}) =>
   someTask({

@@ -24,8 +24,8 @@ import { BulkBar, BulkButton } from '#web/ui/lists/bulk-bar.tsx'
 import { chosenCount, isChosen, type Selection } from '#web/ui/lists/selection.ts'
 import { type ChosenRows, useSelection } from '#web/ui/lists/use-selection.ts'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
-import { rowMessages } from '#words/rows.ts'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { rowMessages } from '#words/generated/audience.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 /** All tasks that fit the address, to be looked through, chosen and changed together. */
 export function TaskList({ view, change }: ShownTasks) {

@@ -10,7 +10,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { RowTick } from '#web/ui/forms/tick.tsx'
-import { taskListMessages as messages } from '#words/task-list.ts'
+import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 /** Pixels of a row with room for everything in one line, and of one on a narrow screen. */
 export const rowHeights = { wide: 76, narrow: 124 }

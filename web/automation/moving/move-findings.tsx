@@ -10,7 +10,7 @@ import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { movingMessages as messages } from '#words/moving.ts'
+import { movingMessages as messages } from '#words/generated/moving.ts'
 import { listText, numberText } from '#words/numbers.ts'
 
 type FindingsProps = {

@@ -11,7 +11,7 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { formerToolNames } from '#words/former-tools.ts'
-import { movingMessages as messages } from '#words/moving.ts'
+import { movingMessages as messages } from '#words/generated/moving.ts'
 import { listText } from '#words/numbers.ts'
 
 /** What was moved in, each with a way back. */

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { FileDrop } from '#web/ui/forms/file-drop.tsx'
-import { movingMessages as messages } from '#words/moving.ts'
+import { movingMessages as messages } from '#words/generated/moving.ts'
 
 /** The files of a former tool: first they are read, then their owner looks at what was found, then it is moved in. */
 export function MovingForm({ username }: { username: string }) {

@@ -5,7 +5,7 @@ import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { movingMessages as messages } from '#words/moving.ts'
+import { movingMessages as messages } from '#words/generated/moving.ts'
 
 type Table = NonNullable<MoveFound['files'][number]['table']>
 

@@ -3,7 +3,7 @@ import type { ExcludeChoice, GivenChoices, MoveFound } from '#contract/moving.ts
 import { useInspectMove, useMoveIn, useRefreshMoved } from '#web/automation/moving/move-queries.ts'
 import { messageOf, timezone } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { movingMessages as messages } from '#words/moving.ts'
+import { movingMessages as messages } from '#words/generated/moving.ts'
 
 /** How the files are read and written; `former_username` is what is typed. */
 export type Choices = {

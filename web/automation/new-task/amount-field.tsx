@@ -6,8 +6,8 @@ import type { Problems } from '#web/automation/new-task/draft-problems.ts'
 import type { ChangeDraft } from '#web/automation/new-task/use-draft.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** What the plan leaves for today, as a sentence. */
 function quotaWords({ usage, limits }: Pick<Usage, 'usage' | 'limits'>): string {

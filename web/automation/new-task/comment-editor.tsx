@@ -8,10 +8,9 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { commentMessages as messages } from '#words/comment-editor.ts'
-import { templateProblems } from '#words/comments.ts'
+import { automationMessages, templateProblems } from '#words/generated/automation.ts'
+import { commentMessages as messages } from '#words/generated/composer.ts'
 import { numberText } from '#words/numbers.ts'
-import { automationMessages } from '#words/tasks.ts'
 
 type CommentEditorProps = {
   comments: readonly CommentDraft[]

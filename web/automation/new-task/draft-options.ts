@@ -22,8 +22,7 @@ import {
   switchedOf,
   switchedProblem,
 } from '#web/automation/new-task/typed.ts'
-import { templateProblems } from '#words/comments.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages, templateProblems } from '#words/generated/automation.ts'
 
 export type CommentDraft = CommentTemplate & { id: number }
 

@@ -6,7 +6,7 @@ import { MOST_INTERVAL, nextRuns } from '#rules/recurrence.ts'
 import { type Draft, fieldMoment, type HoursDraft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
 import { optionProblems } from '#web/automation/new-task/draft-options.ts'
 import { isWithin, numberOf, rangeProblem, switchedProblem } from '#web/automation/new-task/typed.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
 
 /** What is wrong, field by field, as sentences. */
 export type Problems = Partial<

@@ -19,7 +19,7 @@ import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
 import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
 import { numberOf, switchedFrom } from '#web/automation/new-task/typed.ts'
 import { builtinTemplates } from '#words/builtin-templates.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const zone = 'Europe/Berlin'

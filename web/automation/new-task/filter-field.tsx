@@ -5,9 +5,8 @@ import { RangeFilter } from '#web/automation/new-task/range-filter.tsx'
 import { SwitchedNumber } from '#web/automation/new-task/switched-number.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { filterWords } from '#words/filters.ts'
+import { filterWords, automationMessages as messages } from '#words/generated/automation.ts'
 import { sentencesText } from '#words/joined.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 type FieldProps<Type extends FilterType = FilterType> = {
   name: FiltersOf<Type>

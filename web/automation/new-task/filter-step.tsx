@@ -10,9 +10,9 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { isInSight, shownFilters } from '#words/filters.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { sentencesText } from '#words/joined.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 type FilterStepProps = {
   id: string

@@ -4,7 +4,7 @@ import { PeopleFile } from '#web/automation/new-task/people-file.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
-import { removeForm as messages } from '#words/kinds/remove-follower.ts'
+import { removeForm as messages } from '#words/generated/composer.ts'
 
 /** From this many people on, their number is typed. */
 const TYPED_FROM = 10

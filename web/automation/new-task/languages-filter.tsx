@@ -1,7 +1,7 @@
 import { type TextLanguage, textLanguages } from '#rules/text-languages.ts'
 import { Chip } from '#web/ui/display/chip.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { languageName } from '#words/text-languages.ts'
 
 type LanguagesFilterProps = {

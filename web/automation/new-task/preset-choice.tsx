@@ -3,7 +3,7 @@ import type { LimitedKind } from '#contract/limits.ts'
 import { presets } from '#rules/kinds/action.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 
 type PresetChoiceProps = {
   kind: LimitedKind

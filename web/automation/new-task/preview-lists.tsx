@@ -17,12 +17,12 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { RowTick, Tick } from '#web/ui/forms/tick.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
+import { peopleListMessages } from '#words/generated/audience.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { upperFirst } from '#words/letters.ts'
 import { numberText } from '#words/numbers.ts'
-import { peopleListMessages } from '#words/people-list.ts'
 import { labelWords } from '#words/source-names.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 type PreviewListsProps = { kept: KeptPreview; onLeaveOut: PreviewState['leaveOut'] }
 

@@ -17,10 +17,10 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { StepSection } from '#web/ui/layout/step-section.tsx'
 import { exactlyText } from '#words/composer.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { removeForm } from '#words/generated/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { removeForm } from '#words/kinds/remove-follower.ts'
 import { numberText } from '#words/numbers.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** The longest a preview looks at people (server/automation/tasks/preview-task.ts). */
 const LOOKING = 45 * SECOND

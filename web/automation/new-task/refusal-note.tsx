@@ -7,8 +7,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { moments } from '#words/moment-phrases.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages, moments } from '#words/generated/automation.ts'
 
 type Remedies = {
   /** Repeats the preview, or the request that was refused. */

@@ -8,7 +8,7 @@ import { useUsage } from '#web/billing/queries.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { scheduleMessages as messages } from '#words/schedules.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 
 type RepeatChoiceProps = {
   repeat: Draft['repeat']

@@ -8,9 +8,9 @@ import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
 import { TaskSetup } from '#web/automation/new-task/task-setup.tsx'
 import { answered, refused, show, unanswered } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
-import { composerMessages } from '#words/composer.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { composerMessages } from '#words/generated/composer.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 const found: Preview = {
   preview_id: 'p1',

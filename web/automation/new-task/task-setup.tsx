@@ -28,9 +28,8 @@ import { limitsQuery } from '#web/automation/task-queries.ts'
 import { TemplateBar } from '#web/automation/templates/template-bar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { composerMessages } from '#words/composer.ts'
-import { runMessages } from '#words/runs.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages, runMessages } from '#words/generated/automation.ts'
+import { composerMessages } from '#words/generated/composer.ts'
 
 type TaskSetupProps = {
   account_id: string

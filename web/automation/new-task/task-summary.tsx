@@ -16,9 +16,9 @@ import { timezone } from '#web/core/api.ts'
 import { useNow } from '#web/core/use-now.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { scheduleMessages } from '#words/generated/schedules.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { scheduleMessages } from '#words/schedules.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 export type TaskSummaryProps = {
   primary: Ref<HTMLButtonElement>

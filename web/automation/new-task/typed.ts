@@ -1,4 +1,4 @@
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
 
 /** A number somebody may switch on, as it is typed. */
 export type Switched = { on: boolean; value: string }

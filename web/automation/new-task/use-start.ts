@@ -5,7 +5,7 @@ import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { api } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 
 type Start = {
   request: TaskRequest

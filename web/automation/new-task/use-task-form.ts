@@ -17,9 +17,8 @@ import { type ScheduleWanted, useSaveSchedule } from '#web/automation/schedules/
 import { timezone } from '#web/core/api.ts'
 import { holdsUnread } from '#web/ui/forms/field.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { composerMessages } from '#words/composer.ts'
-import { scheduleMessages as messages } from '#words/schedules.ts'
-import { templateMessages } from '#words/templates.ts'
+import { composerMessages } from '#words/generated/composer.ts'
+import { scheduleMessages as messages, templateMessages } from '#words/generated/schedules.ts'
 
 /** Saves what was set up as a schedule and goes to where schedules are seen. */
 function useSchedule(edited: Schedule | null) {

@@ -6,7 +6,7 @@ import { AfterControls } from '#web/automation/run/after-controls.tsx'
 import { forgetTaskUpdates, takeConnection, takeTaskUpdate } from '#web/core/live-state.ts'
 import { answered, refused, show } from '#web/testing/show.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 
 const REFUSAL = 'This task has already been undone.'
 

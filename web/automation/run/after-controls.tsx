@@ -11,8 +11,8 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** Undo, the task that undid it or was undone by it, its list, and the same once more. */
 export function AfterControls({ task }: { task: Task }) {

@@ -1,6 +1,6 @@
 import { durationWords } from '#web/core/moments.ts'
 import { useNow } from '#web/core/use-now.ts'
-import { runMessages as messages } from '#words/runs.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
 
 /** How long it still is until a moment; nothing once that has come. */
 export function Countdown({ until }: { until: string }) {

@@ -2,7 +2,7 @@ import { isUnlimited } from '#rules/limits.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { automationMessages as messages } from '#words/tasks.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
 
 /** How many of the plan's actions of today are used. */
 export function DailyQuota() {

@@ -15,9 +15,8 @@ import { LoadError } from '#web/ui/feedback/load-error.tsx'
 import { Progress } from '#web/ui/feedback/progress.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { moments } from '#words/moment-phrases.ts'
+import { runMessages as messages, moments } from '#words/generated/automation.ts'
 import { numberText } from '#words/numbers.ts'
-import { runMessages as messages } from '#words/runs.ts'
 
 /** `children`: below the progress, given the task as it is now. */
 type LiveRunProps = ({ task: Task; task_id?: never } | { task_id: string; task?: never }) & {

@@ -7,9 +7,8 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { atName } from '#words/bidi.ts'
-import { moments } from '#words/moment-phrases.ts'
+import { automationMessages as messages, moments } from '#words/generated/automation.ts'
 import { narrowListText } from '#words/numbers.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** Such failures are never tried again; a warning that went with them ends at a moment. */
 const aboutOf = ({ waiting }: Task) =>

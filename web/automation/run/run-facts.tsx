@@ -5,10 +5,10 @@ import { PeopleFile } from '#web/automation/new-task/people-file.tsx'
 import { filterFacts, hoursWords } from '#web/automation/new-task/plan-words.ts'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { removeForm } from '#words/kinds/remove-follower.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { removeForm } from '#words/generated/composer.ts'
 import { upperFirst } from '#words/letters.ts'
 import { labelWords } from '#words/source-names.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** What the task was asked to do, and what the plan still allows. */
 export function RunFacts({ task }: { task: Task }) {

@@ -12,11 +12,11 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { RowTick } from '#web/ui/forms/tick.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { VirtualList } from '#web/ui/lists/virtual-list.tsx'
-import { actionWords } from '#words/actions.ts'
+import { automationMessages as messages } from '#words/generated/automation.ts'
+import { actionWords } from '#words/generated/home.ts'
+import { logMessages } from '#words/generated/tasks.ts'
 import { upperFirst } from '#words/letters.ts'
-import { logMessages } from '#words/log.ts'
 import { labelWords } from '#words/source-names.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 /** So near the end of what is loaded, older lines are fetched. */
 const NEAR = 10

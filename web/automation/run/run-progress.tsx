@@ -17,9 +17,8 @@ import { Dot } from '#web/ui/display/dot.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { ProgressRing } from '#web/ui/feedback/progress-ring.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { automationMessages as messages, runMessages } from '#words/generated/automation.ts'
 import { numberText } from '#words/numbers.ts'
-import { runMessages } from '#words/runs.ts'
-import { automationMessages as messages } from '#words/tasks.ts'
 
 const finishWords = (at: number | undefined) =>
   at === undefined ? messages.unknown : momentWords(at, Date.now(), timezone())

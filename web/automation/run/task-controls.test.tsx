@@ -6,7 +6,7 @@ import { TaskControls } from '#web/automation/run/task-controls.tsx'
 import { forgetTaskUpdates, takeTaskUpdate } from '#web/core/live-state.ts'
 import { answered, refused, show } from '#web/testing/show.tsx'
 import { someTask } from '#web/testing/some-task.ts'
-import { runMessages as messages } from '#words/runs.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
 
 const running = someTask()
 const paused = someTask({ status: 'paused' })

@@ -8,7 +8,7 @@ import { Button, type ButtonSize } from '#web/ui/buttons/button.tsx'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { runMessages as messages } from '#words/runs.ts'
+import { runMessages as messages } from '#words/generated/automation.ts'
 
 type TaskControlsProps = { task: Task; size?: ButtonSize }
 

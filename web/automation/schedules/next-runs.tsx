@@ -1,6 +1,6 @@
 import { datesOf } from '#rules/languages.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 import { language } from '#words/language.ts'
-import { scheduleMessages as messages } from '#words/schedules.ts'
 
 /** When a schedule runs next, each run with its weekday. */
 export function NextRuns({ runs, zone }: { runs: readonly (string | number)[]; zone: string }) {

@@ -8,7 +8,7 @@ import { useNow } from '#web/core/use-now.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { scheduleMessages as messages } from '#words/schedules.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 
 type RecurrenceEditorProps = {
   recurrence: Recurrence

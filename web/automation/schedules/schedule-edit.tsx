@@ -8,8 +8,8 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { scheduleMessages as messages } from '#words/schedules.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 
 /** Changes what a schedule is called and when it runs. */
 export function ScheduleEdit({ schedule, onClose }: { schedule: Schedule; onClose: () => void }) {

@@ -29,10 +29,10 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { moments } from '#words/generated/automation.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { moments } from '#words/moment-phrases.ts'
 import type { MomentPhrase } from '#words/moments.ts'
-import { scheduleMessages as messages } from '#words/schedules.ts'
 
 /** Every schedule of the user with its next runs and what came of the last, to pause, edit and delete. */
 export const ScheduleList = () => (

@@ -1,8 +1,8 @@
 import type { Recurrence } from '#contract/schedules.ts'
 import { timezone } from '#web/core/api.ts'
 import { fullDate } from '#web/core/days.ts'
+import { scheduleMessages } from '#words/generated/schedules.ts'
 import { listText } from '#words/numbers.ts'
-import { scheduleMessages } from '#words/schedules.ts'
 import { weekdaysWithin } from '#words/weekdays.ts'
 
 type OftenWords = typeof scheduleMessages.words

@@ -1,6 +1,6 @@
 import type { WhenBusy } from '#contract/schedules.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
-import { scheduleMessages as messages } from '#words/schedules.ts'
+import { scheduleMessages as messages } from '#words/generated/schedules.ts'
 
 const choices = ['skip', 'join'] as const
 

@@ -3,7 +3,7 @@ import { messageOf } from '#web/core/api.ts'
 import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
-import { templateMessages as messages } from '#words/templates.ts'
+import { templateMessages as messages } from '#words/generated/schedules.ts'
 
 type Named = { name: string; description: string }
 

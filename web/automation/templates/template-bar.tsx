@@ -8,7 +8,7 @@ import { NameDialog } from '#web/automation/templates/name-dialog.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { templateMessages as messages } from '#words/templates.ts'
+import { templateMessages as messages } from '#words/generated/schedules.ts'
 
 type TemplateBarProps = {
   kind: TaskKind

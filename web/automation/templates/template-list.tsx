@@ -21,8 +21,8 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { templateMessages as messages } from '#words/generated/schedules.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
-import { templateMessages as messages } from '#words/templates.ts'
 
 type TemplateListProps = { account_id: string }
 

@@ -7,7 +7,8 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { cardWords, cardMessages as messages } from '#words/cards.ts'
+import { cardWords } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 
 /** What keeps a card from being saved; nothing while its fields are still loading. */
 function stateWords(entry: CardEntry | undefined) {

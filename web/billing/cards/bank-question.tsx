@@ -4,7 +4,7 @@ import { billingConfigQuery } from '#web/billing/account-queries.ts'
 import { BankStep, type BankStepProps } from '#web/billing/cards/bank-step.tsx'
 import { screen } from '#web/core/screen.ts'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { changeMessages as messages } from '#words/subscription.ts'
+import { changeMessages as messages } from '#words/generated/billing.ts'
 
 const ofStripe = screen(() => import('#web/billing/cards/stripe-question.tsx'), 'StripeQuestion')
 

@@ -2,7 +2,7 @@ import { useAnswerBank } from '#web/billing/account-queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { changeMessages as messages } from '#words/subscription.ts'
+import { changeMessages as messages } from '#words/generated/billing.ts'
 
 export type BankStepProps = {
   client_secret: string

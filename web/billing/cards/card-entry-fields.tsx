@@ -8,7 +8,7 @@ import { SandboxCard } from '#web/billing/cards/sandbox-card.tsx'
 import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { cardMessages as messages } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 
 const ofStripe = screen(() => import('#web/billing/cards/stripe-fields.tsx'), 'StripeFields')
 

@@ -5,8 +5,7 @@ import { thisMonth } from '#web/billing/this-month.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { FormattedInput } from '#web/ui/forms/formatted-input.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { cardProblems } from '#words/card-problems.ts'
-import { cardMessages as messages } from '#words/cards.ts'
+import { cardProblems, cardMessages as messages } from '#words/generated/billing.ts'
 
 export const emptyCard: cards.TypedCard = {
   card_number: '',

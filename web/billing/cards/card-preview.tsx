@@ -1,7 +1,7 @@
 import '#web/billing/cards/card-preview.css'
 import { type CardType, cardTypeOf, digitsOf, type TypedCard } from '#rules/cards.ts'
 import { classes } from '#web/ui/classes.ts'
-import { brandWords, cardMessages as messages } from '#words/cards.ts'
+import { brandWords, cardMessages as messages } from '#words/generated/billing.ts'
 
 type CardPreviewProps = {
   card: TypedCard

@@ -13,7 +13,8 @@ import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { brandWords, cardWords, cardMessages as messages } from '#words/cards.ts'
+import { cardWords } from '#words/cards.ts'
+import { brandWords, cardMessages as messages } from '#words/generated/billing.ts'
 
 const adding = screen(() => import('#web/billing/cards/add-card-dialog.tsx'), 'AddCardDialog')
 

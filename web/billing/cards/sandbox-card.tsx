@@ -4,7 +4,7 @@ import type { TypedCard } from '#rules/cards.ts'
 import { billingConfigQuery } from '#web/billing/account-queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { cardMessages as messages } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 
 /** The card every sandbox takes; its year is always ahead. */
 const testCard = (): TypedCard => ({

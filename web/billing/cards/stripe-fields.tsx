@@ -22,7 +22,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Field, useFieldControl } from '#web/ui/forms/field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { controlClasses } from '#web/ui/forms/text-input.tsx'
-import { cardMessages as messages } from '#words/cards.ts'
+import { cardMessages as messages } from '#words/generated/billing.ts'
 import { language } from '#words/language.ts'
 
 type StripeFieldsProps = {

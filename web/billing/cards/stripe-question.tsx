@@ -4,8 +4,7 @@ import { useTakeConfirmed } from '#web/billing/account-queries.ts'
 import type { BankStepProps } from '#web/billing/cards/bank-step.tsx'
 import { stripeQuery } from '#web/billing/cards/stripe-script.ts'
 import { failureWords } from '#web/core/failure-words.ts'
-import { cardMessages } from '#words/cards.ts'
-import { changeMessages as messages } from '#words/subscription.ts'
+import { cardMessages, changeMessages as messages } from '#words/generated/billing.ts'
 
 type StripeQuestionProps = BankStepProps & { publishable_key: string }
 

@@ -1,6 +1,6 @@
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 /** How the Enterprise plan is arranged where no mail can be written. */
 export const AskForSales = ({ onClose }: { onClose: () => void }) => (

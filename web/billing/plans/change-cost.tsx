@@ -2,7 +2,7 @@ import type { ChangePreview } from '#contract/billing.ts'
 import { moneyOf } from '#web/billing/money.ts'
 import { dayOf } from '#web/core/days.ts'
 import { classes } from '#web/ui/classes.ts'
-import { changeMessages as messages } from '#words/subscription.ts'
+import { changeMessages as messages } from '#words/generated/billing.ts'
 
 const Line = ({ label, amount, strong }: { label: string; amount: string; strong?: boolean }) => (
   <div className={classes('flex justify-between gap-4 py-1.5', strong ? 'font-semibold' : 'text-muted')}>

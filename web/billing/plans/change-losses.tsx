@@ -1,8 +1,8 @@
 import type { Losses } from '#contract/billing.ts'
 import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { Alert } from '#web/ui/feedback/alert.tsx'
+import { changeMessages as messages } from '#words/generated/billing.ts'
 import { narrowListText } from '#words/numbers.ts'
-import { changeMessages as messages } from '#words/subscription.ts'
 
 /** What a smaller plan has no room for, before anybody confirms it. */
 export function ChangeLosses({ losses }: { losses: Losses }) {

@@ -20,7 +20,8 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { cardWords } from '#words/cards.ts'
-import { changeMessages as messages, planWords, subscriptionMessages } from '#words/subscription.ts'
+import { changeMessages as messages, subscriptionMessages } from '#words/generated/billing.ts'
+import { planWords } from '#words/subscription.ts'
 
 const fromTo = (current: Plan | null, plan: Plan) =>
   current?.name === plan.name

@@ -14,7 +14,8 @@ import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { subscriptionMessages as messages, planWords } from '#words/subscription.ts'
+import { subscriptionMessages as messages } from '#words/generated/billing.ts'
+import { planWords } from '#words/subscription.ts'
 
 const tones: Record<UserSubscription['status'], Tone> = {
   active: 'ok',

@@ -13,8 +13,9 @@ import { CheckList } from '#web/ui/display/check-list.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
-import { cardMessages, cardWords } from '#words/cards.ts'
+import { cardWords } from '#words/cards.ts'
+import { cardMessages } from '#words/generated/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 import { planDescriptions } from '#words/plan-limits.ts'
 
 /** Adds the card that was typed and subscribes with it, or with the one that is known already. */

@@ -6,8 +6,8 @@ import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
-import { subscriptionMessages } from '#words/subscription.ts'
+import { subscriptionMessages } from '#words/generated/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 type FirstPlanProps = {
   plans: readonly Plan[]

@@ -5,7 +5,7 @@ import { planLines, priceWords } from '#web/billing/plans/plan-words.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Badge, type Tone } from '#web/ui/display/badge.tsx'
 import { CheckList } from '#web/ui/display/check-list.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 import { planDescriptions } from '#words/plan-limits.ts'
 
 /** The labels that are worth a badge; the others are said by the button. */

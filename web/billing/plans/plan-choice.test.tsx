@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { findPlan, plans } from '#rules/plans.ts'
 import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { show } from '#web/testing/show.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 
 const choiceOn = (id: string) => (

@@ -12,7 +12,7 @@ import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 type PlanChoiceProps = {
   plans: readonly Plan[]

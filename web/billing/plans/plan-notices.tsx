@@ -7,7 +7,7 @@ import { subscriptionQuery, useUsage } from '#web/billing/queries.ts'
 import { weekdayAndDayOf } from '#web/core/dates.ts'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 /** How many days before its end a trial's notice appears. */
 const SOON_DAYS = 3

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react'
 import type { Plan } from '#contract/billing.ts'
 import { forEachLimit, limitNames, type PlanFeatures } from '#rules/limits.ts'
 import { limitWords } from '#web/billing/plans/plan-words.ts'
-import { billingMessages as messages, supportWords } from '#words/billing.ts'
+import { supportWords } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 
 const has = (included: boolean) =>

@@ -1,5 +1,5 @@
 import { Steps } from '#web/ui/layout/steps.tsx'
-import { billingMessages as messages } from '#words/billing.ts'
+import { billingMessages as messages } from '#words/generated/home.ts'
 
 type Step = keyof typeof messages.steps
 

@@ -6,8 +6,8 @@ import { classes } from '#web/ui/classes.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
+import { overviewMessages as messages } from '#words/generated/accounts.ts'
 import { numberText } from '#words/numbers.ts'
-import { overviewMessages as messages } from '#words/overview.ts'
 
 const Followers = ({ row }: FigureProps) => <span className="tabular-nums">{numberText(row.followers_count)}</span>
 

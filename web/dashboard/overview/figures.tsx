@@ -11,8 +11,8 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
+import { overviewMessages as messages } from '#words/generated/accounts.ts'
 import { narrowListText, percentText } from '#words/numbers.ts'
-import { overviewMessages as messages } from '#words/overview.ts'
 
 export type FigureProps = { row: Compared }
 

@@ -3,7 +3,7 @@ import type { RefObject } from 'react'
 import type { PictureBar } from '#web/statistics/files/save-chart.ts'
 import { MenuButton } from '#web/ui/buttons/menu-button.tsx'
 import type { ChartTable } from '#web/ui/charts/series.ts'
-import { chartMessages as messages } from '#words/charts.ts'
+import { chartMessages as messages } from '#words/generated/statistics.ts'
 
 type DownloadMenuProps = {
   label: string

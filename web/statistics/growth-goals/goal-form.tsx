@@ -15,7 +15,7 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 type Values = { followers: string; until: string; preset: Preset; sources: Source[]; asks_first: boolean }
 

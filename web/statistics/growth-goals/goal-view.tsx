@@ -19,7 +19,7 @@ import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 import { numberText } from '#words/numbers.ts'
 
 const changing = screen(() => import('#web/statistics/growth-goals/sources-dialog.tsx'), 'SourcesDialog')

@@ -5,7 +5,7 @@ import { MoreButton } from '#web/core/more-button.tsx'
 import { daysQuery } from '#web/statistics/growth-goals/queries.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 /** The days before today with what was planned, done and known. */
 export function History({ goal_id, today }: { goal_id: string; today: string | undefined }) {

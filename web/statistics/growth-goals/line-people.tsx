@@ -5,7 +5,7 @@ import { peopleQuery } from '#web/statistics/growth-goals/queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Spinner } from '#web/ui/feedback/spinner.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 type LinePeopleProps = { goal_id: string; portion_id: string; name: string; onClose: () => void }
 

@@ -4,9 +4,9 @@ import { changeGoal } from '#contract/growth.ts'
 import { lookUp } from '#contract/lookup.ts'
 import { SourcesDialog } from '#web/statistics/growth-goals/sources-dialog.tsx'
 import { answered, show, unanswered } from '#web/testing/show.tsx'
-import { composerMessages } from '#words/composer.ts'
-import { growthMessages as messages } from '#words/growth.ts'
-import { automationMessages } from '#words/tasks.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { composerMessages } from '#words/generated/composer.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 const latteart = { type: 'hashtag' as const, tag: 'latteart', tab: 'recent' as const, who: 'authors' as const }
 const goal = { id: '3', account_id: '7', sources: [latteart] }

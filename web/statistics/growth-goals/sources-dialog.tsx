@@ -6,7 +6,7 @@ import { problemOfSources, Where } from '#web/statistics/growth-goals/where.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 type SourcesDialogProps = { goal: Pick<GrowthGoal, 'id' | 'account_id' | 'sources'>; onClose: () => void }
 

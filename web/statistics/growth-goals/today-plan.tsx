@@ -14,7 +14,7 @@ import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 const people = screen(() => import('#web/statistics/growth-goals/line-people.tsx'), 'LinePeople')
 

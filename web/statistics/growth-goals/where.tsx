@@ -6,7 +6,7 @@ import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { SourceChips } from '#web/automation/composer/source-chips.tsx'
 import { WhereField } from '#web/automation/composer/where-field.tsx'
 import { withSources } from '#web/automation/new-task/read-sources.ts'
-import { growthMessages as messages } from '#words/growth.ts'
+import { growthMessages as messages } from '#words/generated/growth.ts'
 
 export function problemOfSources({ length }: Source[]): string | undefined {
   if (length === 0) return messages.wrongSources

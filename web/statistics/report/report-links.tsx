@@ -8,7 +8,7 @@ import { accountWords, weekWords } from '#web/statistics/report/report-words.ts'
 import { ConfirmButton } from '#web/ui/buttons/confirm-button.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { reportMessages as messages } from '#words/statistics-report.ts'
+import { reportMessages as messages } from '#words/generated/statistics.ts'
 
 /** Links to reports that still work, each of which can be withdrawn. */
 export const ReportLinks = () => (

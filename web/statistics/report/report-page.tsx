@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Wordmark } from '#web/core/wordmark.tsx'
-import { appMessages } from '#words/app.ts'
+import { appMessages } from '#words/generated/first.ts'
 
 type ReportPageProps = {
   title: string

@@ -15,11 +15,10 @@ import { AreaChart } from '#web/ui/charts/area-chart.tsx'
 import { BarChart } from '#web/ui/charts/bar-chart.tsx'
 import { Figure } from '#web/ui/display/stat.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
+import { statisticsMessages as growth } from '#words/generated/home.ts'
+import { reportMessages as messages, screenMessages } from '#words/generated/statistics.ts'
 import { numberText } from '#words/numbers.ts'
 import { labelWords } from '#words/source-names.ts'
-import { statisticsMessages as growth } from '#words/statistics.ts'
-import { reportMessages as messages } from '#words/statistics-report.ts'
-import { screenMessages } from '#words/statistics-screen.ts'
 
 /** Where a shared report names no source, its kind. */
 const sourceWords = (label: string) =>

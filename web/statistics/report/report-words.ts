@@ -2,8 +2,8 @@ import type { Report } from '#contract/reports.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { fullDate } from '#web/core/days.ts'
 import { atName } from '#words/bidi.ts'
+import { reportMessages as messages } from '#words/generated/statistics.ts'
 import { listText } from '#words/numbers.ts'
-import { reportMessages as messages } from '#words/statistics-report.ts'
 
 /** `@ada and @ben`. */
 export const accountWords = (usernames: readonly string[]) =>

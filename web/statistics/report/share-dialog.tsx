@@ -4,7 +4,7 @@ import { type ReportOf, useShareReport } from '#web/statistics/report/report-que
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { SecretForm } from '#web/users/integrations/secret-form.tsx'
-import { reportMessages as messages } from '#words/statistics-report.ts'
+import { reportMessages as messages } from '#words/generated/statistics.ts'
 
 /** Asks for how long the link should work, and shows it this one time. */
 export function ShareDialog({ of, onClose }: { of: ReportOf; onClose: () => void }) {

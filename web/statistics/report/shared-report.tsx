@@ -10,7 +10,7 @@ import { ReportPaper } from '#web/statistics/report/report-paper.tsx'
 import { sharedReportQuery } from '#web/statistics/report/report-queries.ts'
 import { accountWords, weekWords } from '#web/statistics/report/report-words.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { reportMessages as messages } from '#words/statistics-report.ts'
+import { reportMessages as messages } from '#words/generated/statistics.ts'
 
 /** What anybody sees who has the link of a shared report: the report and nothing else. */
 export function SharedReport() {

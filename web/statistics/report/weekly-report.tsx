@@ -20,7 +20,7 @@ import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
-import { reportMessages as messages } from '#words/statistics-report.ts'
+import { reportMessages as messages } from '#words/generated/statistics.ts'
 
 const sharing = screen(() => import('#web/statistics/report/share-dialog.tsx'), 'ShareDialog')
 

@@ -7,9 +7,9 @@ import type { ChartProps, ChartTable, Series } from '#web/ui/charts/series.ts'
 import { TableToggle, useTableToggle } from '#web/ui/charts/table-toggle.tsx'
 import type { Plot } from '#web/ui/charts/use-chart.ts'
 import { DataTable } from '#web/ui/display/data-table.tsx'
-import { chartMessages } from '#words/charts.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
+import { chartMessages } from '#words/generated/statistics.ts'
 import { narrowListText } from '#words/numbers.ts'
-import { uiMessages as messages } from '#words/ui.ts'
 
 type ChartFrameProps = Omit<ChartProps, 'height'> & {
   /** How a series is marked in the legend: as it is drawn. */

@@ -3,7 +3,7 @@ import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps } from '#web/ui/charts/series.ts'
 import type { Plot } from '#web/ui/charts/use-chart.ts'
-import { chartMessages as messages } from '#words/charts.ts'
+import { chartMessages as messages } from '#words/generated/statistics.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
 
 /** A value as it is read. */

@@ -1,7 +1,7 @@
 import { Table2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button, type Icon } from '#web/ui/buttons/button.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 
 export function useTableToggle() {
   const [asTable, setAsTable] = useState(false)

@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 type LoadErrorProps = { message: string; onRetry: () => unknown; retrying?: boolean | undefined }
 

@@ -1,8 +1,8 @@
 import { Infinity as InfinityIcon } from 'lucide-react'
 import { useId } from 'react'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 import { numberText } from '#words/numbers.ts'
-import { uiMessages as messages } from '#words/ui.ts'
 
 type MeterProps = {
   label: string

@@ -3,10 +3,10 @@ import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 import { sentencesText } from '#words/joined.ts'
 import { inEach } from '#words/language.ts'
 import { listText } from '#words/numbers.ts'
-import { uiMessages as messages } from '#words/ui.ts'
 
 type FileDropProps = {
   title: string

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import type { TextFieldProps } from '#web/ui/forms/text-field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { firstUiMessages as messages } from '#words/app.ts'
+import { firstUiMessages as messages } from '#words/generated/first.ts'
 
 type PasswordFieldProps = TextFieldProps<Omit<ComponentProps<'input'>, 'type' | 'prefix'>>
 

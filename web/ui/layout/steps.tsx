@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
-import { uiMessages as messages } from '#words/ui.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 
 type StepsProps = {
   label: string

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { Button, type ButtonProps } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import type { ChosenRows } from '#web/ui/lists/use-selection.ts'
-import { rowMessages as messages } from '#words/rows.ts'
+import { rowMessages as messages } from '#words/generated/audience.ts'
 
 type BulkBarProps = {
   /** What is chosen, for those who do not see it. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 
 type ConfirmDialogProps = {
   open: boolean

@@ -4,7 +4,7 @@ import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Modal } from '#web/ui/overlays/modal.tsx'
 import { Scrolled } from '#web/ui/overlays/scrolled.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 
 const widths = { small: '400px', normal: '480px', wide: '720px' }
 

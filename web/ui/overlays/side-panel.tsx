@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Modal } from '#web/ui/overlays/modal.tsx'
 import { Scrolled } from '#web/ui/overlays/scrolled.tsx'
-import { uiMessages as messages } from '#words/ui.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 
 type SidePanelProps = { onClose: () => void; label: string; children: ReactNode }
 

@@ -2,7 +2,7 @@ import 'sonner/dist/styles.css'
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Toaster as SonnerToaster, toast } from 'sonner'
-import { uiMessages as messages } from '#words/ui.ts'
+import { uiMessages as messages } from '#words/generated/first.ts'
 
 type ToasterProps = {
   theme: 'light' | 'dark'

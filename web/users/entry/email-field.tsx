@@ -1,5 +1,5 @@
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { userMessages as messages } from '#words/users.ts'
+import { userMessages as messages } from '#words/generated/first.ts'
 
 /** What is wrong with an email address as typed, as a sentence. The server decides. */
 export function emailProblem(email: string) {

@@ -8,7 +8,7 @@ import { BackToSignIn } from '#web/users/entry/back-to-sign-in.tsx'
 import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { useForgotPassword } from '#web/users/entry/entry-queries.ts'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 
 /** Requests the mail that resets a forgotten password. The answer is the same whether or not the address has an account. */
 export function ForgotPassword() {

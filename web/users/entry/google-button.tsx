@@ -4,7 +4,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import googleMark from '#web/users/entry/google.svg'
 import { googleQuery } from '#web/users/session.ts'
-import { userMessages as messages } from '#words/users.ts'
+import { userMessages as messages } from '#words/generated/first.ts'
 
 const GoogleMark = ({ size }: { size: number }) => <img src={googleMark} alt="" width={size} height={size} />
 

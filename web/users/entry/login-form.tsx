@@ -9,7 +9,7 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { forgotPath } from '#web/users/entry/forgot-path.ts'
 import { useLogin } from '#web/users/session.ts'
-import { userMessages as messages } from '#words/users.ts'
+import { userMessages as messages } from '#words/generated/first.ts'
 
 type LoginFormProps = {
   /** Called when the password was right and a code is wanted as well. */

@@ -6,8 +6,8 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { EmailField, emailProblem } from '#web/users/entry/email-field.tsx'
 import { MeteredPassword } from '#web/users/passwords/password-meter.tsx'
 import { useRegister } from '#web/users/session.ts'
+import { userMessages as messages } from '#words/generated/first.ts'
 import { passwordProblem } from '#words/passwords.ts'
-import { userMessages as messages } from '#words/users.ts'
 
 export function RegisterForm() {
   const { mutate: register, isPending, error } = useRegister()

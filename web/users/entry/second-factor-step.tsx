@@ -7,7 +7,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { BackToSignIn } from '#web/users/entry/back-to-sign-in.tsx'
 import { useFinishSignIn } from '#web/users/entry/entry-queries.ts'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 
 type SecondFactorStepProps = { wanted: SecondFactorWanted; onGiveUp: () => void }
 

@@ -5,7 +5,7 @@ import { ThemeToggle } from '#web/core/theme-toggle.tsx'
 import { Wordmark } from '#web/core/wordmark.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { useLogout } from '#web/users/session.ts'
-import { appMessages as messages } from '#words/app.ts'
+import { appMessages as messages } from '#words/generated/first.ts'
 
 type SetupPageProps = {
   title: string

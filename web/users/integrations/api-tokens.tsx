@@ -9,7 +9,7 @@ import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { OwnList } from '#web/users/integrations/own-list.tsx'
 import { tokensQuery, useRevokeToken } from '#web/users/settings-queries.ts'
-import { tokenMessages as messages } from '#words/settings.ts'
+import { tokenMessages as messages } from '#words/generated/settings.ts'
 
 const creating = screen(() => import('#web/users/integrations/create-token-dialog.tsx'), 'CreateTokenDialog')
 

@@ -6,7 +6,7 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SecretForm } from '#web/users/integrations/secret-form.tsx'
 import { useCreateToken } from '#web/users/settings-queries.ts'
-import { tokenMessages as messages } from '#words/settings.ts'
+import { tokenMessages as messages } from '#words/generated/settings.ts'
 
 /** Days; `never` for one that does not end by itself. */
 const lifetimes = [30, 90, 365, 'never'] as const

@@ -4,7 +4,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { SecretForm } from '#web/users/integrations/secret-form.tsx'
 import { useCreateWebhook } from '#web/users/settings-queries.ts'
-import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
+import { deliveryEvents, webhookMessages as messages } from '#words/generated/settings.ts'
 
 const events: WebhookEvent[] = [
   'task_finished',

@@ -4,7 +4,7 @@ import { minuteOf } from '#web/core/days.ts'
 import { DeliveryState } from '#web/users/integrations/delivery-state.tsx'
 import { PagedDialog } from '#web/users/paged-dialog.tsx'
 import { deliveriesQuery } from '#web/users/settings-queries.ts'
-import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
+import { deliveryEvents, webhookMessages as messages } from '#words/generated/settings.ts'
 
 type DeliveriesDialogProps = { webhook: Webhook; onClose: () => void }
 

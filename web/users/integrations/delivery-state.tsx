@@ -1,6 +1,6 @@
 import type { Delivery } from '#contract/webhooks.ts'
 import { Badge } from '#web/ui/display/badge.tsx'
-import { deliveryStates } from '#words/settings.ts'
+import { deliveryStates } from '#words/generated/settings.ts'
 
 const tones = { waiting: 'warn', delivered: 'ok', failed: 'bad' } as const
 

@@ -4,7 +4,7 @@ import { failureWords } from '#web/core/failure-words.ts'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'
 import { SecretDialog } from '#web/users/security/secret-dialog.tsx'
 import { useRotateSecret } from '#web/users/settings-queries.ts'
-import { webhookMessages as messages } from '#words/settings.ts'
+import { webhookMessages as messages } from '#words/generated/settings.ts'
 
 const momentOf = (at: string | null) => (at === null ? null : minuteOf(at))
 

@@ -12,8 +12,8 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { DeliveryState } from '#web/users/integrations/delivery-state.tsx'
 import { OwnList } from '#web/users/integrations/own-list.tsx'
 import { useDeleteWebhook, useTestWebhook, webhooksQuery } from '#web/users/settings-queries.ts'
+import { deliveryEvents, webhookMessages as messages } from '#words/generated/settings.ts'
 import { narrowListText } from '#words/numbers.ts'
-import { deliveryEvents, webhookMessages as messages } from '#words/settings.ts'
 
 const creating = screen(() => import('#web/users/integrations/create-webhook-dialog.tsx'), 'CreateWebhookDialog')
 const viewing = screen(() => import('#web/users/integrations/deliveries-dialog.tsx'), 'DeliveriesDialog')

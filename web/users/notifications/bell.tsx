@@ -4,7 +4,7 @@ import { Suspense, useState } from 'react'
 import { screen } from '#web/core/screen.ts'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { notificationsQuery } from '#web/users/notifications/queries.ts'
-import { notificationMessages as messages } from '#words/notifications.ts'
+import { notificationMessages as messages } from '#words/generated/settings.ts'
 
 const panel = screen(() => import('#web/users/notifications/notification-panel.tsx'), 'NotificationPanel')
 

@@ -12,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
 import { notificationsQuery, useMarkRead } from '#web/users/notifications/queries.ts'
-import { notificationMessages as messages } from '#words/notifications.ts'
+import { notificationMessages as messages } from '#words/generated/settings.ts'
 
 const looks: Record<WebhookEvent, { icon: LucideIcon; colour: string }> = {
   task_finished: { icon: CircleCheck, colour: 'text-ok' },

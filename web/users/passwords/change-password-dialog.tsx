@@ -6,7 +6,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { NewPassword } from '#web/users/passwords/new-password.tsx'
 import { newPasswordProblem } from '#web/users/passwords/new-password-problem.ts'
 import { useChangePassword } from '#web/users/settings-queries.ts'
-import { passwordMessages as messages } from '#words/settings.ts'
+import { passwordMessages as messages } from '#words/generated/settings.ts'
 
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { mutate: change, isPending, error } = useChangePassword()

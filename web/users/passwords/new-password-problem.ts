@@ -1,5 +1,5 @@
 import { judgePassword } from '#rules/passwords.ts'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 import { passwordProblem } from '#words/passwords.ts'
 
 /** A new password typed twice; `old_password` where the one before is asked for as well. */

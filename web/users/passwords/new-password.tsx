@@ -1,7 +1,7 @@
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import type { TypedPassword } from '#web/users/passwords/new-password-problem.ts'
 import { MeteredPassword } from '#web/users/passwords/password-meter.tsx'
-import { entryMessages as messages } from '#words/entry.ts'
+import { entryMessages as messages } from '#words/generated/entry.ts'
 
 type NewPasswordProps = {
   /** Of the form it is in. */

@@ -2,8 +2,8 @@ import { Check, Circle } from 'lucide-react'
 import { classes } from '#web/ui/classes.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { followedTips, type PasswordTip, strengthOf } from '#web/users/passwords/password-tips.ts'
-import { passwordWords as messages, passwordTipWords } from '#words/passwords.ts'
-import { uiMessages } from '#words/ui.ts'
+import { passwordWords as messages, passwordTipWords } from '#words/generated/entry.ts'
+import { uiMessages } from '#words/generated/first.ts'
 
 type MeteredPasswordProps = {
   label: string

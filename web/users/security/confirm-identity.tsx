@@ -3,7 +3,7 @@ import { useForm } from '#web/ui/forms/form.ts'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { CodeField, missingCode, missingPassword, OwnPassword } from '#web/users/security/proofs.tsx'
 import { useSession } from '#web/users/session.ts'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 type Proof = { password: string; code: string }
 

@@ -1,5 +1,5 @@
 import { SecretDialog } from '#web/users/security/secret-dialog.tsx'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 export const RecoveryCodes = ({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) => (
   <SecretDialog

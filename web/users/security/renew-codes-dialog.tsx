@@ -1,7 +1,7 @@
 import { ConfirmIdentity } from '#web/users/security/confirm-identity.tsx'
 import { RecoveryCodes } from '#web/users/security/recovery-codes.tsx'
 import { useRenewCodes } from '#web/users/settings-queries.ts'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 export function RenewCodesDialog({ onClose }: { onClose: () => void }) {
   const { mutate: renew, isPending, error, data } = useRenewCodes()

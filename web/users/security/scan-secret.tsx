@@ -6,7 +6,7 @@ import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { CodeField, missingCode } from '#web/users/security/proofs.tsx'
 import { useConfirmFactor } from '#web/users/settings-queries.ts'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 type ScanSecretProps = {
   secret: string

@@ -6,7 +6,7 @@ import { screen } from '#web/core/screen.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { SettingsRow, SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { factorQuery } from '#web/users/settings-queries.ts'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 const turningOn = screen(() => import('#web/users/security/turn-on-factor-dialog.tsx'), 'TurnOnFactorDialog')
 const turningOff = screen(() => import('#web/users/security/turn-off-factor-dialog.tsx'), 'TurnOffFactorDialog')

@@ -2,7 +2,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { CopySecret } from '#web/ui/display/copy-secret.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 type SecretDialogProps = { title: string; about: string; label: string; children: string; onClose: () => void }
 

@@ -9,7 +9,7 @@ import { Badge } from '#web/ui/display/badge.tsx'
 import { SettingsSection } from '#web/ui/layout/settings-section.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { sessionsQuery, useEndOtherSessions, useEndSession } from '#web/users/settings-queries.ts'
-import { sessionMessages as messages } from '#words/settings.ts'
+import { sessionMessages as messages } from '#words/generated/settings.ts'
 
 /** Every browser the user is signed in with, and how to sign each out. */
 export function Sessions() {

@@ -1,7 +1,7 @@
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { ConfirmIdentity } from '#web/users/security/confirm-identity.tsx'
 import { useDisableFactor } from '#web/users/settings-queries.ts'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 export function TurnOffFactorDialog({ onClose }: { onClose: () => void }) {
   const { mutate: disable, isPending, error } = useDisableFactor()

@@ -4,7 +4,7 @@ import { ConfirmIdentity } from '#web/users/security/confirm-identity.tsx'
 import { RecoveryCodes } from '#web/users/security/recovery-codes.tsx'
 import { ScanSecret } from '#web/users/security/scan-secret.tsx'
 import { factorQuery, useBeginFactor } from '#web/users/settings-queries.ts'
-import { factorMessages as messages } from '#words/settings.ts'
+import { factorMessages as messages } from '#words/generated/settings.ts'
 
 /** Three steps: the password, the app and its first code, the recovery codes. */
 export function TurnOnFactorDialog({ onClose }: { onClose: () => void }) {

@@ -1,3 +1,0 @@
-import { catalogue } from './catalogue.ts'
-
-export const { appMessages, failureMessages, firstUiMessages } = catalogue('first/app')

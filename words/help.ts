@@ -1,3 +1,0 @@
-import { catalogue } from './catalogue.ts'
-
-export const { helpMessages } = catalogue('help/help')

@@ -1,4 +1,0 @@
-import { catalogue } from './catalogue.ts'
-
-/** What a lookup says where it finds nothing it can show. */
-export const { lookupNotes } = catalogue('server/lookup')

@@ -1,3 +1,0 @@
-import { catalogue } from './catalogue.ts'
-
-export const { scheduleMessages } = catalogue('schedules/schedules')

@@ -1,4 +1,0 @@
-import { catalogue } from './catalogue.ts'
-
-/** The texts of the tasks screen. */
-export const { taskListMessages } = catalogue('tasks/task-list')
