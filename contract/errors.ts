@@ -34,7 +34,7 @@ export type TaskChange = 'paused' | 'resumed' | 'stopped' | 'moved'
 /** A refusal: its HTTP status and the type of its params, which are null where its sentence names nothing. */
 const refusal = <Params = null>(status: number): readonly [status: number, params?: Params] => [status]
 
-/** Every refusal the product can give; `words/<language>/refusals.ts` has the sentence of each. */
+/** Every refusal the product can give; the room `refusals` of `words/<language>/server.json` has the sentence of each. */
 export const errors = {
   invalid_input: refusal<InputProblem>(400),
   invalid_body: refusal<BodyProblem>(400),

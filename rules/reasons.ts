@@ -186,7 +186,7 @@ type Growth = {
   growth_ended_paused: Plain
 }
 
-/** Every reason of the product, by its code, with its parameters. Its sentence is in words/<language>/reasons.ts. */
+/** Every reason of the product, by its code, with its parameters. Its sentence is in the room `reasons` of words/<language>/server.json. */
 export type Reasons = Rests & Holds & Waits & Skips & Results & Ends & Activities & Runs & Growth & Kept
 
 /** A sentence from before there were codes. */

@@ -53,7 +53,11 @@ test('a kind without words is named wherever the others have theirs', () => {
 })
 
 test('a limit of the plan without words is named', () => {
-  const read = planted('en', 'billing', changed(readArea('en', 'billing'), ['plan-limits', 'planLimitWords', 'instagram_accounts']))
+  const read = planted(
+    'en',
+    'billing',
+    changed(readArea('en', 'billing'), ['plan-limits', 'planLimitWords', 'instagram_accounts']),
+  )
   expect(findGaps(read)).toContain(
     'words/en/billing.json: plan-limits.planLimitWords lacks instagram_accounts, a limit of rules/limits.ts',
   )

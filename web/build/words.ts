@@ -52,11 +52,12 @@ function codeOf(language: Language, area: string, part?: string): string {
   if (part === 'lacking') return moduleOf(DEFAULT_LANGUAGE, lacking)
   if (part === 'own' || Object.keys(lacking).length === 0) return moduleOf(language, texts)
   const module = `${NAME}${language}/${area}`
-  return `
-import { joined } from ${JSON.stringify(join(root, 'words/lacking.ts'))}
-import own from '${module}/own'
-import lacking from '${module}/lacking'
-export default joined(own, lacking)`
+  return [
+    `import { joined } from ${JSON.stringify(join(root, 'words/lacking.ts'))}`,
+    `import own from '${module}/own'`,
+    `import lacking from '${module}/lacking'`,
+    'export default joined(own, lacking)',
+  ].join('\n')
 }
 
 /** The files of texts that travel beside each script, by language: those of the areas its modules read. */
