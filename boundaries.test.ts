@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
-import { dirname, join, normalize, relative } from 'node:path'
+import { join, relative } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { importsOf } from './scripts/import-graph.ts'
 
 const root = import.meta.dirname
 /** Each loads only those before it; what those after it need to know it publishes, and app.ts subscribes them (server/edges/event-bus.ts). */
@@ -25,19 +26,6 @@ const rooms = [
   'app',
 ]
 const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
-
-/** What a file loads, as paths from the root of the repository, or package names. Read as text: no compiler need agree. */
-function importsOf(file: string, text: string): string[] {
-  const found = text.matchAll(
-    /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s+['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]\s*\)|(?:^|\n)import\s+['"]([^'"]+)['"]/g,
-  )
-  return [...found].map(([, from, lazy, bare]) => {
-    const name = from ?? lazy ?? bare ?? ''
-    if (name.startsWith('#words/')) return name.replace('#words/', 'words/')
-    if (name.startsWith('#')) return name.slice(1)
-    return name.startsWith('.') ? normalize(join(dirname(file), name)) : name
-  })
-}
 
 const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/testing\//.test(file)

@@ -4,12 +4,13 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
+import { projects } from './suites.ts'
 import { compiledWords } from './web/build/words.ts'
 
 const MINUTE = 60_000
 
 /** What a test waits for comes when it comes, on a busy machine too: only what never does is a fault. */
-const expect = { poll: { timeout: 2 * MINUTE } }
+const expect = { poll: { timeout: 4 * MINUTE } }
 
 /** Files that take longest, the longest first. Those of faults mostly wait, beside others. */
 const long = [
@@ -36,28 +37,34 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+/** Starts PostgreSQL. A test waits for what it tests, never for a time; a busy machine may take its own. */
+const withDatabase = {
+  isolate: false,
+  globalSetup: ['server/testing/start-database.ts'],
+  testTimeout: 5 * MINUTE,
+  hookTimeout: 5 * MINUTE,
+  expect,
+}
+
+/** Each file starts the whole product and often a browser. */
+const withProduct = { ...withDatabase, testTimeout: 10 * MINUTE, maxWorkers: 3, sequence: { groupOrder: 1 } }
+
+const withoutDatabase = { isolate: false, testTimeout: 5 * MINUTE, expect }
+
+/** What a project is called, and the files that suites.ts gives it. */
+function filesOf(name: keyof typeof projects) {
+  const { include, exclude }: { include: string[]; exclude?: string[] } = projects[name]
+  return exclude ? { name, include, exclude } : { name, include }
+}
+
 export default defineConfig({
   test: {
     // A test often waits for PostgreSQL or a server, so two workers more than there are cores keep them busy (docs/decisions/tests.md).
     maxWorkers: availableParallelism() + 2,
     sequence: { sequencer: LongestFirst },
     projects: [
-      {
-        test: {
-          name: 'unit',
-          isolate: false,
-          testTimeout: 5 * MINUTE,
-          expect,
-          include: [
-            'contract/**/*.test.ts',
-            'rules/**/*.test.ts',
-            'words/**/*.test.ts',
-            'web/**/*.test.ts',
-            'sandbox/**/*.test.ts',
-            '*.test.ts',
-          ],
-        },
-      },
+      { test: { ...filesOf('unit'), ...withoutDatabase } },
+      { test: { ...filesOf('sandbox'), ...withoutDatabase } },
       {
         plugins: [tailwindcss(), compiledWords],
         define: { WORDS_VERSION: JSON.stringify('') },
@@ -70,14 +77,15 @@ export default defineConfig({
           ],
         },
         test: {
-          name: 'components',
-          include: ['web/**/*.test.tsx'],
+          ...filesOf('components'),
           setupFiles: ['web/testing/every-word.ts'],
           testTimeout: 5 * MINUTE,
           expect,
           browser: {
             enabled: true,
             headless: true,
+            // A busy machine takes its time to start a browser.
+            connectTimeout: 5 * MINUTE,
             screenshotFailures: false,
             viewport: { width: 1280, height: 900 },
             provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
@@ -85,32 +93,11 @@ export default defineConfig({
           },
         },
       },
-      {
-        test: {
-          name: 'server',
-          isolate: false,
-          include: ['server/**/*.test.ts', 'bench/**/*.test.ts'],
-          globalSetup: ['server/testing/start-database.ts'],
-          // A test waits for what it tests, never for a time; a busy machine may take its own.
-          testTimeout: 5 * MINUTE,
-          hookTimeout: 5 * MINUTE,
-          expect,
-        },
-      },
-      {
-        test: {
-          name: 'e2e',
-          isolate: false,
-          include: ['e2e/**/*.test.ts', 'faults/**/*.test.ts'],
-          globalSetup: ['server/testing/start-database.ts'],
-          testTimeout: 10 * MINUTE,
-          hookTimeout: 5 * MINUTE,
-          expect,
-          // Each starts the whole product and a browser.
-          maxWorkers: 3,
-          sequence: { groupOrder: 1 },
-        },
-      },
+      { test: { ...filesOf('server'), ...withDatabase } },
+      { test: { ...filesOf('exhaustive'), ...withDatabase, testTimeout: 20 * MINUTE } },
+      { test: { ...filesOf('e2e'), ...withProduct } },
+      { test: { ...filesOf('sweep'), ...withProduct } },
+      { test: { ...filesOf('faults'), ...withProduct } },
     ],
   },
 })

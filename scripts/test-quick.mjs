@@ -1,17 +1,25 @@
 import { execFileSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
-import { basename, dirname, join } from 'node:path'
+import { dirname, join } from 'node:path'
+import { projectsOf } from '../suites.ts'
+import { findChromium } from './chromium.mjs'
+import { distancesTo } from './import-graph.ts'
 import { root, since } from './root.mjs'
 import { runStep } from './steps.mjs'
 
-/** How long the chosen server tests took when they last ran, all of them one after the other, ms. Two run at a time. */
-const BUDGET = 50_000
-const UNKNOWN = 5000
+/** How long the chosen files took when they last ran, all of them one after the other, ms. Several run at a time. */
+const BUDGET = 60_000
+/** A file that has not run here, ms. */
+const UNKNOWN = { unit: 300, components: 1500 }
+const UNKNOWN_OTHERS = 5000
+/** They start the product as another process, which no import shows. */
+const OF_THE_WHOLE = ['e2e', 'sweep', 'faults']
+const SOURCES = ['{contract,rules,words,server,web,sandbox,e2e,bench,faults,attack,scripts}/**/*.{ts,tsx,mjs}', '*.ts']
 
 const start = performance.now()
 const changed = process.argv.length > 2 ? process.argv.slice(2) : listChanged()
 console.log(`Changed: ${changed.join(', ') || 'nothing'}`)
-const { chosen, left_out } = chooseServerTests(changed)
+const { chosen, left_out } = chooseTests(changed)
 const results = await Promise.all([
   runStep('types', 'tsc', ['--noEmit'], { is_quiet: true }),
   runStep('lint', 'biome', ['check', '--error-on-warnings', '--no-errors-on-unmatched', ...changed], {
@@ -20,16 +28,15 @@ const results = await Promise.all([
   runTests(),
 ])
 console.log(`\nAll of it took ${since(start)}.`)
-if (left_out > 0)
-  console.log(`${left_out} more server tests are near what changed: npm test runs them, and all others.`)
+reportLeftOut()
 process.exitCode = results.every(Boolean) ? 0 : 1
 
 async function runTests() {
-  const code = changed.filter((file) => /\.(tsx?|mjs)$/.test(file))
-  const related = ['related', ...code, '--run', '--project', 'unit', '--passWithNoTests']
-  const is_good = code.length === 0 || (await runStep('unit', 'vitest', related))
-  if (chosen.length === 0) return is_good
-  return (await runStep('server', 'vitest', ['run', '--project', 'server', ...chosen])) && is_good
+  if (chosen.length === 0) return true
+  const projects = [...new Set(chosen.map(({ project }) => project))]
+  const env = projects.includes('components') ? { CHROMIUM_PATH: findChromium() ?? '' } : {}
+  const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...chosen.map(({ file }) => file)]
+  return await runStep('tests', 'vitest', args, { env })
 }
 
 /** What differs from the last commit; of a clean tree, what the last commit changed. */
@@ -42,37 +49,60 @@ function listChanged() {
   return uncommitted.length > 0 ? uncommitted : git('diff', '--name-only', '--diff-filter=d', 'HEAD~1')
 }
 
-/** The server tests beside what changed and beside what imports it, as many as the budget allows: the nearest and shortest first. */
-function chooseServerTests(changed) {
-  const sources = globSync('server/**/*.ts', { cwd: root })
-  const isImporter = (file) => {
-    const text = readFileSync(join(root, file), 'utf8')
-    return changed.some((name) => /\.ts$/.test(name) && text.includes(`/${basename(name)}'`))
-  }
-  const folders = new Set([...changed, ...sources.filter(isImporter)].map(dirname))
+/**
+ * The test files that load what changed, as many as the budget allows: those that changed themselves in any case, then those of the whole
+ * repository, then the fewest imports away first; of those the nearest folder, then the shortest.
+ */
+function chooseTests(changed) {
+  const distances = distancesTo(changed, root, SOURCES)
   const durations = lastDurations()
-  const tests = sources
-    .filter((file) => file.endsWith('.test.ts') && folders.has(dirname(file)))
-    .map((file) => ({ file, rank: rankOf(file, changed), ms: durations[file]?.duration ?? UNKNOWN }))
-    .sort((one, other) => one.rank - other.rank || one.ms - other.ms)
+  const tests = globSync('**/*.test.{ts,tsx}', { cwd: root, exclude: (name) => /^(node_modules|dist)$/.test(name) })
+    .map((file) => ({ file, project: projectsOf(file)[0], distance: distanceOf(file, distances) }))
+    .filter(({ project, distance }) => distance < Infinity || OF_THE_WHOLE.includes(project))
+    .map((test) => ({
+      ...test,
+      folders: sharedFolders(test.file, changed),
+      ms: durations[test.project]?.files?.[test.file]?.duration ?? UNKNOWN[test.project] ?? UNKNOWN_OTHERS,
+    }))
+    .sort((one, other) => one.distance - other.distance || other.folders - one.folders || one.ms - other.ms)
   let spent = 0
-  const chosen = tests.filter(({ rank, ms }) => {
-    if (rank > 0 && spent + ms > BUDGET) return false
+  const { chosen = [], left_out = [] } = Object.groupBy(tests, ({ project, distance, ms }) => {
+    if (OF_THE_WHOLE.includes(project) || (distance > 0 && spent + ms > BUDGET)) return 'left_out'
     spent += ms
-    return true
+    return 'chosen'
   })
-  return { chosen: chosen.map(({ file }) => file), left_out: tests.length - chosen.length }
+  return { chosen, left_out }
 }
 
-/** 0: it changed itself, or is named like what did; 1: it is in the same folder; 2: beside what imports it. */
-function rankOf(test, changed) {
-  const subject = test.replace('.test.ts', '.ts')
-  if (changed.some((file) => file === test || file === subject)) return 0
-  return changed.some((file) => dirname(file) === dirname(test)) ? 1 : 2
+/** What reads the files of the whole repository as text loads none of them. */
+function distanceOf(test, distances) {
+  return distances.get(test) ?? (dirname(test) === '.' ? 1 : Infinity)
+}
+
+/** How many folders a file has in common with the changed file that lies nearest. */
+function sharedFolders(file, changed) {
+  const folders = dirname(file).split('/')
+  const sharedWith = (other) => {
+    const theirs = dirname(other).split('/')
+    const apart = folders.findIndex((name, at) => name !== theirs[at])
+    return apart < 0 ? folders.length : apart
+  }
+  return Math.max(0, ...changed.map(sharedWith))
 }
 
 /** As Vitest noted them when it last ran here. */
 function lastDurations() {
   const [notes] = globSync('node_modules/.vite/vitest/*/results.json', { cwd: root })
-  return notes ? (JSON.parse(readFileSync(join(root, notes), 'utf8')).projects.server?.files ?? {}) : {}
+  return notes ? JSON.parse(readFileSync(join(root, notes), 'utf8')).projects : {}
+}
+
+function reportLeftOut() {
+  if (left_out.length === 0) return
+  const NAMED = 3
+  console.log('\nLeft out (npm test and npm run test:rest run all of them):')
+  for (const [project, tests] of Object.entries(Object.groupBy(left_out, ({ project }) => project))) {
+    const names = tests.slice(0, NAMED).map(({ file }) => file)
+    const more = tests.length > NAMED ? ' …' : ''
+    console.log(`  ${project}, ${tests.length} files: npx vitest run --project ${project} ${names.join(' ')}${more}`)
+  }
 }

@@ -1,27 +1,39 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
+import { projectsOf } from '../suites.ts'
 import { findChromium } from './chromium.mjs'
 import { root, since } from './root.mjs'
 import { runChecks, runStep } from './steps.mjs'
+
+/** Of each command, the projects that need no browser and, after them, those that need one. */
+const SUITES = {
+  test: { without_browser: ['unit', 'server'], with_browser: ['components', 'e2e'] },
+  'test:rest': { without_browser: ['sandbox', 'exhaustive'], with_browser: ['sweep', 'faults'] },
+}
+const SLOWEST = 20
 
 const start = performance.now()
 const totals = { passed: 0, failed: 0, skipped: 0 }
 /** The failed tests by file and name. */
 const failures = []
+/** How long each file's tests took, ms, with the hooks between them. */
+const files = []
 
+const suite = process.argv[2] ?? 'test'
+const { without_browser, with_browser } = SUITES[suite]
 const chromium = findChromium()
 // The first tests wait for PostgreSQL half of their time, so the checks and the build find room beside them.
 const beside = prepare()
-count(await runVitest('unit', 'server'))
+count(await runVitest(without_browser))
 await beside
-if (chromium) count(await runVitest('components', 'e2e'))
+if (chromium) count(await runVitest(with_browser))
 else count({ failed: 1 })
 report()
 
 async function prepare() {
   if (!(await runStep('build', 'node', ['scripts/build-web.mjs'], { is_quiet: true }))) count({ failed: 1 })
-  count(await runChecks())
+  if (suite === 'test') count(await runChecks())
 }
 
 function count(result) {
@@ -29,7 +41,7 @@ function count(result) {
 }
 
 /** Runs the tests of some of Vitest's projects and answers its own numbers. */
-async function runVitest(...projects) {
+async function runVitest(projects) {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-results-'))
   const results = join(folder, 'results.json')
   const args = ['run', ...projects.flatMap((name) => ['--project', name])]
@@ -38,6 +50,7 @@ async function runVitest(...projects) {
   try {
     const read = JSON.parse(readFileSync(results, 'utf8'))
     failures.push(...namesOf(read))
+    files.push(...timesOf(read))
     return numbersOf(read, well)
   } catch {
     return { failed: 1 }
@@ -74,12 +87,30 @@ function firstLineOf(message = '') {
   return message.split('\n', 1)[0].slice(0, 300)
 }
 
+function timesOf({ testResults }) {
+  return testResults.map(({ name, startTime, endTime }) => ({ file: relative(root, name), ms: endTime - startTime }))
+}
+
 function report() {
+  if (totals.passed + totals.failed === 0) count({ failed: 1 })
   const { passed, failed, skipped } = totals
+  reportTimes()
   console.log(`\nAll of it took ${since(start)}.`)
   // A log is often read from its end.
   if (failures.length > 0) console.log(`\nFailed:\n${failures.map((name) => `  ${name}`).join('\n')}`)
   if (!chromium) console.log('The browser tests did not run and count as one failure; see above how to get a Chromium.')
   console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`)
-  process.exitCode = failed === 0 && passed > 0 ? 0 : 1
+  if (process.env.TEST_COUNTS) appendFileSync(process.env.TEST_COUNTS, `${passed} ${failed} ${skipped}\n`)
+  process.exitCode = failed === 0 ? 0 : 1
+}
+
+/** Several files run at a time, so their times come to more than all of it took. */
+function reportTimes() {
+  const seconds = (ms) => `${(ms / 1000).toFixed(1).padStart(8)} s`
+  const slowest = files.toSorted((one, other) => other.ms - one.ms).slice(0, SLOWEST)
+  console.log('\nTime by project:')
+  for (const [name, own] of Object.entries(Object.groupBy(files, ({ file }) => projectsOf(file)[0])))
+    console.log(`${seconds(own.reduce((sum, { ms }) => sum + ms, 0))}  ${name}, ${own.length} files`)
+  console.log('\nThe slowest files:')
+  for (const { file, ms } of slowest) console.log(`${seconds(ms)}  ${file}`)
 }

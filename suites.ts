@@ -1,0 +1,57 @@
+import { matchesGlob } from 'node:path'
+
+/** The tests of server and rules that `npm run test:rest` runs, each with why it isn't in `npm test`. */
+const atLength = {
+  'rules/worst-inputs.test.ts': 'computes the worst of what every rule may be given',
+  'server/fuzz.test.ts': 'asks every call with random bodies',
+  'server/flood.test.ts': 'floods every call from another process',
+  'server/worst-inputs.test.ts': 'gives every field of every call its worst input',
+  'server/automation/engine/odd-people.test.ts': 'runs tasks over people with every odd name and id',
+  'server/automation/engine/untidy-pages.test.ts': 'reads every list in every untidy order of its pages',
+  'server/automation/engine/whatever-instagram-answers.test.ts': 'runs tasks through random answers of Instagram',
+  'server/automation/engine/windows.test.ts': 'runs fifty tasks through two days of the pacing',
+  'server/automation/health/truth.test.ts':
+    'reads whole audiences of three worlds to compare every claim with the truth',
+  'server/automation/moving/hostile-files.test.ts': 'reads damaged files of every former tool',
+  'server/billing/year.test.ts': 'lives through every day of a year',
+  'server/edges/database/embedded-safety.test.ts': 'starts PostgreSQL for every attempt to leave its role',
+  'server/edges/instagram/hostile-answers.test.ts': 'gives every read of Instagram answers of every wrong form',
+  'server/users/forgotten-by-many.test.ts': 'has thousands ask for a new password',
+}
+
+/** The same of tests in a browser. */
+const browserAtLength = {
+  'e2e/sweep/**/*.test.ts': 'looks at every page, dialog and state, in other languages and sizes',
+  'e2e/long-list.test.ts': 'scrolls through eight hundred thousand people',
+  'e2e/live-updates.test.ts': 'cuts the live line off in every way',
+  'e2e/unkind-answers.test.ts': 'gives pages every answer that a server should not give',
+}
+
+/** A project's suite is the command that runs it: `npm test` or `npm run test:rest`. */
+type Project = { suite: 'test' | 'test:rest'; include: string[]; exclude?: string[] }
+
+/** Vitest's projects. Every test file is in exactly one of them. */
+export const projects = {
+  unit: {
+    suite: 'test',
+    include: ['{contract,rules,words,web}/**/*.test.ts', '*.test.ts'],
+    exclude: Object.keys(atLength),
+  },
+  server: { suite: 'test', include: ['server/**/*.test.ts'], exclude: Object.keys(atLength) },
+  components: { suite: 'test', include: ['web/**/*.test.tsx'] },
+  e2e: { suite: 'test', include: ['e2e/**/*.test.ts'], exclude: Object.keys(browserAtLength) },
+  // The simulated Instagram loads nothing of the product, so no change of the product breaks it.
+  sandbox: { suite: 'test:rest', include: ['sandbox/**/*.test.ts'] },
+  // Also what holds the benches to their claims, on small tables.
+  exhaustive: { suite: 'test:rest', include: [...Object.keys(atLength), 'bench/**/*.test.ts'] },
+  sweep: { suite: 'test:rest', include: Object.keys(browserAtLength) },
+  // Kills, a full disk, clocks that jump, a database that goes, storms.
+  faults: { suite: 'test:rest', include: ['faults/**/*.test.ts'] },
+} satisfies Record<string, Project>
+
+/** The names of the projects that run a test file. */
+export const projectsOf = (file: string) =>
+  Object.entries<Project>(projects).flatMap(([name, { include, exclude = [] }]) => {
+    const isIn = (globs: string[]) => globs.some((glob) => matchesGlob(file, glob))
+    return isIn(include) && !isIn(exclude) ? [name] : []
+  })
