@@ -183,6 +183,6 @@ test('hours name the zone in which they are kept, also where another device has 
   await database.query(`update users set timezone = 'Asia/Tokyo'`)
   await page.getByRole('navigation', { name: shellMessages.menu }).locator(`a[href="${paths.follow}"]`).first().click()
   await page.getByRole('button', { name: /any time/ }).click()
-  await page.getByText(automationMessages.hoursHint({ zone: 'Asia/Tokyo' })).waitFor({ timeout: 20_000 })
+  await page.getByText(automationMessages.hoursHint({ zone: 'Asia/Tokyo' })).waitFor()
   await database.query(`update users set timezone = 'Europe/Berlin'`)
 })

@@ -120,12 +120,10 @@ describe('PostgreSQL under load', () => {
         (is_back) => is_back,
         60 * SECOND,
       ).catch(() => {})
-      const back_at = performance.now()
       await eventually(
         async () => (await person.call(checkSession, {}).catch(() => null))?.status,
         (status) => status === 200,
       )
-      const well_after_ms = performance.now() - back_at
       const before = under_load.statuses.length
       await eventually(
         async () => under_load.statuses.slice(before).filter((status) => status === 201).length,
@@ -135,7 +133,6 @@ describe('PostgreSQL under load', () => {
       expect([...new Set(statuses)].filter((status) => status !== 201 && status !== 503)).toEqual([])
       const there = new Set(await names())
       expect(kept.filter((name) => !there.has(name))).toEqual([])
-      expect(well_after_ms).toBeLessThan(10 * SECOND)
     },
   )
 })

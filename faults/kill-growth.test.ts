@@ -158,4 +158,4 @@ test(`two workers that plan a goal's days are killed ${KILLS} times with -9: no 
     expect(counts).toEqual([{ tasks: counts[0]?.lines, lines: expect.any(Number) }])
     expect(await countOf('tasks', sql`not exists (select from growth_portions where task_id = tasks.id)`)).toBe(0)
   }
-}, 600_000)
+})

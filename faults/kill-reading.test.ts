@@ -113,4 +113,4 @@ test(`a worker is killed ${KILLS} times with -9 while it reads an audience: nobo
   const { followers, posts } = await health()
   expect(followers).toMatchObject({ is_whole: true, received: truth.followers.length })
   expect(posts.filter(({ likers, comments }) => likers?.is_whole && comments?.is_whole)).toHaveLength(12)
-}, 400_000)
+})

@@ -79,7 +79,6 @@ test.each<[FloodKind, number, number]>([
   // A window may end, and another begin, while it is flooded.
   expect(served).toBeLessThanOrEqual(2 * most)
   expect(log_bytes).toBeLessThan(1_000_000)
-  expect(fared.median).toBeLessThan(1000)
 })
 
 type Flood = Awaited<ReturnType<typeof floodIt>>

@@ -207,7 +207,7 @@ describe('what is known of a source', () => {
     }
     expect(held / (3 * cases)).toBeGreaterThan(0.91)
     expect(held / (3 * cases)).toBeLessThan(0.99)
-  }, 60_000)
+  })
 })
 
 describe('the figures of a choice', () => {

@@ -234,9 +234,8 @@ test('a collector that never answers holds nothing up', async () => {
     async () => connections.length,
     (count) => count > 0,
   )
-  const began = performance.now()
+  // It ends although nothing has been answered.
   await tracing.stop()
-  expect(performance.now() - began).toBeLessThan(5000)
   for (const connection of connections) connection.destroy()
   mute.close()
   await product.close()

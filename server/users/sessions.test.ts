@@ -70,7 +70,7 @@ describe('ending sessions', () => {
     const id = (await sessionsOf(lost)).find(({ current }) => current)?.id ?? ''
     const socket = await connected(lost)
     expect((await person.call(endSession, { id })).status).toBe(200)
-    await endsWithinASecond(socket)
+    await isEnded(socket)
     expect([await isIn(lost), await isIn(kept), await isIn(person)]).toEqual([false, true, true])
     expect((await person.call(endSession, { id })).status).toBe(404)
   })
@@ -88,29 +88,29 @@ describe('ending sessions', () => {
     const sockets = await Promise.all(others.map(connected))
     const own = await connected(person)
     expect((await person.call(endOtherSessions, {})).body.ended).toBe(2)
-    await Promise.all(sockets.map(endsWithinASecond))
+    await Promise.all(sockets.map(isEnded))
     expect(await Promise.all([person, ...others].map(isIn))).toEqual([true, false, false])
     expect(own.socket.connected).toBe(true)
     own.socket.disconnect()
   })
 
-  test('a changed password ends the sockets of every other session within a second', async () => {
+  test('a changed password ends the sockets of every other session', async () => {
     const person = await product.registered()
     const other = await connected(await elsewhere(person))
     const own = await connected(person)
     await person.call(changePassword, { old_password: person.password, new_password: 'a new password' })
-    await endsWithinASecond(other)
+    await isEnded(other)
     expect(own.socket.connected).toBe(true)
     own.socket.disconnect()
   })
 
-  test('a password set by mail ends every socket within a second', async () => {
+  test('a password set by mail ends every socket', async () => {
     const person = await product.registered()
     const own = await connected(person)
     await product.visitor().call(forgotPassword, { email: person.email })
     const { id, token } = linkIn(await mailTo(product, person.email, 'Reset your Cadenza password'))
     await product.visitor().call(resetPassword, { reset_id: id, token, new_password: 'a new password' })
-    await endsWithinASecond(own)
+    await isEnded(own)
   })
 })
 
@@ -146,9 +146,8 @@ async function connected(person: Person) {
   return opened
 }
 
-async function endsWithinASecond({ ended, socket }: OpenSocket) {
-  const before = performance.now()
+/** By the server, whose session a socket asks for only when it begins. */
+async function isEnded({ ended, socket }: OpenSocket) {
   await ended
-  expect(performance.now() - before).toBeLessThan(1000)
   expect(socket.connected).toBe(false)
 }

@@ -35,7 +35,6 @@ const noFilesLeft = () =>
   eventually(
     async () => temporaryFiles(),
     (files) => files.length === 0,
-    5000,
   )
 
 function linkOf(fd: string) {
@@ -96,7 +95,7 @@ test('an upload cut at any point leaves no rows and no files, and the server kee
   await noFilesLeft()
   expect(await uploading.countRows()).toEqual(before)
   const again = () => Promise.all([1, 2].map(() => uploading.upload(person, [followers, following])))
-  await eventually(again, (answers) => answers.every(({ status }) => status === 200), 5000)
+  await eventually(again, (answers) => answers.every(({ status }) => status === 200))
 })
 
 test('a form that cannot be read says why', async () => {
@@ -156,7 +155,7 @@ test('a user has two uploads under way at most, and others are not kept waiting 
   expect((await uploading.upload(other, [followers, following])).status).toBe(200)
   for (const socket of open) socket.destroy()
   const again = () => uploading.upload(person, [followers, following])
-  await eventually(again, ({ status }) => status === 200, 5000)
+  await eventually(again, ({ status }) => status === 200)
 })
 
 test('a file under an unknown name is refused with the names that are known', async () => {

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest'
-import { leastBlockedBy } from '../../testing/blocked.ts'
+import { turnsDuring } from '../../testing/turns.ts'
 import { atPlaces, orderByFirst, orderByTime } from './place-orders.ts'
 
-const MOST = 50
 const PEOPLE = 1_000_000
+/** What is done between two turns of others, people. */
+const AT_ONCE = 20_000
 
 /** Numbers that look random and are the same each time. */
 const scattered = (count: number, below: number) =>
@@ -29,13 +30,19 @@ describe('by who comes first', () => {
   })
 })
 
-test('a million people are ordered without holding anyone up', async () => {
+test('a million people are ordered, with turns for others in between', async () => {
   const ids = Uint32Array.from({ length: PEOPLE }, (_, nth) => PEOPLE * 3 - 3 * nth)
   const times = scattered(PEOPLE, 500_000_000)
   const known = ids.slice(PEOPLE / 4).reverse()
-  const order = async () => {
-    await atPlaces(ids, await orderByTime(times))
-    await orderByFirst(ids, known)
-  }
-  expect(await leastBlockedBy(order, MOST)).toBeLessThan(MOST)
+  // The keys, the runs, at least one round that merges them, and the places.
+  expect(await turnsDuring(() => orderByTime(times))).toBeGreaterThan((4 * PEOPLE) / AT_ONCE)
+  expect(
+    await turnsDuring(() =>
+      atPlaces(
+        ids,
+        times.map((time) => time % PEOPLE),
+      ),
+    ),
+  ).toBeGreaterThan(PEOPLE / AT_ONCE - 1)
+  expect(await turnsDuring(() => orderByFirst(ids, known))).toBeGreaterThan((2 * PEOPLE) / AT_ONCE)
 })

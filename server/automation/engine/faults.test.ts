@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { confirmAccount, connectAccount, disconnectAccount } from '#contract/accounts.ts'
+import { confirmAccount, connectAccount, disconnectAccount, listAccounts, verifyTwoFactor } from '#contract/accounts.ts'
 import { previewTask, stopTask, type Task } from '#contract/automation.ts'
 import { HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import type { RestReason } from '#rules/reasons.ts'
@@ -147,12 +147,14 @@ function isMeant(mode: Mode, { kind }: Kind): boolean {
 }
 
 let product: Product
+let bystander: { tasks: ReturnType<typeof tasksOf>; account_id: string }
 let control: ReturnType<typeof controlSandbox>
 const seen: string[][] = []
 
 beforeAll(async () => {
   product = await startProduct({ roles: ['web', 'worker'], pacing_scale: SCALE })
   control = controlSandbox(product.sandbox.origin)
+  bystander = await connectBystander()
 })
 afterAll(() => product.close())
 
@@ -214,7 +216,7 @@ function meetsEveryFault(kind: Kind) {
     const rests = await listRests(kind.username, since)
     const held = met.waiting
     if (held) {
-      await noCallsFor(200, kind.username)
+      await noCallsWhileOthersWork(kind.username)
       await letIn(person, account_id, kind.username, mode)
     }
     const task_ended = await tasks.ended(task)
@@ -277,6 +279,15 @@ async function confirmed(person: Person, account_id: string, { kind, request }: 
 const calledAs: Partial<Record<string, string>> = { approve_request: 'approve' }
 
 /** The person does what was asked of them. */
+/** Somebody with an account that no kind of task is tried with. */
+async function connectBystander() {
+  const [person, username] = [await product.user(), 'sandbox.totp']
+  const { body } = await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
+  const code_2fa = String((await control.codes(username)).totp)
+  await person.call(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth: body.pending_auth })
+  return { tasks: tasksOf(person), account_id: (await person.call(listAccounts, {})).body[0]?.id ?? '' }
+}
+
 async function letIn(person: Person, account_id: string, username: string, mode: Mode) {
   if (mode === 'login_required') {
     await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
@@ -296,9 +307,17 @@ async function checkedBeforeRepeating(username: string, kind: string, since: Dat
   expect(looks).toContain(next?.kind)
 }
 
-async function noCallsFor(ms: number, username: string) {
+/** The same worker takes all steps of somebody else's task meanwhile. */
+async function noCallsWhileOthersWork(username: string) {
   const before = (await control.calls(username)).length
-  await new Promise((resolve) => setTimeout(resolve, ms))
+  const sources = [{ type: 'followers_of', username: 'coffee.daily' }]
+  const task = await bystander.tasks.start({
+    account_id: bystander.account_id,
+    kind: 'extract',
+    sources,
+    target_count: 5,
+  })
+  expect(await bystander.tasks.ended(task)).toMatchObject({ status: 'completed' })
   expect(await control.calls(username)).toHaveLength(before)
 }
 

@@ -50,6 +50,15 @@ test('of states in quick succession the last one is sent', async () => {
   expect(sent).toEqual(['scheduled', 'waiting'])
 })
 
+test('of a state every hundredth of a second five a second are sent', async () => {
+  const { publishTask } = processOf()
+  for (let hundredth = 0; hundredth < 200; hundredth++) {
+    publishTask(taskIn('running'), 'task_progress')
+    await vi.advanceTimersByTimeAsync(10)
+  }
+  expect(sent).toHaveLength(1 + 2 * 5)
+})
+
 test('what a user chose is what a browser is sent last, though the process that works held back what was before', async () => {
   const [worker, web] = [processOf(), processOf()]
   worker.publishTask(taskIn('running'), 'task_started')

@@ -170,7 +170,7 @@ describe('a round', () => {
     expect(await next()).toBeLessThanOrEqual(30)
     expect(await claimHealthReadings(db(), 10)).toEqual([])
     await sql`update health_readings set next_at = now() + interval '2 seconds'`.execute(db())
-    await eventually(next, (left) => left > 20, 20_000)
+    await eventually(next, (left) => left > 20)
     // Put off for a day, it stays so.
     await sql`update health_readings set next_at = now() + interval '1 day'`.execute(db())
     await renewHealthClaims(db(), [account_id])

@@ -199,7 +199,7 @@ describe.each([1, 2, 3])('in world %i', (seed) => {
     expect(idsOf('renamed').length).toBeGreaterThan(0)
     const are_gone = idsOf('gone').map((pk) => truth.passed.find((one) => one.pk === pk)?.is_gone)
     expect(are_gone).toEqual(are_gone.map(() => true))
-  }, 300_000)
+  })
 })
 
 test('what is claimed is true, to 99 in 100', () => {

@@ -16,6 +16,7 @@ import {
   restoreTaskTemplate,
 } from '#contract/schedules.ts'
 import { MINUTE } from '#rules/durations.ts'
+import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
@@ -407,8 +408,10 @@ describe('the growth loop', () => {
       }
       const followed = await tasks.ended(await tasks.start(request))
       expect(followed.done_count).toBe(4)
-      await new Promise((resolve) => setTimeout(resolve, 2500))
-      const [made, ...others] = await followUp(working.app.engine)
+      const [made, ...others] = await eventually(
+        () => followUp(working.app.engine),
+        ({ length }) => length > 0,
+      )
       expect(others).toEqual([])
       const unfollowed = await tasks.ended({ id: made?.id ?? '' })
       expect(unfollowed).toMatchObject({ kind: 'unfollow', status: 'completed' })

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createPictures } from './pictures.ts'
@@ -82,9 +83,13 @@ describe('a picture', () => {
     let running = 0
     let most = 0
     const had = answer
+    const enough = Promise.withResolvers<void>()
     answer = async (url) => {
       most = Math.max(most, ++running)
-      await new Promise((resolve) => setTimeout(resolve, 2))
+      if (running === 6) enough.resolve()
+      await enough.promise
+      // One too many would have come by now.
+      await nextTurn()
       running--
       return had(url)
     }

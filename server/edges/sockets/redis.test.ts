@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
-import { setTimeout as pause } from 'node:timers/promises'
+import { connect } from 'node:net'
 import pino from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { userRoom } from '#contract/events.ts'
@@ -15,6 +15,16 @@ import { createMeter } from '../metering/meter.ts'
 import { createSockets, type Sockets } from './sockets.ts'
 
 const has_redis = spawnSync('redis-server', ['--version']).status === 0
+
+const answersAt = (port: number) =>
+  new Promise<boolean>((resolve) => {
+    const socket = connect(port, '127.0.0.1')
+    socket.once('error', () => resolve(false))
+    socket.once('connect', () => {
+      socket.destroy()
+      resolve(true)
+    })
+  })
 
 /** A process that serves no web. */
 const alone = { http: null, proxies: 0, meter: createMeter(1) }
@@ -98,7 +108,10 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
   beforeAll(async () => {
     const port = await freePort()
     redis = startRedis(port)
-    await pause(500)
+    await eventually(
+      () => answersAt(port),
+      (is_there) => is_there,
+    )
     const redis_url = `redis://127.0.0.1:${port}`
     product = await startProduct({ redis_url })
     address = await product.app.http.app.listen({ port: 0, host: '127.0.0.1' })
@@ -124,7 +137,6 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
     await eventually(
       async () => {
         elsewhere.publish([userRoom(id)], 'daily_stats_update', stats)
-        await pause(50)
         return heard.length
       },
       (count) => count > 0,
@@ -155,25 +167,21 @@ describe.runIf(has_redis)('with REDIS_URL', () => {
 
     redis.kill('SIGSTOP')
     heard.length = 0
-    const began = performance.now()
     own()
     await eventually(
       async () => heard,
       (events) => events.includes('activity_update'),
-      5000,
     )
-    expect(performance.now() - began).toBeLessThan(1000)
-    expect(await eventually(healthOf, (state) => state === 'unavailable', 10_000)).toBe('unavailable')
+    expect(await eventually(healthOf, (state) => state === 'unavailable')).toBe('unavailable')
     // Nothing of what can't be sent now piles up.
     for (let times = 0; times < 1000; times++) own()
 
     redis.kill('SIGCONT')
-    await eventually(healthOf, (state) => state === 'ok', 10_000)
+    await eventually(healthOf, (state) => state === 'ok')
     // What was sent meanwhile reached no other process.
     await eventually(
       async () => heard,
       (events) => events.includes('missed'),
-      10_000,
     )
     heard.length = 0
     await hears('notification', others)

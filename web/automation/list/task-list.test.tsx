@@ -41,7 +41,7 @@ describe('a hundred thousand tasks', () => {
     expect(rows().length).toBeLessThanOrEqual(50)
   })
 
-  test('follow a thousand events a second: each draw has the latest', async () => {
+  test('follow a hundred events at once, ten times: each draw has the latest', async () => {
     await show(<List />, [running, counted({ running: 50 })])
     await expect.element(grid.getByText(/source\.3\b/)).toBeVisible()
     let draws = 0
@@ -54,9 +54,9 @@ describe('a hundred thousand tasks', () => {
         const changed = task(nth % 50, { done_count: tenth * 100 + Math.floor(nth / 50) })
         takeTaskUpdate({ event_type: 'task_progress', id: changed.id, task: changed } as never)
       }
-      await new Promise((resolve) => setTimeout(resolve, 100))
+      const latest = messages.of({ done: tenth * 100 + 1, target: 1000 })
+      await expect.element(grid.getByText(latest).first()).toBeVisible()
     }
-    await expect.element(grid.getByText(messages.of({ done: 1001, target: 1000 })).first()).toBeVisible()
     observer.disconnect()
     expect(draws).toBeLessThanOrEqual(25)
   })
