@@ -4,18 +4,24 @@ import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
+import { pseudoTexts } from './e2e/sweep/pseudo-texts.ts'
 import { projects } from './suites.ts'
-import { compiledWords } from './web/build/words.ts'
+import { compileWords } from './web/build/words.ts'
+import { findEnglish, keepShot } from './web/testing/browser-commands.ts'
 
 const MINUTE = 60_000
+
+/** The language that a sweep is in: npm run sweep -- ar. */
+const { SWEEP_LANGUAGE: swept = 'en' } = process.env
 
 /** What a test waits for comes when it comes, on a busy machine too: only what never does is a fault. */
 const expect = { poll: { timeout: 4 * MINUTE } }
 
 /** Files that take longest, the longest first. Those of faults mostly wait, beside others. */
 const long = [
-  'e2e/sweep/scenes',
   'e2e/sweep/sweep',
+  'e2e/sweep/scenes-of-work',
+  'e2e/sweep/scenes-of-users',
   'faults/storm',
   'faults/kill-reading',
   'e2e/audience',
@@ -66,8 +72,8 @@ export default defineConfig({
       { test: { ...filesOf('unit'), ...withoutDatabase } },
       { test: { ...filesOf('sandbox'), ...withoutDatabase } },
       {
-        plugins: [tailwindcss(), compiledWords],
-        define: { WORDS_VERSION: JSON.stringify('') },
+        plugins: [tailwindcss(), compileWords(swept === 'pseudo' ? pseudoTexts : undefined)],
+        define: { WORDS_VERSION: JSON.stringify(''), SWEPT: JSON.stringify(swept) },
         // Only compiled texts import it, and what is found late reloads the tests.
         optimizeDeps: {
           include: [
@@ -79,7 +85,7 @@ export default defineConfig({
         test: {
           ...filesOf('components'),
           setupFiles: ['web/testing/every-word.ts'],
-          testTimeout: 5 * MINUTE,
+          testTimeout: 10 * MINUTE,
           expect,
           browser: {
             enabled: true,
@@ -89,6 +95,7 @@ export default defineConfig({
             screenshotFailures: false,
             viewport: { width: 1280, height: 900 },
             provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
+            commands: { findEnglish, keepShot },
             instances: [{ browser: 'chromium' }],
           },
         },

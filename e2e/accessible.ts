@@ -2,20 +2,13 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { type Axe, isDrawn, passingEnds, stickingOut } from '#web/testing/page-checks.ts'
 
 /** What is half faded in has no contrast yet; what turns for ever is not waited for. */
-export async function settled(page: Page): Promise<void> {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)
-    await Promise.allSettled(passing.map(({ finished }) => finished))
-  })
-}
+export const settled = (page: Page): Promise<void> => page.evaluate(passingEnds)
 
 /** No placeholder is left. */
-export const drawn = (page: Page) =>
-  page.waitForFunction(() => document.querySelector('main .animate-late[aria-hidden]') === null)
+export const drawn = (page: Page) => page.waitForFunction(isDrawn)
 
 const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8')
 
@@ -23,11 +16,6 @@ const axe = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js'
 export async function bringAxe(page: Page): Promise<void> {
   const isThere = await page.evaluate(() => 'axe' in window)
   if (!isThere) await page.evaluate(axe)
-}
-
-/** Axe, as it is in the page. Notices come and go by themselves: web/ui/contrast.test.ts checks their colours. */
-export type Axe = {
-  run: (context: object, options: object) => Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>
 }
 
 /** Nothing for axe to find, once what is only passing has passed; `what` names the state in a failure. */
@@ -52,14 +40,4 @@ async function violationsOf(page: Page, what: string): Promise<string[]> {
 /** Nothing sticks out at the side, once charts have measured the room they have now; else what does, and by how many pixels. */
 export async function hasNoOverflow(page: Page, what = ''): Promise<void> {
   await expect.poll(() => page.evaluate(stickingOut), { message: what }).toBeNull()
-}
-
-/** Runs in the page. */
-export function stickingOut(): string | null {
-  const beyond = document.documentElement.scrollWidth - innerWidth
-  if (beyond <= 0) return null
-  const furthest = [...document.querySelectorAll('main *')]
-    .filter((element) => element.checkVisibility())
-    .sort((one, other) => other.getBoundingClientRect().right - one.getBoundingClientRect().right)[0]
-  return `${beyond} px: ${furthest?.outerHTML.slice(0, 200)}`
 }

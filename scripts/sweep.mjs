@@ -5,7 +5,9 @@ const [language = 'en', ...more] = process.argv.slice(2)
 
 const env = { CHROMIUM_PATH: findChromium() ?? '', SWEEP_LANGUAGE: language }
 const is_built = await runStep('build', 'node', ['scripts/build-web.mjs'], { is_quiet: true })
-const files = ['e2e/sweep/sweep.test.ts', 'e2e/sweep/scenes.test.ts']
+/** Real pages, and the states that component tests make up. */
+const projects = ['--project', 'sweep', '--project', 'components']
+const files = ['e2e/sweep/sweep.test.ts', 'e2e/sweep/scenes-of-', 'states.test.tsx']
 const is_good =
-  is_built && (await runStep(`sweep in ${language}`, 'vitest', ['run', '--project', 'e2e', ...files, ...more], { env }))
+  is_built && (await runStep(`sweep in ${language}`, 'vitest', ['run', ...projects, ...files, ...more], { env }))
 process.exitCode = is_good ? 0 : 1

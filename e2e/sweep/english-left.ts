@@ -1,8 +1,8 @@
 import { parse, type Token } from '@messageformat/parser'
 import { DEFAULT_LANGUAGE, datesOf, type Language } from '#rules/languages.ts'
 import { planNames } from '#rules/limits.ts'
+import type { Said } from '#web/testing/read-page.ts'
 import { flatTexts } from '#words/message-types.ts'
-import type { Said } from './read-page.ts'
 
 /** What the sweep's own people, lists and answers are called: data, which no language translates. */
 const DATA = [

@@ -1,22 +1,12 @@
 import type { Page } from 'playwright-core'
-import type { PersonDetails } from '#contract/people.ts'
 import * as paths from '#rules/paths.ts'
-import { rhythmPresets } from '#rules/rhythm-presets.ts'
 import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { somebody } from '#web/testing/somebody.ts'
-import { connectFormMessages, connectMessages, overviewMessages, rhythmMessages } from '#words/generated/accounts.ts'
+import { connectFormMessages, connectMessages, overviewMessages } from '#words/generated/accounts.ts'
 import { audienceMessages, peopleListMessages, rowMessages, viewMessages } from '#words/generated/audience.ts'
-import { automationMessages, filterWords, limitsMessages, runMessages, unfollow } from '#words/generated/automation.ts'
+import { automationMessages, filterWords, runMessages, unfollow } from '#words/generated/automation.ts'
 import { brandWords, cardMessages, subscriptionMessages } from '#words/generated/billing.ts'
-import {
-  answer_requests,
-  commentMessages,
-  composerMessages,
-  remove_follower,
-  removeForm,
-  visit,
-} from '#words/generated/composer.ts'
+import { commentMessages, composerMessages } from '#words/generated/composer.ts'
 import { entryMessages } from '#words/generated/entry.ts'
 import { appMessages, uiMessages, userMessages } from '#words/generated/first.ts'
 import { growthMessages } from '#words/generated/growth.ts'
@@ -24,7 +14,6 @@ import { healthMessages } from '#words/generated/health.ts'
 import { helpMessages } from '#words/generated/help.ts'
 import { accountMessages, billingMessages, homeMessages, shellMessages } from '#words/generated/home.ts'
 import { paletteMessages } from '#words/generated/palette.ts'
-import { peopleMessages } from '#words/generated/people.ts'
 import { calendarMessages, scheduleMessages, templateMessages } from '#words/generated/schedules.ts'
 import { refusals, skipReasons } from '#words/generated/server.ts'
 import {
@@ -40,7 +29,7 @@ import { answers } from '#words/help-answers.ts'
 import { sourceName } from '#words/source-names.ts'
 import { planButtonWords } from '#words/subscription.ts'
 import { drawn } from '../accessible.ts'
-import { openPart, unfold, whereField } from '../composer.ts'
+import { openPart, whereField } from '../composer.ts'
 import type { Stage } from './people.ts'
 
 /** What a call answers instead of what the server would: never, with a refusal, or with its own answer changed. */
@@ -121,196 +110,8 @@ const taskIs = (status: string, waiting: Waiting = null, more: object = {}) => {
   }
 }
 
-/** Somebody who was met; the next ones are of other kinds, and of every fifth only the name is known. */
-const met = (username: string, nth: number) => {
-  const is_known = nth % 5 !== 4
-  return {
-    id: is_known ? String(1000 + nth) : null,
-    username,
-    full_name: is_known
-      ? (['Mira Holm', 'Jon Vale | Berlin', 'נועה לוי', 'A name that is longer than any row has room for'][nth % 4] ??
-        null)
-      : null,
-    picture: null,
-    is_private: nth % 3 === 0,
-    is_verified: nth % 4 === 1,
-    is_business: nth % 6 === 2,
-    followers: is_known ? 12_480 * (nth + 1) : null,
-    following: is_known ? 312 : null,
-    posts: is_known ? 204 : null,
-    last_post_at: is_known ? later(-3000 * (nth + 1)) : null,
-    follows_me: nth % 2 === 0,
-    mutuals: nth,
-  }
-}
-
-const preview = (people: number) => () => ({
-  preview_id: 'shown',
-  act: Array.from({ length: people }, (_, nth) => ({
-    username: `person.number.${nth}`,
-    source: 'followers_of:coffee.daily',
-    media_id: null,
-    text: null,
-    person: met(`person.number.${nth}`, nth),
-    post: null,
-    steps: [],
-  })),
-  skip: Array.from({ length: 9 }, (_, nth) => ({
-    username: `left.out.${nth}`,
-    rule: ['followers', 'private', 'last_post'][nth % 3],
-    reason: ['14,757 followers, more than 2,500', 'is private', 'last posted 214 days ago, more than 90'][nth % 3],
-    person: met(`left.out.${nth}`, nth),
-  })),
-  totals: {
-    act: people,
-    skip: 9,
-    looked_at: people + 9,
-    asked: 20,
-    complete: true,
-    note: null,
-    by_reason: ['followers', 'private', 'last_post'].map((rule) => ({ rule, count: 3 })),
-  },
-  warnings: ['After this, @sandbox.creator will follow about 6,900 of the 7,500 people Instagram allows.'],
-  estimate: {
-    per_day: 20,
-    starts_at: later(0),
-    finishes_at: later(30),
-    pauses: [{ from: later(8), until: later(18), rule: 'active_hours' }],
-  },
-})
-
-const hoursOf = (hour: number) => new Date(new Date().setUTCHours(hour, 0, 0, 0)).toISOString()
-const sessionAt = (hour: number, change: object = {}) => ({
-  starts_at: new Date(Date.parse(hoursOf(hour)) + 7 * 60_000).toISOString(),
-  ends_at: new Date(Date.parse(hoursOf(hour)) + 45 * 60_000).toISOString(),
-  done: 0,
-  skipped: 0,
-  failed: 0,
-  ended_by: null,
-  ...change,
-})
-
-/** An account's limits with a rhythm and a day on which every kind of session has been. */
-const withRhythm = ({ limits }: { limits: object }) => ({
-  limits: {
-    ...limits,
-    rhythm: { ...rhythmPresets.short, sessions: 7 },
-    today: {
-      from: hoursOf(0),
-      to: new Date(Date.parse(hoursOf(0)) + 24 * 3_600_000).toISOString(),
-      zone: 'UTC',
-      instagram_user_id: '50000',
-      hours: [
-        { from: hoursOf(0), to: hoursOf(2) },
-        { from: hoursOf(6), to: hoursOf(23) },
-      ],
-      sessions: [
-        sessionAt(0, { done: 1204, skipped: 33 }),
-        sessionAt(6, { done: 41, skipped: 158, failed: 1, ended_by: 'session_total' }),
-        sessionAt(9, { skipped: 60, ended_by: 'session_skips' }),
-        sessionAt(12, { done: 7, skipped: 2, failed: 3, ended_by: 'day_total' }),
-        sessionAt(15),
-        sessionAt(18),
-        sessionAt(22),
-      ],
-      next_session_at: later(9),
-    },
-  },
-})
-
-const withoutSessions = ({ limits }: { limits: { today: object } }) => ({
-  limits: {
-    ...limits,
-    rhythm: rhythmPresets.three,
-    today: { ...limits.today, hours: [], sessions: [], next_session_at: null },
-  },
-})
-
-/** The same of requests, of which every third gets the opposite answer. */
-const answering = (people: number) => () => {
-  const { act, ...shown } = preview(people)()
-  const because = { rule: 'posts', code: 'posts', params: {}, reason: '3 posts, fewer than 20' }
-  const rows = act.map((row, nth) =>
-    nth % 3 === 2
-      ? { ...row, action: 'decline_request', because }
-      : { ...row, action: 'approve_request', because: null },
-  )
-  return { ...shown, act: rows, warnings: [] }
-}
-
-/** The same of visits: every third person is private, and every fourth gets no comment. */
-const visiting = (people: number) => () => {
-  const { act, ...shown } = preview(people)()
-  const left_out = (code: string, reason: string) => ({ rule: code, code, params: {}, reason })
-  const hidden = left_out('private', 'is private')
-  const missed = left_out('left_to_chance', 'left out by chance: 70% of people get this')
-  const steps = (nth: number) => [
-    { action: 'like', media_id: '1_1', text: null, post: null, left_out: nth % 3 === 0 ? hidden : null },
-    { action: 'follow', media_id: null, text: null, post: null, left_out: null },
-    {
-      action: 'comment',
-      media_id: '1_1',
-      text: nth % 3 === 0 || nth % 4 === 1 ? null : 'What a lovely cup, and the light on it is the best of this week!',
-      post: null,
-      left_out: nth % 3 === 0 ? hidden : nth % 4 === 1 ? missed : null,
-    },
-  ]
-  return { ...shown, act: act.map((row, nth) => ({ ...row, action: 'like', steps: steps(nth) })) }
-}
-
-const personKnown = (): PersonDetails => ({
-  person: met('person.number.0', 0),
-  bio: 'Coffee first ☕\nPhotographer based in Porto',
-  seen_at: later(-60),
-  former: [],
-  history: (['comment', 'like', 'follow'] as const).map((kind, nth) => ({
-    id: String(9 - nth),
-    kind,
-    state: kind === 'follow' ? 'requested' : 'done',
-    at: later(-600 * (nth + 1)),
-    account: 'sandbox.creator',
-    task_id: '1',
-    text: kind === 'comment' ? 'What a lovely cup, and the light!' : null,
-    link: kind === 'follow' ? null : 'https://www.instagram.com/p/C/',
-    followed_back_at: kind === 'follow' ? later(-100) : null,
-    undone_at: null,
-  })),
-  lists: [
-    { id: '1', name: 'Exclusion list', is_exclusion: true },
-    { id: '2', name: 'Followers of @coffee.daily', is_exclusion: false },
-  ],
-  latest_posts: Array.from({ length: 6 }, (_, nth) => ({
-    media_id: `${nth}_1`,
-    picture: null,
-    caption: 'Golden hour never gets old',
-    taken_at: later(-2000 * (nth + 1)),
-    link: 'https://www.instagram.com/p/C/',
-  })),
-})
-
-const previewed = async (page: Page) => {
-  await whereField(page).fill('coffee.daily')
-  await page.keyboard.press('Enter')
-  await press(page, automationMessages.makePreview)
-}
-
 /** Somebody who can be read, and somebody who can't. */
 const foundPlace = { type: 'place', place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' }
-
-const lookedUp = () => ({
-  found: ['coffee.daily', 'coffee.secret'].map((username) => ({
-    type: 'person',
-    person: {
-      ...somebody(username, { full_name: 'Coffee Daily', followers: 20_000, is_verified: true }),
-      is_private: username === 'coffee.secret',
-    },
-    unreadable: username === 'coffee.secret' ? 'Private, so its lists can’t be read.' : null,
-  })),
-  refused: null,
-  unchecked: null,
-})
-
-const refuseTo = (path: string): Record<string, Answer> => ({ [path]: 'refused' })
 
 /** The server takes no live line, and the page's clock can be put forward. */
 async function withoutLiveLine(page: Page) {
@@ -410,24 +211,6 @@ const entry: Scene[] = [
   },
   {
     as: 'stranger',
-    path: paths.login,
-    answers: {
-      '/auth/login': () => ({
-        user: null,
-        instagram_session: null,
-        second_factor: { waiting_id: 'one', expires_at: later(1) },
-      }),
-    },
-    steps: [
-      step('code of the second factor', async (page) => {
-        await fillIn(page, { [userMessages.email]: 'nobody@example.org', [userMessages.password]: 'it is right' })
-        await press(page, userMessages.signIn)
-        await says(page, entryMessages.codeTitle)
-      }),
-    ],
-  },
-  {
-    as: 'stranger',
     path: paths.register,
     steps: [
       step('password too short', async (page) => {
@@ -447,12 +230,6 @@ const entry: Scene[] = [
         await says(page, billingMessages.dueToday)
       }),
     ],
-  },
-  {
-    as: 'newcomer',
-    path: paths.choosePlan,
-    answers: refuseTo('/subscriptions'),
-    steps: [step('plans refused', (page) => press(page, appMessages.retry))],
   },
 ]
 
@@ -485,44 +262,6 @@ const connecting: Scene[] = [
       }),
     ],
   },
-  {
-    as: 'owner',
-    path: paths.connect,
-    answers: {
-      '/instagram/accounts': ([first]: object[]) => [
-        first,
-        {
-          ...first,
-          id: '90',
-          username: 'signed.out',
-          is_active: false,
-          status: 'needs_sign_in',
-          status_reason: 'Instagram signed this account out. Reconnect it.',
-        },
-        {
-          ...first,
-          id: '91',
-          username: 'asked.whether.it.is.you',
-          is_active: false,
-          status: 'needs_confirmation',
-          status_reason: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
-        },
-        {
-          ...first,
-          id: '92',
-          username: 'over.the.limit',
-          is_active: false,
-          status: 'over_limit',
-          status_reason:
-            'Over your plan’s limit, so it’s paused. Upgrade your plan, or choose which accounts stay active.',
-        },
-      ],
-    },
-    steps: [
-      step('accounts in every state', (page) => says(page, connectMessages.statuses.over_limit)),
-      asked('disconnect', connectMessages.disconnectNamed({ username: 'signed.out' })),
-    ],
-  },
 ]
 
 const board: Scene[] = [
@@ -534,217 +273,13 @@ const board: Scene[] = [
       step('new task', (page) => press(page, accountMessages.newTask)),
     ],
   },
-  { as: 'owner', path: paths.dashboard, answers: { '/follower-lists': 'never' }, steps: [step('loading', waits)] },
-  {
-    as: 'owner',
-    path: paths.dashboard,
-    answers: {
-      '/statistics/*': 'refused',
-      '/tasks?*': 'refused',
-      '/schedules': 'refused',
-      '/follower-lists': 'refused',
-      '/instagram/accounts/activities/summary': 'refused',
-    },
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).nth(3).waitFor())],
-  },
-  {
-    as: 'owner',
-    path: paths.dashboard,
-    answers: {
-      ...taskIs('waiting', {
-        until: later(3),
-        rule: 'hourly_limit',
-        message: 'next follow at 14:32: 20 of 20 follows in the last hour',
-      }),
-      '/instagram/accounts': ([first]: object[]) => [
-        {
-          ...first,
-          status: 'needs_confirmation',
-          status_reason: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
-        },
-      ],
-      '/subscriptions/usage': (body: { usage: { usage: object } }) => ({
-        ...body,
-        usage: { ...body.usage, usage: { ...body.usage.usage, daily_actions: 2000 } },
-      }),
-    },
-    steps: [
-      step('warned and at the limit', (page) => says(page, accountMessages.needsYou)),
-      asked('stop', runMessages.stop),
-    ],
-  },
 ]
-
-/** Three accounts in different states, as the comparison shows them. */
-const severalAccounts: Scene['answers'] = {
-  '/instagram/accounts': ([first]: object[]) => [
-    first,
-    { ...first, id: '901', username: 'signed.out', is_active: false, status: 'needs_sign_in', status_reason: null },
-    { ...first, id: '902', username: 'a.name.as.long.as.they.can.be.x', is_active: false, followers_count: 1_204_500 },
-  ],
-  '/statistics/accounts*': ({ accounts: [first] }: { accounts: object[] }) => ({
-    accounts: [
-      first,
-      {
-        ...first,
-        account_id: '901',
-        followers_change: -12,
-        follow_backs: { looked_at: 12, followed_back: 3, rate: 0.25, low: 0.09, high: 0.53, enough: false },
-        tasks: { running: 0, waiting: 2, scheduled: 1, paused: 1, needs_you: 0 },
-      },
-      {
-        ...first,
-        account_id: '902',
-        followers_change: 3_401,
-        follow_backs: { looked_at: 420, followed_back: 121, rate: 0.288, low: 0.25, high: 0.33, enough: true },
-        today: [
-          { kind: 'follow', daily: 150, daily_used: 150 },
-          { kind: 'like', daily: 300, daily_used: 41 },
-        ],
-        tasks: { running: 1, waiting: 0, scheduled: 0, paused: 0, needs_you: 2 },
-      },
-    ],
-    next_cursor: null,
-  }),
-}
 
 const overview: Scene[] = [
   { as: 'owner', path: paths.accounts, steps: [step('one account', (page) => says(page, overviewMessages.oneTitle))] },
-  {
-    as: 'owner',
-    path: paths.accounts,
-    answers: severalAccounts,
-    steps: [step('several accounts', (page) => says(page, overviewMessages.tasksNeedYou({ count: 2 })))],
-  },
-  {
-    as: 'owner',
-    path: paths.accounts,
-    answers: { '/statistics/accounts*': 'never' },
-    steps: [step('loading', waits)],
-  },
-  {
-    as: 'owner',
-    path: paths.accounts,
-    answers: { '/statistics/accounts*': 'refused' },
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).waitFor())],
-  },
 ]
 
-const { options: ofAnswers } = answer_requests
-
 const tasks: Scene[] = [
-  {
-    as: 'starter',
-    path: paths.follow,
-    answers: { '/tasks/preview': preview(20), '/people/*': personKnown },
-    steps: [
-      step('nothing chosen', async (page) => {
-        await press(page, automationMessages.makePreview)
-        await says(page, automationMessages.problems.sourcesMissing)
-      }),
-      step('preview', async (page) => {
-        await previewed(page)
-        await says(page, automationMessages.leaveOut)
-      }),
-      step('two left out', async (page) => {
-        await page.getByRole('row').nth(0).click()
-        await page.getByRole('row').nth(2).click()
-        await says(page, automationMessages.leftOut({ count: 2 }))
-      }),
-      step('who it skips', async (page) => {
-        await page.getByText(automationMessages.wouldSkip).first().click()
-        await says(page, automationMessages.everyReason)
-      }),
-      step('a person', async (page) => {
-        await page.getByRole('grid').getByRole('button').first().click()
-        await page.getByRole('dialog').getByRole('heading', { name: peopleMessages.history }).waitFor()
-      }),
-      step('and back', async (page) => {
-        await page.keyboard.press('Escape')
-        await page.getByRole('dialog').waitFor({ state: 'detached' })
-      }),
-      step('templates and limits opened', async (page) => {
-        await unfold(page, 'templates')
-        await unfold(page, 'limits')
-        await page.getByRole('button', named(limitsMessages.change)).waitFor()
-      }),
-      asked('save as template', templateMessages.save),
-      asked('limits', limitsMessages.change),
-      step('every setting opened', async (page) => {
-        const line = page.getByRole('group', named(composerMessages.settings)).getByRole('button')
-        for (const part of await line.all()) await part.click()
-        await page.getByText(automationMessages.starts.repeat, { exact: true }).click()
-      }),
-    ],
-  },
-  {
-    as: 'owner',
-    path: paths.accounts,
-    answers: { '/instagram/accounts/*/limits': withRhythm },
-    steps: [
-      step('a day of sessions', (page) => page.getByRole('list', named(rhythmMessages.timeline)).first().waitFor()),
-      asked(
-        'rhythm',
-        ofAnyName((username) => rhythmMessages.changeOf({ username })),
-      ),
-      step('its own numbers, one of them wrong', async (page) => {
-        await press(
-          page,
-          ofAnyName((username) => rhythmMessages.changeOf({ username })),
-        )
-        await dialog(page)
-        await page.getByRole('radio', named(within(rhythmMessages.presets.own))).check()
-        await fillIn(page, { [rhythmMessages.minutes]: '500' })
-        await press(page, rhythmMessages.save)
-        await says(page, automationMessages.problems.between({ least: 5, most: 240 }))
-      }),
-    ],
-  },
-  {
-    as: 'owner',
-    path: paths.accounts,
-    answers: { '/instagram/accounts/*/limits': withoutSessions },
-    steps: [step('no session in two weeks', (page) => says(page, rhythmMessages.never))],
-  },
-  {
-    as: 'owner',
-    path: paths.accounts,
-    answers: { '/instagram/accounts/*/limits': 'refused' },
-    steps: [step('rhythms refused', (page) => says(page, refusals.busy))],
-  },
-  {
-    as: 'owner',
-    path: `${paths.follow}?new=follow`,
-    answers: { '/tasks/preview': 'never' },
-    steps: [
-      step('looking', async (page) => {
-        await previewed(page)
-        await says(page, automationMessages.looking)
-      }),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.follow}?new=follow`,
-    answers: { '/tasks/preview': 'refused' },
-    steps: [
-      step('preview refused', async (page) => {
-        await previewed(page)
-        await page.getByRole('alert').first().waitFor()
-      }),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.follow}?new=follow`,
-    answers: { '/tasks/preview': preview(0) },
-    steps: [
-      step('nobody passes', async (page) => {
-        await previewed(page)
-        await says(page, automationMessages.nobodyFound)
-      }),
-    ],
-  },
   {
     as: 'owner',
     path: `${paths.follow}?new=follow`,
@@ -752,27 +287,6 @@ const tasks: Scene[] = [
       step('repeat', async (page) => {
         await openPart(page, 'when')
         await page.getByText(automationMessages.starts.repeat, { exact: true }).click()
-      }),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.follow}?new=follow`,
-    answers: { '/instagram/lookup?*': lookedUp },
-    steps: [
-      step('suggestions', async (page) => {
-        await whereField(page).click()
-        await page.getByRole('listbox').waitFor()
-      }),
-      step('found on Instagram', async (page) => {
-        await whereField(page).fill('coffee')
-        await says(page, within(composerMessages.followers({ count: 20_000 })))
-        await page.keyboard.press('ArrowDown')
-      }),
-      step('sources of every kind', async (page) => {
-        await whereField(page).fill('coffee.daily #latteart https://www.instagram.com/p/CSFvYqWrv1N/')
-        await page.keyboard.press('Enter')
-        await page.getByRole('listitem').nth(2).waitFor()
       }),
     ],
   },
@@ -830,51 +344,6 @@ const tasks: Scene[] = [
     path: paths.unfollow,
     steps: [
       step('of a list', async (page) => page.getByLabel(within(unfollow.options.who.choices.list.label)).check()),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.followers}?new=answer_requests`,
-    answers: { '/tasks/preview': answering(12) },
-    steps: [
-      step('of a list', async (page) => page.getByLabel(within(ofAnswers.requests_from.choices.list.label)).check()),
-      step('who gets which answer', async (page) => {
-        await page.getByLabel(within(ofAnswers.requests_from.choices.anyone.label)).check()
-        await press(page, automationMessages.makePreview)
-        await says(page, automationMessages.leaveOut)
-      }),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.followers}?new=remove_follower`,
-    answers: { '/tasks/preview': preview(12) },
-    steps: [
-      step('any follower', async (page) => {
-        await page.getByLabel(within(remove_follower.options.remove_from.choices.followers.label)).check()
-        await press(page, automationMessages.makePreview)
-        await says(page, removeForm.final)
-      }),
-      asked('confirm the number', automationMessages.startThese({ count: 12 })),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.follow}?new=visit`,
-    answers: { '/tasks/preview': visiting(12) },
-    steps: [
-      step('no step is on', async (page) => {
-        await page.getByLabel(visit.options.like_chance.label).uncheck()
-        await page.getByLabel(visit.options.follow_chance.label).uncheck()
-        await press(page, automationMessages.makePreview)
-        await says(page, automationMessages.problems.visitEmpty)
-      }),
-      step('what each person gets', async (page) => {
-        await page.getByLabel(visit.options.like_chance.label).check()
-        await page.getByLabel(visit.options.follow_chance.label).check()
-        await previewed(page)
-        await says(page, automationMessages.leaveOut)
-      }),
     ],
   },
   {
@@ -1253,18 +722,6 @@ const lists: Scene[] = [
   },
   {
     as: 'owner',
-    path: paths.lists,
-    answers: { '/follower-lists': 'never' },
-    steps: [step('loading', waits)],
-  },
-  {
-    as: 'owner',
-    path: paths.lists,
-    answers: refuseTo('/follower-lists'),
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
-  },
-  {
-    as: 'owner',
     path: paths.upload,
     answers: { '/profile/update': 'never' },
     steps: [
@@ -1332,13 +789,6 @@ const figures: Scene[] = [
     path: paths.statistics,
     steps: [step('locked and empty', (page) => says(page, screenMessages.locked))],
   },
-  { as: 'owner', path: paths.statistics, answers: { '/statistics/*': 'never' }, steps: [step('loading', waits)] },
-  {
-    as: 'owner',
-    path: paths.statistics,
-    answers: { '/statistics/*': 'refused' },
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).nth(2).waitFor())],
-  },
   {
     as: 'owner',
     path: `${paths.statistics}?period=90&interval=week`,
@@ -1390,13 +840,6 @@ const figures: Scene[] = [
 
 const reports: Scene[] = [
   { as: 'starter', path: paths.report, steps: [step('locked', (page) => says(page, screenMessages.locked))] },
-  { as: 'owner', path: paths.report, answers: { '/statistics/report*': 'never' }, steps: [step('loading', waits)] },
-  {
-    as: 'owner',
-    path: paths.report,
-    answers: { '/statistics/report*': 'refused' },
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).waitFor())],
-  },
   {
     as: 'owner',
     path: paths.report,
@@ -1418,13 +861,6 @@ const factorIs = (state: object) => (body: object | null) =>
   body
     ? state
     : { secret: 'JBSWY3DPEHPK3PXPJBSWY3DPEHPK3PXP', otpauth_uri: 'otpauth://totp/Cadenza:ada?secret=JBSWY3DPEHPK3PXP' }
-
-async function scanTheKey(page: Page) {
-  await press(page, factorMessages.turnOn)
-  await fillIn(page, { [factorMessages.password]: 'it is right' })
-  await press(page, factorMessages.next)
-  await says(page, factorMessages.scan)
-}
 
 const keptFrom = (hours: number) => ({ created_at: later(hours), expires_at: later(hours + 168) })
 
@@ -1495,12 +931,6 @@ const account: Scene[] = [
   },
   {
     as: 'owner',
-    path: paths.account,
-    answers: { '/subscriptions/user': 'refused', '/subscriptions': 'refused' },
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
-  },
-  {
-    as: 'owner',
     path: `${paths.account}?tab=billing`,
     steps: [
       asked('add a card', cardMessages.add),
@@ -1515,12 +945,6 @@ const account: Scene[] = [
     as: 'starter',
     path: `${paths.account}?tab=billing`,
     steps: [step('empty', (page) => says(page, cardMessages.noMethods))],
-  },
-  {
-    as: 'owner',
-    path: `${paths.account}?tab=billing`,
-    answers: { '/subscriptions/*': 'refused' },
-    steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },
   {
     as: 'owner',
@@ -1539,26 +963,6 @@ const account: Scene[] = [
       asked('create a webhook', webhookMessages.create),
       asked('activity log', ownDataMessages.showLog),
       asked('delete account', ownDataMessages.delete),
-    ],
-  },
-  {
-    as: 'owner',
-    path: `${paths.account}?tab=account`,
-    answers: {
-      '/user/second-factor': factorIs({ enabled_at: null, recovery_codes_left: 0 }),
-      '/user/second-factor/confirm': () => ({
-        message: '',
-        recovery_codes: Array.from({ length: 10 }, (_, nth) => `k7m4-q2x${nth}-9rtd`),
-      }),
-    },
-    steps: [
-      step('key for the app', scanTheKey),
-      step('recovery codes', async (page) => {
-        await scanTheKey(page)
-        await fillIn(page, { [factorMessages.code]: '123456' })
-        await page.locator('dialog[open]').getByRole('button', named(factorMessages.confirm)).click()
-        await says(page, factorMessages.recoveryTitle)
-      }),
     ],
   },
   {
@@ -1610,47 +1014,6 @@ const account: Scene[] = [
     steps: [step('refused', (page) => page.getByRole('button', named(appMessages.retry)).first().waitFor())],
   },
 ]
-
-/** A part of a reading that Instagram has shown only in part. */
-const shortPart = { is_whole: false, received: 380, expected: 410, gap: 'fewer_shown', whole_at: null }
-const healthRead = {
-  is_on: true,
-  is_reading: false,
-  percent: 100,
-  began_at: null,
-  next_at: '2026-11-24T09:00:00Z',
-  rounds: 3,
-}
-
-/** An audience whose last reading was incomplete, or is under way. */
-const audienceRead =
-  (more: object = {}) =>
-  (health: { lists: object[] }) => ({
-    ...health,
-    reading: { ...healthRead, ...more },
-    followers: shortPart,
-    week: { came: 5, left: 3, gone: 1, renamed: 2, missing: 4 },
-    lists: health.lists.map((list) => ({
-      ...list,
-      list_id: '1',
-      people: 128,
-      as_of: '2026-11-22T09:00:00Z',
-      days: [3, 5, 4].map((people, nth) => ({ date: `2026-11-2${nth}`, people })),
-    })),
-  })
-
-const listedGhosts = () => ({
-  people: [
-    {
-      username: 'ada',
-      is_followed: true,
-      person: somebody('ada'),
-      reason: { code: 'never_engaged', params: { posts: 12, since: '2026-02-01T09:00:00Z' } },
-    },
-  ],
-  total: 1,
-  next_cursor: null,
-})
 
 const grownSources = [
   { type: 'hashtag', tag: 'latteart', tab: 'recent', who: 'authors' },
@@ -1777,13 +1140,6 @@ const growthScenes: Scene[] = [
       }),
     ],
   },
-  { as: 'owner', path: paths.growth, answers: { '/growth-goals*': 'never' }, steps: [step('loading', waits)] },
-  {
-    as: 'owner',
-    path: paths.growth,
-    answers: { '/growth-goals*': 'refused' },
-    steps: [step('refused', (page) => says(page, refusals.busy))],
-  },
   {
     as: 'owner',
     path: paths.growth,
@@ -1805,24 +1161,6 @@ const growthScenes: Scene[] = [
   {
     as: 'owner',
     path: paths.growth,
-    answers: withGoal(
-      grown({
-        status: 'paused',
-        today: null,
-        next_plan_at: null,
-        held: {
-          code: 'growth_warned',
-          params: {},
-          message: 'Instagram sent a warning, so nothing new is planned for a day',
-        },
-        lift: { ratio: null, low: null, high: null, enough: false },
-      }),
-    ),
-    steps: [step('paused and held', (page) => says(page, growthMessages.held))],
-  },
-  {
-    as: 'owner',
-    path: paths.growth,
     answers: withGoal(grown({ status: 'reached', today: null, next_plan_at: null, ended_at: inHours(-9) })),
     steps: [
       step('reached', async (page) => {
@@ -1836,40 +1174,18 @@ const growthScenes: Scene[] = [
 
 const healthScenes: Scene[] = [
   { as: 'owner', path: paths.audience, steps: [step('off', (page) => says(page, healthMessages.offTitle))] },
-  { as: 'owner', path: paths.audience, answers: { '/audience/health*': 'never' }, steps: [step('loading', waits)] },
-  {
-    as: 'owner',
-    path: paths.audience,
-    answers: { '/audience/health*': 'refused' },
-    steps: [step('refused', (page) => says(page, refusals.busy))],
-  },
-  {
-    as: 'owner',
-    path: paths.audience,
-    answers: { '/audience/health?account*': audienceRead() },
-    steps: [step('incomplete', (page) => says(page, healthMessages.incomplete))],
-  },
-  {
-    as: 'owner',
-    path: `${paths.audience}?view=ghosts`,
-    answers: {
-      '/audience/health?account*': audienceRead({ is_reading: true, percent: 40 }),
-      '/audience/health/people*': listedGhosts,
-    },
-    steps: [step('ghosts while reading', (page) => says(page, healthMessages.clearHint))],
-  },
 ]
 
-export const scenes: Scene[] = [
+/** Forms, tasks, the calendar, lists, and what is known of an audience. */
+export const scenesOfWork: Scene[] = [...tasks, ...taskScenes, ...lists, ...healthScenes]
+
+/** The way into the product, what every page has, numbers, and the account. */
+export const scenesOfUsers: Scene[] = [
   ...entry,
   ...connecting,
   ...shell,
   ...board,
   ...overview,
-  ...tasks,
-  ...taskScenes,
-  ...lists,
-  ...healthScenes,
   ...growthScenes,
   ...figures,
   ...reports,

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Plugin, Rolldown } from 'vite'
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from '../../rules/languages.ts'
-import { moduleOf } from '../../words/compile.ts'
+import { moduleOf, type Texts } from '../../words/compile.ts'
 import { lackingOf } from '../../words/lacking.ts'
 import { areaFile, areaNames, readArea } from '../../words/read-texts.ts'
 
@@ -33,21 +33,26 @@ export function wordsFile(id: string | null): string | null {
 }
 
 /** Catalogues become functions when the app is built, so no browser parses a text. */
-export const compiledWords: Plugin = {
-  name: 'compiled-words',
-  enforce: 'pre',
-  resolveId: (source) => (source.startsWith(NAME) ? `\0${source}` : null),
-  load(id) {
-    if (!id.startsWith(MADE)) return null
-    const [language, area = '', part] = id.slice(MADE.length).split('/') as [Language, string, string?]
-    for (const one of new Set([language, DEFAULT_LANGUAGE])) this.addWatchFile(join(root, areaFile(one, area)))
-    return { code: codeOf(language, area, part), moduleType: 'js' }
-  },
+export const compiledWords = compileWords()
+
+/** The same of texts that are changed before. */
+export function compileWords(change: (texts: Texts) => Texts = (texts) => texts): Plugin {
+  return {
+    name: 'compiled-words',
+    enforce: 'pre',
+    resolveId: (source) => (source.startsWith(NAME) ? `\0${source}` : null),
+    load(id) {
+      if (!id.startsWith(MADE)) return null
+      const [language, area = '', part] = id.slice(MADE.length).split('/') as [Language, string, string?]
+      for (const one of new Set([language, DEFAULT_LANGUAGE])) this.addWatchFile(join(root, areaFile(one, area)))
+      return { code: codeOf(language, area, part, change), moduleType: 'js' }
+    },
+  }
 }
 
 /** Where a language lacks texts, its module joins its own with the English ones, which only English plurals can compile. */
-function codeOf(language: Language, area: string, part?: string): string {
-  const texts = readArea(language, area)
+function codeOf(language: Language, area: string, part: string | undefined, change: (texts: Texts) => Texts): string {
+  const texts = change(readArea(language, area))
   const lacking = lackingOf(texts, readArea(DEFAULT_LANGUAGE, area))
   if (part === 'lacking') return moduleOf(DEFAULT_LANGUAGE, lacking)
   if (part === 'own' || Object.keys(lacking).length === 0) return moduleOf(language, texts)

@@ -165,7 +165,7 @@ describe('the preview', () => {
     const previewing = answered(previewTask, found)
     const again = answered(previewTask, { ...found, preview_id: 'p2', act: [jon, lea, mira] })
     const starting = refused(createTask, 409, 'preview_gone', 'The preview is too old.')
-    const reply = () => (starting.sent.length === 0 ? previewing : again).reply()
+    const reply: typeof previewing.reply = (asked) => (starting.sent.length === 0 ? previewing : again).reply(asked)
     await show(setup, [{ ...previewing, reply }, starting])
     await addSource('coffee.daily')
     await preview.click()

@@ -4,17 +4,8 @@ import { refusals } from '#words/generated/server.ts'
 import { drawn } from '../accessible.ts'
 import { closePage } from '../browser.ts'
 import { looksRightEverywhere, shots } from './check-page.ts'
-import { type Answer, type Scene, scenes } from './scenes.ts'
+import type { Answer, Scene } from './scenes.ts'
 import { type SweptProduct, startSweptProduct } from './swept-product.ts'
-
-/** Every dialog and state a page can be in: no violation, nothing that sticks out, nothing in the console. */
-
-let swept: SweptProduct
-
-beforeAll(async () => {
-  swept = await startSweptProduct()
-})
-afterAll(() => swept?.end())
 
 /** A refusal: what fails otherwise looks the same but is tried twice more. */
 const refusal = { success: false, code: 'busy', error: refusals.busy, message: refusals.busy }
@@ -46,32 +37,46 @@ const expected = /status of 4\d\d|ERR_INTERNET_DISCONNECTED|WebSocket/
 
 const titleOf = ({ path, as, steps }: Scene) => `${path} as ${as}: ${steps.map(({ name }) => name).join(', ')}`
 
-describe('every dialog and state', () => {
-  test.each(scenes.map((scene) => [titleOf(scene), scene] as const))(
-    '%s',
-    async (_, { as, path, answers, prepare, steps }) => {
+async function closeDialog(page: Page) {
+  const open = page.locator('dialog[open]')
+  if ((await open.count()) === 0) return
+  await page.keyboard.press('Escape')
+  await open.waitFor({ state: 'hidden' })
+}
+
+async function goThrough(page: Page, { path, steps, answers = {} }: Scene) {
+  const data = new Set<string>()
+  for (const answer of Object.entries(answers)) await answerWith(page, answer, data)
+  await page.goto(path)
+  await page.locator('h1').first().waitFor()
+  for (const { name, reach, only_shown } of steps) {
+    if (only_shown && !shots) continue
+    await closeDialog(page)
+    await reach(page)
+    if (!Object.values(answers).includes('never')) await drawn(page)
+    await looksRightEverywhere(page, `${path} ${name}`, [...data])
+  }
+}
+
+/** Every state: no violation, nothing that sticks out, nothing in the console. */
+export function lookOverScenes(scenes: readonly Scene[]) {
+  let swept: SweptProduct
+  beforeAll(async () => {
+    swept = await startSweptProduct()
+  })
+  afterAll(() => swept?.end())
+
+  describe('every dialog and state', () => {
+    test.each(scenes.map((scene) => [titleOf(scene), scene] as const))('%s', async (_, scene) => {
+      const { as, prepare } = scene
       const opened = await swept.open(as)
       const { page, problems } = opened
       await prepare?.(page)
-      const data = new Set<string>()
-      for (const answer of Object.entries(answers ?? {})) await answerWith(page, answer, data)
-      await page.goto(path)
-      await page.locator('h1').first().waitFor()
-      for (const { name, reach, only_shown } of steps) {
-        if (only_shown && !shots) continue
-        const open = page.locator('dialog[open]')
-        if ((await open.count()) > 0) {
-          await page.keyboard.press('Escape')
-          await open.waitFor({ state: 'hidden' })
-        }
-        await reach(page)
-        if (!Object.values(answers ?? {}).includes('never')) await drawn(page)
-        await looksRightEverywhere(page, `${path} ${name}`, [...data])
-      }
+      await goThrough(page, scene)
       expect(problems.filter((problem) => !expected.test(problem))).toEqual([])
       await swept.online(as)
       // A clock, once installed, stays in a page.
       await (prepare ? closePage(page) : swept.leave(opened))
-    },
-  )
-})
+    })
+  })
+}

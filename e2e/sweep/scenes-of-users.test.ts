@@ -1,0 +1,4 @@
+import { lookOverScenes } from './look-over-scenes.ts'
+import { scenesOfUsers } from './scenes.ts'
+
+lookOverScenes(scenesOfUsers)
