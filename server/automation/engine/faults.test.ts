@@ -313,9 +313,10 @@ async function noCallsWhileOthersWork(username: string) {
   const sources = [{ type: 'followers_of', username: 'coffee.daily' }]
   const task = await bystander.tasks.start({
     account_id: bystander.account_id,
-    kind: 'extract',
+    kind: 'follow',
     sources,
-    target_count: 5,
+    filters: open,
+    target_count: 1,
   })
   expect(await bystander.tasks.ended(task)).toMatchObject({ status: 'completed' })
   expect(await control.calls(username)).toHaveLength(before)
