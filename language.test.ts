@@ -29,11 +29,9 @@ const findDialect = (file: string, text: string): string[] =>
       pattern.test(line) || (isProse(file, line) && inProse.test(line)) ? [`${file}:${at + 1}: ${line.trim()}`] : [],
     )
 
-/** Pages that quote the dialect, with the reason. Applied migrations are SQL and never change. */
+/** Pages that quote the dialect, with the reason. */
 const exceptions: Record<string, string> = {
   'docs/voice.md': 'shows what its rules replace',
-  'server/edges/database/exclusion-list.test.ts': 'stores a list under its former name',
-  'server/edges/database/reasons-migrated.test.ts': 'stores sentences of before, as they were',
 }
 
 const files = globSync(

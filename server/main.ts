@@ -36,9 +36,9 @@ async function main() {
   const embedded = config.database_url ? null : await startEmbeddedPostgres({ data_dir: config.data_dir, log: report })
   if (embedded) started.push(embedded)
   const database_url = config.database_url ?? embedded?.url ?? ''
+  await migrate(config.database_direct_url ?? database_url, report)
   const sandbox = config.instagram_api_url ? null : await startSandbox(config)
   if (sandbox) started.push(sandbox)
-  await migrate(config.database_direct_url ?? database_url, report)
   if (config.tracing) started.push(await startTracing(config.tracing, log))
 
   const instagram_origin = config.instagram_api_url ?? sandbox?.origin ?? ''

@@ -11,7 +11,10 @@ import { WatchedClient } from './watched-client.ts'
 /** Id of the advisory lock, constant across processes: its holder migrates, the others wait. */
 export const MIGRATION_LOCK = 5_001_974
 
-const folder = join(import.meta.dirname, 'migrations')
+const ours = join(import.meta.dirname, 'migrations')
+
+/** What the database of this version, and of every later one, begins with. */
+const BASELINE = '0001-baseline.sql'
 
 const SECOND = 1000
 
@@ -22,11 +25,15 @@ const PATIENCE = 60 * SECOND
  * Applies all pending migrations: numbered files, forward only, each in one transaction, safe with concurrent starts. Returns
  * the names of the applied ones. Waits for a database that is away for a moment, and begins again with one that breaks off.
  */
-export async function migrate(url: string, report: (sentence: string) => void = () => {}): Promise<string[]> {
+export async function migrate(
+  url: string,
+  report: (sentence: string) => void = () => {},
+  folder = ours,
+): Promise<string[]> {
   const ends_at = performance.now() + PATIENCE
   for (let tries = 0; ; tries++) {
     try {
-      return await migrateOnce(url)
+      return await migrateOnce(url, folder)
     } catch (error) {
       if (!isDatabaseDown(error)) throw error
       if (performance.now() > ends_at) throw cannotBeReached(error)
@@ -36,7 +43,7 @@ export async function migrate(url: string, report: (sentence: string) => void = 
   }
 }
 
-async function migrateOnce(url: string): Promise<string[]> {
+async function migrateOnce(url: string, folder: string): Promise<string[]> {
   // The timeout is one that poolers refuse: sessions are needed here.
   const client = new WatchedClient({
     connectionString: url,
@@ -53,7 +60,7 @@ async function migrateOnce(url: string): Promise<string[]> {
     await client.query(
       'create table if not exists schema_migrations (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     )
-    const applied = await applyMissing(client)
+    const applied = await applyMissing(client, folder)
     await client.end()
     return applied
   } catch (error) {
@@ -84,11 +91,15 @@ export async function isMigrated(db: Database): Promise<boolean> {
   return migrationFiles().every((name) => applied.has(name))
 }
 
-async function applyMissing(client: pg.Client) {
+async function applyMissing(client: pg.Client, folder: string) {
   const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations')
   const applied = new Map(rows.map((row) => [row.name, row.sha256]))
+  if (applied.size > 0 && !applied.has(BASELINE))
+    throw new CannotStart(
+      'An earlier version of Cadenza made this database, and this version cannot continue it: start with an empty one (another DATA_DIR or DATABASE_URL), or use the version that made it. Nothing in it was changed.',
+    )
   const fresh: string[] = []
-  for (const name of migrationFiles()) {
+  for (const name of migrationFiles(folder)) {
     const text = readFileSync(join(folder, name), 'utf8')
     const sha256 = createHash('sha256').update(text).digest('hex')
     const before = applied.get(name)
@@ -104,7 +115,7 @@ async function applyMissing(client: pg.Client) {
   return fresh
 }
 
-export const migrationFiles = () =>
+export const migrationFiles = (folder = ours) =>
   readdirSync(folder)
     .filter((name) => /^\d{4}-[a-z-]+\.sql$/.test(name))
     .sort()
