@@ -7,7 +7,7 @@ import { drawBeta, drawBinomial, drawGamma, summaryOf } from './draws.ts'
 import { figuresOf, liftOf, rateOf } from './figures.ts'
 import { forecast } from './forecast.ts'
 import { amountOfDay, blockOf, daysInTime, type Field, type Follow } from './goal.ts'
-import { gatherNews } from './news.ts'
+import { gatherNews, MAX_BLOCKS } from './news.ts'
 import { posteriorOf, TO_CHOOSE, TO_TELL } from './posterior.ts'
 
 /** A generator whose numbers depend on the seed alone (mulberry32). */
@@ -207,6 +207,54 @@ describe('what is known of a source', () => {
     }
     expect(held / (3 * cases)).toBeGreaterThan(0.91)
     expect(held / (3 * cases)).toBeLessThan(0.99)
+  })
+})
+
+describe('what is counted together', () => {
+  const follow = (more: Partial<Follow>): Follow => ({
+    ...lived({ age: 0 }),
+    ...more,
+  })
+
+  test('is of one source and one block, of any number of sources and as many blocks as there can be', () => {
+    const named = (what: string, count: number) => Array.from({ length: count }, (_, nth) => `${what} ${nth}`)
+    const follows = [
+      ...named('source', 5000).map((source) => follow({ source })),
+      ...named('block', MAX_BLOCKS - BLOCKS.length).flatMap((block) =>
+        ['source 0', 'source 1'].map((source) => follow({ source, block })),
+      ),
+    ]
+    const { cells, sources, blocks } = gatherNews(follows, fieldOf(100))
+    expect([sources.length, blocks.length]).toEqual([5000, MAX_BLOCKS])
+    const arms = new Set(cells.map(({ source, block }) => `${source} ${block}`))
+    expect(arms.size).toBe(new Set(follows.map(({ source, block }) => `${source} ${block}`)).size)
+    expect(cells.reduce((sum, { followed }) => sum + followed, 0)).toBe(follows.length)
+  })
+
+  test('is refused with one block more, which would be counted as another source’s', () => {
+    const follows = Array.from({ length: MAX_BLOCKS - BLOCKS.length + 1 }, (_, nth) =>
+      follow({ block: `block ${nth}` }),
+    )
+    expect(() => gatherNews(follows, fieldOf(100))).toThrow(new RangeError(`more than ${MAX_BLOCKS} blocks`))
+    const blocks = Array.from({ length: MAX_BLOCKS + 1 }, (_, nth) => ({ key: `block ${nth}`, most: 1 }))
+    expect(() => gatherNews([], { sources: [], blocks })).toThrow(RangeError)
+  })
+
+  test('has the same checks, the same chance, and the same side of the date', () => {
+    const seen = FOLLOW_BACK_DAYS.reduce<Follow['seen'][]>(
+      (before, day) => before.flatMap((one) => [one, { ...one, [day]: true }, { ...one, [day]: false }]),
+      [{}],
+    )
+    const follows = seen.flatMap((one) =>
+      [true, false].flatMap((by_chance) => [NOW, NOW - DAY].map((at) => follow({ seen: one, by_chance, at }))),
+    )
+    const { groups, silent } = gatherNews(
+      follows,
+      { sources: [{ key: 'source 0', left: 1e9 }], blocks: BLOCKS },
+      NOW + 13.5 * DAY,
+    )
+    expect([groups.length, silent.length]).toEqual([80 * 4, 4])
+    expect([...groups, ...silent].every(({ people }) => people === 1)).toBe(true)
   })
 })
 

@@ -42,6 +42,15 @@ export type News = {
 /** A source's rate may change with how far it is used up; it is followed in this many steps. */
 const DEPTHS = 8
 
+/** Room for those of a day and any that were other hours once. */
+export const MAX_BLOCKS = 64
+
+/** A digit of base 3 for each check. */
+const CODES = 3 ** FOLLOW_BACK_DAYS.length
+
+/** Cells and groups have one whole number as their key, exact for at most this number of sources. */
+const MAX_SOURCES = Math.floor(Number.MAX_SAFE_INTEGER / (MAX_BLOCKS * DEPTHS * 2 * 2 * CODES))
+
 const codeOf = ({ seen }: Follow) =>
   FOLLOW_BACK_DAYS.reduceRight((code, day) => code * 3 + (seen[day] === undefined ? 0 : seen[day] ? 2 : 1), 0)
 
@@ -49,10 +58,10 @@ const codeOf = ({ seen }: Follow) =>
 export function gatherNews(follows: readonly Follow[], field: Field, until = Number.POSITIVE_INFINITY): News {
   const sources: Stock[] = field.sources.map(({ key, left }) => ({ key, used: 0, left }))
   const blocks = field.blocks.map(({ key, most }) => ({ key, most }))
-  const placeOfSource = placesIn(sources, (key) => ({ key, used: 0, left: 0 }))
-  const placeOfBlock = placesIn(blocks, (key) => ({ key, most: 0 }))
+  const findOrAppendSource = appendPlaces(sources, (key) => ({ key, used: 0, left: 0 }), MAX_SOURCES, 'sources')
+  const findOrAppendBlock = appendPlaces(blocks, (key) => ({ key, most: 0 }), MAX_BLOCKS, 'blocks')
   const ordered = follows.toSorted((one, other) => one.at - other.at)
-  for (const { source } of ordered) (sources[placeOfSource(source)] as Stock).used++
+  for (const { source } of ordered) (sources[findOrAppendSource(source)] as Stock).used++
 
   const before = new Int32Array(sources.length)
   const cells = new Map<number, Cell>()
@@ -60,12 +69,12 @@ export function gatherNews(follows: readonly Follow[], field: Field, until = Num
   const places: Cell[] = []
   const place_of_cell = new Map<Cell, number>()
   for (const follow of ordered) {
-    const source = placeOfSource(follow.source)
-    const block = placeOfBlock(follow.block)
+    const source = findOrAppendSource(follow.source)
+    const block = findOrAppendBlock(follow.block)
     const { used, left } = sources[source] as Stock
     const depth = (before[source] as number) / (used + left)
     before[source] = (before[source] as number) + 1
-    const cell_key = (source * 64 + block) * DEPTHS + Math.min(DEPTHS - 1, Math.floor(depth * DEPTHS))
+    const cell_key = (source * MAX_BLOCKS + block) * DEPTHS + Math.min(DEPTHS - 1, Math.floor(depth * DEPTHS))
     let cell = cells.get(cell_key)
     if (!cell) {
       cell = { source, block, depth: 0, followed: 0, known: 0 }
@@ -77,7 +86,7 @@ export function gatherNews(follows: readonly Follow[], field: Field, until = Num
     if (code > 0) cell.known++
     const is_in_time = follow.at + STAY_DAYS * DAY <= until
     const by_chance = follow.by_chance ? 1 : 0
-    const group_key = ((cell_key * 2 + by_chance) * 2 + Number(is_in_time)) * 81 + code
+    const group_key = ((cell_key * 2 + by_chance) * 2 + Number(is_in_time)) * CODES + code
     const group = groups.get(group_key)
     if (group) group.people++
     else groups.set(group_key, { cell: place_of_cell.get(cell) ?? 0, by_chance, is_in_time, code, people: 1 })
@@ -94,13 +103,24 @@ export function gatherNews(follows: readonly Follow[], field: Field, until = Num
   }
 }
 
-/** The index of a key; a new one is added at the end. */
-function placesIn<Item extends { key: string }>(items: Item[], make: (key: string) => Item) {
+/** Finds the index of a key; a new one is appended. More than `max` of them are refused: their keys would be those of others. */
+function appendPlaces<Item extends { key: string }>(
+  items: Item[],
+  make: (key: string) => Item,
+  max: number,
+  what: string,
+) {
+  const refuseTooMany = () => {
+    if (items.length > max) throw new RangeError(`more than ${max} ${what}`)
+  }
+  refuseTooMany()
   const places = new Map(items.map(({ key }, place) => [key, place]))
   return (key: string): number => {
     const known = places.get(key)
     if (known !== undefined) return known
-    places.set(key, items.push(make(key)) - 1)
-    return items.length - 1
+    const place = items.push(make(key)) - 1
+    refuseTooMany()
+    places.set(key, place)
+    return place
   }
 }
