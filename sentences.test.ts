@@ -15,10 +15,9 @@ const exceptions: Record<string, string> = {
   'server/edges/secrets.ts': 'operators read it in the log',
   'server/edges/sockets/': 'operators read it in the log',
   'server/edges/database/': 'operators read it in the log and when the product starts',
-  'server/edges/http/open-port.ts': 'operators read it when the product starts',
   'server/edges/http/metered.ts': 'operators read it in the log',
   'server/edges/http/request-log.ts': 'operators read it in the log',
-  'server/edges/http/latency.ts': 'the help of a metric',
+  'server/edges/http/observe.ts': 'the help of a metric',
   'server/edges/instagram/':
     'the result of a call, for those who debug it; of these, people only read Instagram’s own words',
   'server/automation/engine/metrics.ts': 'the help of a metric',

@@ -8,7 +8,7 @@ import { getTask } from '#contract/automation.ts'
 import { checkSession, login, register } from '#contract/users.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
-import { redacted } from './edges/http/redacted.ts'
+import { redacted } from './edges/log.ts'
 import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts'
 import { createPerson } from './testing/person.ts'
 

@@ -1,11 +1,12 @@
+import { once } from 'node:events'
 import { enableCompileCache } from 'node:module'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { createApp } from './app.ts'
 import { type Config, makeDataDir, readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
 import { startEmbeddedPostgres } from './edges/database/embedded.ts'
 import { migrate } from './edges/database/migrate.ts'
-import { openPort } from './edges/http/open-port.ts'
 import { shareSandbox, startOwnSandbox } from './edges/instagram/own-sandbox.ts'
 import { openLog } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
@@ -49,6 +50,25 @@ async function main() {
   log.info(`Cadenza is ready: ${where}`)
   // Where the log is collected from stdout, nobody reads a greeting.
   if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null, config)
+}
+
+/** Checks that a port can be listened on before anything else starts. Throws CannotStart, naming the port. */
+async function openPort(port: number, host: string): Promise<void> {
+  if (port === 0) return
+  const server = createServer()
+  server.listen(port, host)
+  try {
+    await once(server, 'listening')
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException
+    if (code === 'EADDRINUSE')
+      throw new CannotStart(
+        `Port ${port} is in use by another program. Stop it, or choose another port: PORT=5100 npm start`,
+      )
+    throw new CannotStart(`Port ${port} cannot be used: ${message}`)
+  }
+  server.close()
+  await once(server, 'close')
 }
 
 /** The sandbox's usual port may be another product's: then any free one serves, unless a port was asked for. */

@@ -2,14 +2,13 @@ import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
 import { collectDefaultMetrics, register as metrics } from 'prom-client'
 import { appInfo, getHealth } from '#contract/server.ts'
+import { DAY } from '#rules/durations.ts'
 import { demoNotes } from '#words/generated/server.ts'
 import type { Config } from './config.ts'
 import { apiPageOf } from './edges/http/api-page.ts'
-import { nameIn } from './edges/http/hosts.ts'
+import { bearerOf, nameIn } from './edges/http/foreign.ts'
 import { openApiOf } from './edges/http/openapi.ts'
-import { bearerOf } from './edges/http/origins.ts'
 import { Refusal } from './edges/http/refusal.ts'
-import { securityText } from './edges/http/security-text.ts'
 import { type Http, serve } from './edges/http/serve.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { Health } from './health.ts'
@@ -52,6 +51,21 @@ function isNear({ socket, headers }: FastifyRequest): boolean {
   const is_ours =
     isLoopback(socket.remoteAddress?.replace('::ffff:', '') ?? '') && isLoopback(nameIn(headers.host) ?? '')
   return is_ours && !proxy_headers.some((name) => name in headers)
+}
+
+/** Days until the contact's text expires; a running product renews it daily. */
+const CONTACT_DAYS = 90
+
+/** The contact for security reports, in the format of RFC 9116. */
+function securityText({ contact, public_url }: { contact: string; public_url: string }, now = Date.now()): string {
+  const expires = new Date((Math.floor(now / DAY) + CONTACT_DAYS) * DAY)
+  return [
+    `Contact: ${contact}`,
+    `Expires: ${expires.toISOString()}`,
+    'Preferred-Languages: en',
+    `Canonical: ${public_url}/.well-known/security.txt`,
+    '',
+  ].join('\n')
 }
 
 /** The calls about the server itself: health, metrics, what it is, and its own description. */

@@ -6,9 +6,34 @@ import pino from 'pino'
 import { Counter } from 'prom-client'
 import { CannotStart } from './cannot-start.ts'
 import { diskProblem } from './disk.ts'
-import { redacted } from './http/redacted.ts'
 import { readable } from './readable-log.ts'
 import { traceOfLog } from './tracing.ts'
+
+/** Field names that are redacted in every log line, at any depth. */
+const secret_fields = [
+  'password',
+  'old_password',
+  'new_password',
+  'card_number',
+  'cvc',
+  'code_2fa',
+  'code_verifier',
+  'client_secret',
+  'waiting_id',
+  'token',
+  'authorization',
+  'cookie',
+  'enc_password',
+  'sessionid',
+]
+
+export const redacted = {
+  paths: [
+    ...secret_fields.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*.*.*.${name}`, `req.headers["${name}"]`]),
+    'res.headers["set-cookie"]',
+  ],
+  censor: '[redacted]',
+}
 
 const SECOND = 1000
 

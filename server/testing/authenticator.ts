@@ -1,4 +1,4 @@
-import { codeOf, stepAt } from '../users/totp.ts'
+import { codeOf, stepAt } from '../users/second-factor/totp.ts'
 
 /** The bytes of a secret as it is typed into an authenticator app. */
 export function fromBase32(text: string): Buffer {

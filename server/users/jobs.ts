@@ -3,10 +3,10 @@ import { workSendingResetLinks } from './forgot-password.ts'
 import { workMailingChanges } from './mail-change.ts'
 import { forgetOldLinks } from './mailed-link.ts'
 import { deleteOldNotifications } from './notifications/store.ts'
+import { forgetPendingSignIns } from './second-factor/wait-for-code.ts'
 import { IDLE_SECONDS } from './session.ts'
 import { deleteExpiredSessions } from './session-store.ts'
 import { forgetOldAttempts } from './throttle.ts'
-import { forgetPendingSignIns } from './wait-for-code.ts'
 
 /** Background work for users. */
 export function workForUsers(edges: UserEdges) {

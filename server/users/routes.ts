@@ -17,14 +17,13 @@ import { forgotPasswordOf } from './forgot-password.ts'
 import { logIn } from './log-in.ts'
 import { registerUser } from './register.ts'
 import { resetPasswordBy } from './reset-password.ts'
-import { serveSecondFactor } from './second-factor-routes.ts'
-import type { Entering } from './session.ts'
-import { endOtherSessionsOf, endSessionOf, readSessions } from './sessions-of.ts'
+import { serveSecondFactor } from './second-factor/routes.ts'
+import { endWait, waitForCode } from './second-factor/wait-for-code.ts'
+import { type Entering, endOtherSessionsOf, endSessionOf, readSessions } from './session.ts'
 import { setUserTimezone } from './set-timezone.ts'
 import { signInByGoogle } from './sign-in-with-google.ts'
 import { findUser, noteSeenLanguage, type UserRow, updateLanguage } from './store.ts'
 import { mailVerification, readEmailVerification, verifyEmailBy } from './verify-email.ts'
-import { endWait, waitForCode } from './wait-for-code.ts'
 
 type Exchange = { request: FastifyRequest; reply: FastifyReply }
 

@@ -1,10 +1,20 @@
 import { hash, randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { deviceWords } from '#words/devices.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Caller } from '../edges/http/serve.ts'
 import type { Proven } from '../edges/metering/proven.ts'
-import { deleteSession, findSessionUser, insertSession, touchSession } from './session-store.ts'
+import type { Sockets } from '../edges/sockets/sockets.ts'
+import {
+  deleteSession,
+  deleteSessionById,
+  deleteSessions,
+  findSessionUser,
+  insertSession,
+  listSessionRows,
+  touchSession,
+} from './session-store.ts'
 
 const HOUR_SECONDS = 3600
 
@@ -64,6 +74,33 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
 }
 
 export type Sessions = ReturnType<typeof createSessions>
+
+type Ending = { db: Database; sockets: Pick<Sockets, 'endSession'> }
+
+/** The user's sessions, most recently used first. */
+export async function readSessions(db: Database, { id, session_hash }: Caller) {
+  const rows = await listSessionRows(db, id, IDLE_SECONDS)
+  return rows.map(({ token_hash, user_agent, remember, ...session }) => ({
+    ...session,
+    device: deviceWords(user_agent),
+    remembered: remember,
+    current: token_hash.equals(session_hash),
+  }))
+}
+
+/** Ends one session of the user and its sockets. */
+export async function endSessionOf({ db, sockets }: Ending, user_id: string, session_id: string) {
+  const ended = await deleteSessionById(db, user_id, session_id)
+  if (!ended) throw new Refusal('not_found')
+  sockets.endSession(ended.token_hash)
+}
+
+/** Ends every session except the caller's; returns their number. */
+export async function endOtherSessionsOf({ db, sockets }: Ending, { id, session_hash }: Caller): Promise<number> {
+  const ended = await deleteSessions(db, id, session_hash)
+  for (const session of ended) sockets.endSession(session)
+  return ended.length
+}
 
 const hashOf = (token: string) => hash('sha256', token, 'buffer')
 

@@ -33,7 +33,7 @@ export function apiPageOf({ info, tags, paths, webhooks, components }: Document)
 code,pre{font:13px/1.5 ui-monospace,monospace}pre{overflow:auto;max-height:24rem}details{border-bottom:1px solid #8884}b{display:inline-block;min-width:4.5rem}</style></head>
 <body><h1>Cadenza API ${escaped(info.version)}</h1><p>Failures answer <code>{success:false, code, error, message}</code>. The same as data: <a href="/api/openapi.json">openapi.json</a>.</p>
 ${areas.join('\n')}
-<h2>What webhooks are shown_webhooks</h2>
+<h2>Webhooks</h2>
 ${shown_webhooks.join('\n')}
 <h2>Schemas</h2>
 ${schemas.join('\n')}</body></html>`

@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { SecondFactorWanted } from '#contract/users.ts'
-import { Refusal } from '../edges/http/refusal.ts'
-import type { UserEdges } from './edges.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
+import type { UserEdges } from '../edges.ts'
+import type { Entering } from '../session.ts'
 import { requireCode } from './second-factor.ts'
-import * as store from './second-factor-store.ts'
-import type { Entering } from './session.ts'
+import * as store from './store.ts'
 
 const MINUTE = 60_000
 

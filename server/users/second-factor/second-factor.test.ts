@@ -11,9 +11,9 @@ import {
   login,
   renewRecoveryCodes,
 } from '#contract/users.ts'
-import { fromBase32, shown } from '../testing/authenticator.ts'
-import type { Person } from '../testing/person.ts'
-import { type Product, startProduct } from '../testing/product.ts'
+import { fromBase32, shown } from '../../testing/authenticator.ts'
+import type { Person } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
 import { base32, codeOf, stepAt, stepOf } from './totp.ts'
 
 let product: Product

@@ -1,8 +1,8 @@
 import * as calls from '#contract/users.ts'
 import { answers } from '#words/generated/server.ts'
-import { type Context, type Http, serve } from '../edges/http/serve.ts'
-import { noteAudit } from './audit/note-audit.ts'
-import type { UserEdges } from './edges.ts'
+import { type Context, type Http, serve } from '../../edges/http/serve.ts'
+import { noteAudit } from '../audit/note-audit.ts'
+import type { UserEdges } from '../edges.ts'
 import * as factor from './second-factor.ts'
 
 const ownerOf = ({ user, request }: Context): factor.FactorOwner => ({

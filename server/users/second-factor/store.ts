@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, firstRow, hasRow } from '../edges/database/database.ts'
+import { type Database, firstRow, hasRow } from '../../edges/database/database.ts'
 
 export const findFactor = (db: Database, user_id: string) =>
   db.selectFrom('second_factors').select(['sealed', 'confirmed_at']).where('user_id', '=', user_id).executeTakeFirst()
