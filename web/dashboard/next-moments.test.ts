@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { newRecurrence } from '#web/automation/new-task/draft.ts'
+import { newRecurrence } from '#web/automation/draft/draft.ts'
 import { timezone } from '#web/core/api.ts'
 import { nextMoments } from '#web/dashboard/next-moments.ts'
 import { accountMessages as messages } from '#words/generated/home.ts'

@@ -1,3 +1,3 @@
-import { FunctionPage } from '#web/automation/function-page.tsx'
+import { FunctionPage } from '#web/automation/function/function-page.tsx'
 
 export const FollowersScreen = () => <FunctionPage name="followers" />

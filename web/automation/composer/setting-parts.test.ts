@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type TaskKind, taskKinds } from '#rules/kinds/kinds.ts'
 import { partsWithProblems, settingParts } from '#web/automation/composer/setting-parts.ts'
-import { type Draft, newDraft } from '#web/automation/new-task/draft.ts'
+import { type Draft, newDraft } from '#web/automation/draft/draft.ts'
 
 const shown = { preset: 'normal', now: Date.parse('2026-11-22T12:00:00Z'), zone: 'UTC' } as const
 

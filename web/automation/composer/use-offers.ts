@@ -17,7 +17,7 @@ import {
   usableOffers,
   workedOffers,
 } from '#web/automation/composer/offers.ts'
-import { readSources, type SourceWish } from '#web/automation/new-task/read-sources.ts'
+import { readSources, type SourceWish } from '#web/automation/composer/read-sources.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
 import { api, messageOf } from '#web/core/api.ts'

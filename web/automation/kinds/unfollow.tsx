@@ -1,5 +1,5 @@
+import { usedOptions } from '#web/automation/draft/draft-options.ts'
 import { OptionField, type OptionsProps } from '#web/automation/kinds/option-field.tsx'
-import { usedOptions } from '#web/automation/new-task/draft-options.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { unfollowForm as messages, unfollow } from '#words/generated/automation.ts'
 

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { type HoursDraft, newHours } from '#web/automation/draft/draft.ts'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
-import { type HoursDraft, newHours } from '#web/automation/new-task/draft.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'

@@ -1,6 +1,6 @@
 import { UserX } from 'lucide-react'
 import { type Ref, useState } from 'react'
-import { PeopleFile } from '#web/automation/new-task/people-file.tsx'
+import { PeopleFile } from '#web/automation/people-file.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { ConfirmDialog } from '#web/ui/overlays/confirm-dialog.tsx'

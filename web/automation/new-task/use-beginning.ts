@@ -6,20 +6,11 @@ import type { Schedule } from '#contract/schedules.ts'
 import { noFilters } from '#rules/filters.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { listQuery } from '#web/audience/people-queries.ts'
-import { type Draft, draftFrom } from '#web/automation/new-task/draft.ts'
-import { filterDraft } from '#web/automation/new-task/draft-filters.ts'
+import { type Draft, draftFrom } from '#web/automation/draft/draft.ts'
+import { filterDraft } from '#web/automation/draft/draft-filters.ts'
+import type { Beginning } from '#web/automation/draft/use-draft.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import type { Readable } from '#web/core/loaded.tsx'
-
-/** What a task that is being set up begins with. */
-export type Beginning = {
-  /** Makes of the draft that was kept the one to begin with. */
-  begin: (kept: Draft) => Draft
-  /** The schedule that is being changed. */
-  schedule: Schedule | null
-  /** It is for people chosen one by one: no filter applies to them unless one is set. */
-  is_chosen?: boolean
-}
 
 /** `is_gone`: there is no such schedule any more, or it's another kind's. */
 type ReadBeginning = Readable<Beginning> & { is_gone?: boolean }

@@ -1,7 +1,7 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import { type Preview, previewTask, type TaskKind, type TaskRequest } from '#contract/automation.ts'
-import { selectionKey } from '#web/automation/new-task/draft.ts'
+import { selectionKey } from '#web/automation/draft/draft.ts'
 import { api } from '#web/core/api.ts'
 
 /** What was found, and what had been asked for; kept while the tab lives, because looking takes its time. */

@@ -1,5 +1,5 @@
 import type { Schedule } from '#contract/schedules.ts'
-import { recurrenceProblem } from '#web/automation/new-task/draft-problems.ts'
+import { recurrenceProblem } from '#web/automation/draft/draft-problems.ts'
 import { RecurrenceEditor } from '#web/automation/schedules/recurrence-editor.tsx'
 import { useChangeSchedule } from '#web/automation/schedules/schedule-queries.ts'
 import { WhenBusyChoice } from '#web/automation/schedules/when-busy-choice.tsx'

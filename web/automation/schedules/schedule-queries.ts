@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { TaskRequest } from '#contract/automation.ts'
 import * as calls from '#contract/schedules.ts'
-import type { TaskContent } from '#web/automation/new-task/draft.ts'
+import type { TaskContent } from '#web/automation/draft/draft.ts'
 import { api, timezone } from '#web/core/api.ts'
 import { useChange } from '#web/core/use-change.ts'
 import { changesOf } from '#web/ui/forms/changes-of.ts'

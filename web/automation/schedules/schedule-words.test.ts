@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Recurrence } from '#contract/schedules.ts'
-import { newRecurrence } from '#web/automation/new-task/draft.ts'
+import { newRecurrence } from '#web/automation/draft/draft.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { timezone } from '#web/core/api.ts'
 

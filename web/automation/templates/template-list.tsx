@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Pencil, Play, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { MOST_NAME, type TaskTemplate } from '#contract/schedules.ts'
-import { useContent } from '#web/automation/new-task/use-content.ts'
+import { useContent } from '#web/automation/draft/use-content.ts'
 import {
   templatesQuery,
   useDeleteTemplate,

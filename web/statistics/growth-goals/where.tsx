@@ -3,9 +3,9 @@ import type { Source } from '#contract/automation.ts'
 import { MOST_GOAL_SOURCES } from '#rules/growth/goal.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
+import { withSources } from '#web/automation/composer/read-sources.ts'
 import { SourceChips } from '#web/automation/composer/source-chips.tsx'
 import { WhereField } from '#web/automation/composer/where-field.tsx'
-import { withSources } from '#web/automation/new-task/read-sources.ts'
 import { growthMessages as messages } from '#words/generated/growth.ts'
 
 export function problemOfSources({ length }: Source[]): string | undefined {

@@ -21,8 +21,8 @@ import {
   switchedFrom,
   switchedOf,
   switchedProblem,
-} from '#web/automation/new-task/typed.ts'
-import { automationMessages, templateProblems } from '#words/generated/automation.ts'
+} from '#web/automation/draft/typed.ts'
+import { templateProblems, automationMessages } from '#words/generated/automation.ts'
 
 export type CommentDraft = CommentTemplate & { id: number }
 

@@ -17,7 +17,7 @@ import {
   type Switched,
   switchedFrom,
   switchedOf,
-} from '#web/automation/new-task/typed.ts'
+} from '#web/automation/draft/typed.ts'
 
 export type TraitDraft = 'either' | 'skip' | 'only'
 /** Words as they are typed, with commas between. */

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { CommentTemplate } from '#contract/automation.ts'
 import { countVariants, fillIn, LONGEST_COMMENT, listVariants, templateProblem } from '#rules/comments.ts'
-import { type CommentDraft, commentsOf, newComment } from '#web/automation/new-task/draft-options.ts'
+import { type CommentDraft, commentsOf, newComment } from '#web/automation/draft/draft-options.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
 import { Field } from '#web/ui/forms/field.tsx'

@@ -14,10 +14,10 @@ import {
   requestOf,
   selectionKey,
   sourceTypesOf,
-} from '#web/automation/new-task/draft.ts'
-import { filtersOf } from '#web/automation/new-task/draft-filters.ts'
-import { problemsOf } from '#web/automation/new-task/draft-problems.ts'
-import { numberOf, switchedFrom } from '#web/automation/new-task/typed.ts'
+} from '#web/automation/draft/draft.ts'
+import { filtersOf } from '#web/automation/draft/draft-filters.ts'
+import { problemsOf } from '#web/automation/draft/draft-problems.ts'
+import { numberOf, switchedFrom } from '#web/automation/draft/typed.ts'
 import { builtinTemplates } from '#words/builtin-templates.ts'
 import { automationMessages } from '#words/generated/automation.ts'
 

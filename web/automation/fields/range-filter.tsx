@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { RangeDraft } from '#web/automation/new-task/typed.ts'
+import type { RangeDraft } from '#web/automation/draft/typed.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { automationMessages as messages } from '#words/generated/automation.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import type { Switched } from '#web/automation/new-task/typed.ts'
+import type { Switched } from '#web/automation/draft/typed.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { type Source, source } from '#contract/automation.ts'
-import { readSources, type SourceWish, withoutSource, withSources } from '#web/automation/new-task/read-sources.ts'
+import { readSources, type SourceWish, withoutSource, withSources } from '#web/automation/composer/read-sources.ts'
 
 const wish = (part: Partial<SourceWish> = {}): SourceWish => ({
   type: 'followers_of',

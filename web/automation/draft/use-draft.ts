@@ -1,7 +1,17 @@
 import { useEffect, useState } from 'react'
 import type { TaskKind } from '#contract/automation.ts'
-import { type Draft, newDraft } from '#web/automation/new-task/draft.ts'
-import type { Beginning } from '#web/automation/new-task/use-beginning.ts'
+import type { Schedule } from '#contract/schedules.ts'
+import { type Draft, newDraft } from '#web/automation/draft/draft.ts'
+
+/** What a task that is being set up begins with. */
+export type Beginning = {
+  /** Makes of the draft that was kept the one to begin with. */
+  begin: (kept: Draft) => Draft
+  /** The schedule that is being changed. */
+  schedule: Schedule | null
+  /** It is for people chosen one by one: no filter applies to them unless one is set. */
+  is_chosen?: boolean
+}
 
 /** The number goes up when a draft becomes another thing, so that an older one is not taken for it. */
 const keyOf = (account_id: string, kind: TaskKind) => `task-draft-3-${kind}-${account_id}`

@@ -8,7 +8,7 @@ import * as paths from '#rules/paths.ts'
 import type { TaskScreen } from '#rules/task-screens.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
-import type { FunctionSetupProps } from '#web/automation/function-setup.tsx'
+import type { FunctionSetupProps } from '#web/automation/function/function-setup.tsx'
 import { runPath, setupPath } from '#web/automation/kinds.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
@@ -24,7 +24,7 @@ import { composerMessages } from '#words/generated/composer.ts'
 
 // Much code, fetched while the page around it is drawn.
 const Setup = screen<'FunctionSetup', FunctionSetupProps>(
-  () => import('#web/automation/function-setup.tsx'),
+  () => import('#web/automation/function/function-setup.tsx'),
   'FunctionSetup',
 )
 void Setup.preload()

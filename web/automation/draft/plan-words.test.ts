@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TaskRequest } from '#contract/automation.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
-import { newDraft, requestOf } from '#web/automation/new-task/draft.ts'
+import { newDraft, requestOf } from '#web/automation/draft/draft.ts'
 import {
   countByRule,
   detailWords,
@@ -11,7 +11,7 @@ import {
   paceWords,
   startWords,
   willWords,
-} from '#web/automation/new-task/plan-words.ts'
+} from '#web/automation/draft/plan-words.ts'
 import { ruleWords } from '#web/automation/rule-words.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')

@@ -3,9 +3,9 @@ import { MOST_DAYS } from '#rules/durations.ts'
 import { type FilterName, type FilterType, forEachFilter } from '#rules/filters.ts'
 import { hasStep, kinds, type OptionName } from '#rules/kinds/kinds.ts'
 import { MOST_INTERVAL, nextRuns } from '#rules/recurrence.ts'
-import { type Draft, fieldMoment, type HoursDraft, sourceTypesOf } from '#web/automation/new-task/draft.ts'
-import { optionProblems } from '#web/automation/new-task/draft-options.ts'
-import { isWithin, numberOf, rangeProblem, switchedProblem } from '#web/automation/new-task/typed.ts'
+import { type Draft, fieldMoment, type HoursDraft, sourceTypesOf } from '#web/automation/draft/draft.ts'
+import { optionProblems } from '#web/automation/draft/draft-options.ts'
+import { isWithin, numberOf, rangeProblem, switchedProblem } from '#web/automation/draft/typed.ts'
 import { automationMessages } from '#words/generated/automation.ts'
 
 /** What is wrong, field by field, as sentences. */

@@ -4,9 +4,9 @@ import { momentOn } from '#rules/calendar-days.ts'
 import { hasStep, kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { completeTask, selectionOf } from '#rules/task-defaults.ts'
 import { localMoment } from '#rules/zones.ts'
-import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/new-task/draft-filters.ts'
-import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/new-task/draft-options.ts'
-import { numberOf } from '#web/automation/new-task/typed.ts'
+import { type FilterDraft, filterDraft, filtersOf } from '#web/automation/draft/draft-filters.ts'
+import { type OptionsDraft, optionsDraft, optionsOf } from '#web/automation/draft/draft-options.ts'
+import { numberOf } from '#web/automation/draft/typed.ts'
 import { timezone } from '#web/core/api.ts'
 
 export type HoursDraft = { on: boolean; rows: (ActiveHours[number] & { id: number })[] }
