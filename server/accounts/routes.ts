@@ -25,13 +25,13 @@ import { requireAccount } from './usable-account.ts'
 import { switchMethod, verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
-type Edges = PublishingEdges & {
+export type AccountRouteEdges = PublishingEdges & {
   progress: { publishLimit: (user_id: string, notice: LimitReached) => void }
   pictures: FindPicture
   sandbox: string | null
 }
 
-export function serveAccounts(http: Http, edges: Edges) {
+export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const { db, sandbox } = edges
 
   const noticing = <Result>(user_id: string, connect: () => Promise<Result>) =>

@@ -6,6 +6,12 @@ export type Publish<Event> = (event: Event) => Promise<Afterwards>
 
 type Subscriber<Event> = (event: Event) => Promise<Afterwards> | Promise<void>
 
+/** Has a subscriber called for each event of a kind. */
+export type Subscribe<Event extends { kind: string }> = <Kind extends Event['kind']>(
+  kind: Kind,
+  subscriber: Subscriber<Extract<Event, { kind: Kind }>>,
+) => void
+
 /**
  * How a domain notifies those above it, which it may not import: app.ts subscribes them. Within one process and awaited, so
  * errors reach the publisher.

@@ -1,6 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { userRoom } from '#contract/events.ts'
-import type { AuditEvent } from '#contract/own-data.ts'
 import * as calls from '#contract/users.ts'
 import { isLanguage } from '#rules/languages.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
@@ -10,7 +9,6 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { inLanguage, requestedLanguage } from '../edges/language.ts'
 import { noteAudit } from './audit/note-audit.ts'
-import type { AuditDetails } from './audit/store.ts'
 import { changePasswordOf } from './change-password.ts'
 import type { UserEdges } from './edges.ts'
 import { forgotPasswordOf } from './forgot-password.ts'
@@ -31,36 +29,50 @@ type Exchange = { request: FastifyRequest; reply: FastifyReply }
 type Proof = 'password' | 'google' | 'code'
 
 export function serveUsers(http: Http, edges: UserEdges) {
+  serveSignIn(http, edges)
+  servePasswords(http, edges)
+  serveSessions(http, edges)
+  serveVerification(http, edges)
+  servePreferences(http, edges)
+  serveSecondFactor(http, edges)
+}
+
+/** How a browser's session begins and ends. */
+function createEntrance(edges: UserEdges) {
   const { db, sessions, sockets } = edges
 
-  /** Opens a session and ends the browser's earlier one, against session fixation. */
-  const enter = async (user: Entering & UserRow, remember: boolean, by: Proof, { request, reply }: Exchange) => {
-    await endOld({ request, reply })
-    await sessions.start(user, remember, request, reply)
-    await noteSeenLanguage(db, user.id, request.language)
-    if (isLanguage(user.language)) request.language = user.language
-    await note(user.id, 'signed_in', request, { by })
-    return { user, instagram_session: await edges.findInstagramSession(user.id) }
-  }
-
-  const endOld = async ({ request, reply }: Exchange) => {
+  const leave = async ({ request, reply }: Exchange) => {
     const ended = await sessions.end(request, reply)
     if (ended) sockets.endSession(ended)
   }
 
-  const note = (user_id: string, event: AuditEvent, request: FastifyRequest, details: AuditDetails = {}) =>
-    noteAudit(db, user_id, event, request, details)
-
-  const noteFailure = (user_id: string, by: Proof, request: FastifyRequest) =>
-    void note(user_id, 'sign_in_failed', request, { by }).catch((error) =>
-      request.log.warn({ err: error }, 'not noted'),
-    )
+  /** Opens a session and ends the browser's earlier one, against session fixation. */
+  const enter = async (user: Entering & UserRow, remember: boolean, by: Proof, { request, reply }: Exchange) => {
+    await leave({ request, reply })
+    await sessions.start(user, remember, request, reply)
+    await noteSeenLanguage(db, user.id, request.language)
+    if (isLanguage(user.language)) request.language = user.language
+    await noteAudit(db, user.id, 'signed_in', request, { by })
+    return { user, instagram_session: await edges.findInstagramSession(user.id) }
+  }
 
   const enterOrWait = async (user: Entering & UserRow, remember: boolean, by: Proof, exchange: Exchange) => {
     const second_factor = await waitForCode(edges, user, remember)
     if (second_factor) return { user: null, instagram_session: null, second_factor }
     return enter(user, remember, by, exchange)
   }
+
+  return { leave, enter, enterOrWait }
+}
+
+function serveSignIn(http: Http, edges: UserEdges) {
+  const { db } = edges
+  const { leave, enter, enterOrWait } = createEntrance(edges)
+
+  const noteFailure = (user_id: string, by: Proof, request: FastifyRequest) =>
+    void noteAudit(db, user_id, 'sign_in_failed', request, { by }).catch((error) =>
+      request.log.warn({ err: error }, 'not noted'),
+    )
 
   serve(http, calls.checkSession, async (_, { caller }) => {
     if (!caller) return { user: null, instagram_session: null }
@@ -69,7 +81,7 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, calls.register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
     const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone, request.ip)
-    await note(user.id, 'registered', request)
+    await noteAudit(db, user.id, 'registered', request)
     return enter(user, false, 'password', { request, reply })
   })
 
@@ -91,14 +103,26 @@ export function serveUsers(http: Http, edges: UserEdges) {
   })
 
   serve(http, calls.logout, async (_, exchange) => {
-    if (exchange.caller) await note(exchange.caller.id, 'signed_out', exchange.request)
-    await endOld(exchange)
+    if (exchange.caller) await noteAudit(db, exchange.caller.id, 'signed_out', exchange.request)
+    await leave(exchange)
     return { message: answers.signed_out }
   })
 
+  serve(http, calls.findGoogle, () => edges.google.find())
+
+  serve(http, calls.signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
+    const { user, message } = await signInByGoogle(edges, returned, request.ip, browser_zone)
+    const answer = await enterOrWait(user, false, 'google', { request, reply })
+    return message ? { ...answer, message } : answer
+  })
+}
+
+function servePasswords(http: Http, edges: UserEdges) {
+  const { db } = edges
+
   serve(http, calls.changePassword, async (passwords, { user, request }) => {
     await changePasswordOf(edges, user, request.ip, passwords)
-    await note(user.id, 'password_changed', request)
+    await noteAudit(db, user.id, 'password_changed', request)
     return { message: answers.password_changed }
   })
 
@@ -109,31 +133,31 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, calls.resetPassword, async ({ reset_id, token, new_password }, { request }) => {
     const { user_id, message } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
-    await note(user_id, 'password_reset', request)
+    await noteAudit(db, user_id, 'password_reset', request)
     return { message: sentencesText(answers.password_reset, message) }
   })
+}
 
-  serve(http, calls.findGoogle, () => edges.google.find())
-
-  serve(http, calls.signInWithGoogle, async (returned, { request, reply, browser_zone }) => {
-    const { user, message } = await signInByGoogle(edges, returned, request.ip, browser_zone)
-    const answer = await enterOrWait(user, false, 'google', { request, reply })
-    return message ? { ...answer, message } : answer
-  })
+function serveSessions(http: Http, edges: UserEdges) {
+  const { db } = edges
 
   serve(http, calls.listSessions, async (_, { user }) => ({ sessions: await readSessions(db, user) }))
 
   serve(http, calls.endSession, async ({ id }, { user, request }) => {
     await endSessionOf(edges, user.id, id)
-    await note(user.id, 'session_ended', request)
+    await noteAudit(db, user.id, 'session_ended', request)
     return { message: answers.session_ended }
   })
 
   serve(http, calls.endOtherSessions, async (_, { user, request }) => {
     const ended = await endOtherSessionsOf(edges, user)
-    await note(user.id, 'session_ended', request, { ended })
+    await noteAudit(db, user.id, 'session_ended', request, { ended })
     return { message: answers.other_sessions_ended, ended }
   })
+}
+
+function serveVerification(http: Http, edges: UserEdges) {
+  const { db } = edges
 
   serve(http, calls.findEmailVerification, (_, { user }) => readEmailVerification(db, user.id))
 
@@ -144,9 +168,13 @@ export function serveUsers(http: Http, edges: UserEdges) {
 
   serve(http, calls.verifyEmail, async ({ verification_id, token }, { user, request }) => {
     const message = await verifyEmailBy(edges, { id: verification_id, token }, user, request.ip)
-    await note(user.id, 'email_verified', request)
+    await noteAudit(db, user.id, 'email_verified', request)
     return { message: sentencesText(answers.email_verified, message) }
   })
+}
+
+function servePreferences(http: Http, edges: UserEdges) {
+  const { db, sockets } = edges
 
   serve(http, calls.findPreferences, (_, { user }) => ({ language: user.language }))
 
@@ -161,6 +189,4 @@ export function serveUsers(http: Http, edges: UserEdges) {
     const zone = await setUserTimezone(edges, user.id, timezone)
     return { message: answers.timezone_saved, timezone: zone }
   })
-
-  serveSecondFactor(http, edges)
 }

@@ -1,0 +1,23 @@
+import type { EngineEdges } from '../automation/engine/edges.ts'
+import type { Domain } from '../domain.ts'
+import type { Edges } from '../open-edges.ts'
+import { startCheckingFollowBacks } from './check-follow-backs.ts'
+import { serveGrowth } from './growth/routes.ts'
+import { workForStatistics } from './jobs.ts'
+import { statisticsData } from './own-data.ts'
+import { serveReports } from './report-routes.ts'
+import { serveStatistics } from './routes.ts'
+
+/** `history_days`: null keeps the history for good. */
+type StatisticsEdges = EngineEdges & Pick<Edges, 'jobs' | 'public_url'> & { history_days: number | null }
+
+export const statisticsDomain = (edges: StatisticsEdges): Domain => ({
+  own_data: statisticsData,
+  serve(http) {
+    serveStatistics(http, edges)
+    serveReports(http, edges)
+    serveGrowth(http, edges)
+  },
+  work: () => workForStatistics(edges.jobs, edges, edges.history_days),
+  begin: () => [startCheckingFollowBacks(edges)],
+})
