@@ -1,7 +1,8 @@
 import { DAY } from './durations.ts'
 import { outOfRange } from './filters.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
-import { type Reason, type Skip, skip } from './reasons.ts'
+import type { Reason } from './reasons.ts'
+import { type Skip, skip } from './skips.ts'
 
 /** What is known of a post before it is liked or commented on. */
 export type PostFacts = {

@@ -1,17 +1,13 @@
-import type { FilterReasons } from './filters.ts'
 import type { BlockName } from './growth/goal.ts'
 import type { RoomReason } from './growth/room.ts'
 import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
-import type { FormerAct, FormerTool } from './moving/person.ts'
 import type { DelayCause } from './outcomes.ts'
 import type { Cut } from './page-budget.ts'
+import type { Plain, SkipReason, Skips } from './skips.ts'
 import type { Source } from './source-types.ts'
 
 /** ISO 8601, to the second. */
 export type Moment = string
-
-/** No parameters. */
-type Plain = Record<string, never>
 
 /** What a task does next, and when; `action` is null where it only reads. */
 type Next = { action: ActionKind | null; until: Moment }
@@ -66,50 +62,6 @@ type Waits = {
   /** `until` is null while the account waits for its owner. */
   checking: { action: ActionKind; count: number; until: Moment | null }
   no_answer: { until: Moment }
-}
-
-/** Why a person or post is left out; `newest_post`: the person, for their newest post. */
-type Skips = Omit<FilterReasons, 'private'> & {
-  /** `requested`: a follow request was sent. */
-  private: FilterReasons['private'] & { requested?: true }
-  own_account: Plain
-  never_list: Plain
-  /** `met` where only a hash of the action is left. */
-  acted_before: { did: 'follow' } | { did: 'like' | 'comment' | 'met'; newest_post?: true }
-  /** By a tool the user moved in from. */
-  met_before: { tool: FormerTool; did: FormerAct }
-  already_following: Plain
-  request_pending: Plain
-  not_pending: Plain
-  not_following: Plain
-  follows_back: Plain
-  likes_your_posts: Plain
-  too_recent: { days: number; least: number }
-  already_liked: { newest_post?: true }
-  /** Without `post`, Instagram refused a comment. */
-  comments_off: { post?: true; newest_post?: true }
-  post_age: { days: number; most: number; newest_post?: true }
-  post_likes: FilterReasons['followers'] & { newest_post?: true }
-  no_post: Plain
-  commented_recently: { days: number; least: number }
-  no_text_left: Plain
-  not_liked: Plain
-  not_a_follower: Plain
-  you_follow: Plain
-  no_request: Plain
-  not_listed: Plain
-  /** A step that this many percent of the people get. */
-  left_to_chance: { percent: number }
-  /** The preview showed another answer than the filters give now. */
-  answer_changed: Plain
-  /** Nobody has to ask. */
-  account_public: Plain
-  gone: Plain
-  media_gone: Plain
-  /** In Instagram's own words. */
-  refused: { message: string }
-  /** Instagram was silent about this one alone. */
-  not_shown: { what: 'profile' | 'post' | 'source' }
 }
 
 /** The result of an action, where it is more than that it was done. */
@@ -200,7 +152,6 @@ export type Reason<Code extends ReasonCode = ReasonCode> = { [One in Code]: { co
 export type RestReason = Reason<keyof Rests>
 export type HoldReason = Reason<keyof Holds | 'text'>
 export type WaitReason = Reason<keyof Waits | keyof Rests>
-export type SkipReason = Reason<keyof Skips>
 export type ResultReason = Reason<keyof Results>
 export type EndReason = Reason<keyof Ends>
 export type RunReason = Reason<keyof Runs>
@@ -214,10 +165,3 @@ export type Activity = Reason<keyof Activities | keyof Ends>
 
 /** To the second, so that a reason decided repeatedly stays equal. */
 export const momentOf = (at: number): Moment => new Date(Math.floor(at / 1000) * 1000).toISOString()
-
-export type Skip = { kind: 'skip'; reason: SkipReason }
-
-export const skip = <Code extends keyof Skips>(code: Code, params: Skips[Code]) => ({
-  kind: 'skip' as const,
-  reason: { code, params } as Reason<Code>,
-})

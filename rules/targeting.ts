@@ -4,7 +4,7 @@ import { DAY } from './durations.ts'
 import { type Filters, filterOut } from './filters.ts'
 import type { Purpose } from './kinds/action.ts'
 import type { ActionKind, TaskOptions } from './kinds/kinds.ts'
-import { type Skip, skip } from './reasons.ts'
+import { type Skip, skip } from './skips.ts'
 
 type Verdict = { kind: 'keep' } | Skip
 

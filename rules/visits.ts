@@ -5,7 +5,7 @@ import type { TaskOptions } from './kinds/kinds.ts'
 import { visitActions } from './kinds/visit.ts'
 import { capsOf } from './pacing.ts'
 import { type PostFacts, skipNewest, skipPost } from './posts.ts'
-import { type SkipReason, skip } from './reasons.ts'
+import { type SkipReason, skip } from './skips.ts'
 import { chanceOf, type VisitAction } from './visit-options.ts'
 
 /** One step of a visit; its post and text are empty where it has none. */

@@ -1,7 +1,8 @@
 import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { LimitedKind } from './kinds/kinds.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
-import type { EndReason, HoldReason, RestReason, SkipReason } from './reasons.ts'
+import type { EndReason, HoldReason, RestReason } from './reasons.ts'
+import type { SkipReason } from './skips.ts'
 
 /** A period without calls for an account, of one kind of action or of `all`. */
 export type Rest = { kind: LimitedKind | 'all'; until: number; reason: RestReason; strikes: number }

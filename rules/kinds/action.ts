@@ -1,6 +1,6 @@
 import type { Candidate } from '../candidate.ts'
 import type { Needs } from '../filters.ts'
-import type { Skip } from '../reasons.ts'
+import type { Skip } from '../skips.ts'
 
 export const presets = ['careful', 'normal', 'fast'] as const
 export type Preset = (typeof presets)[number]

@@ -1,5 +1,5 @@
 import { SECOND } from '../durations.ts'
-import { skip } from '../reasons.ts'
+import { skip } from '../skips.ts'
 import type { Action } from './action.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { choice } from './option.ts'

@@ -1,5 +1,5 @@
 import type { Candidate } from '../candidate.ts'
-import { skip } from '../reasons.ts'
+import { skip } from '../skips.ts'
 import { days, range } from './option.ts'
 
 /** Which posts a task acts on. */

@@ -1,4 +1,4 @@
-import { skip } from '../reasons.ts'
+import { skip } from '../skips.ts'
 import { followLimit, MOST_FOLLOWED } from './follow.ts'
 import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
 import { choice, days, number, toggle } from './option.ts'

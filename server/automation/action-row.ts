@@ -1,5 +1,6 @@
 import type { ActionKind, ActionState } from '#contract/automation.ts'
-import type { Activity, ResultReason, SkipReason } from '#rules/reasons.ts'
+import type { Activity, ResultReason } from '#rules/reasons.ts'
+import type { SkipReason } from '#rules/skips.ts'
 import type { VisitPlan } from '#rules/visits.ts'
 
 /** A person, or a post of theirs, planned for: by a task, by its preview, or on a page of a source. */

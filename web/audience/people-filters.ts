@@ -1,5 +1,7 @@
 import { useSearchParams } from 'react-router'
-import type { MemberSort } from '#web/audience/people-queries.ts'
+
+export const sorts = ['username', 'added_at', 'follower_count'] as const
+export type MemberSort = (typeof sorts)[number]
 
 /** What the people of a list or formula are narrowed to, and their order. The address has it, so that it can be kept, shared and returned to. */
 export type PeopleFilters = {
@@ -17,7 +19,6 @@ export const MOST_TYPED = 60
 /** Digits of a number of followers. */
 export const MOST_DIGITS = 9
 
-export const sorts = ['username', 'added_at', 'follower_count'] as const satisfies readonly MemberSort[]
 
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | '' =>
   known.find((value) => value === text) ?? ''

@@ -1,10 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import { countKnown, getList, listCombined, listMembers, type Member } from '#contract/audience.ts'
-import type { narrowedBy } from '#web/audience/people-filters.ts'
+import type { MemberSort, narrowedBy } from '#web/audience/people-filters.ts'
 import { formulaOf, keyOf, type PeopleSource } from '#web/audience/people-source.ts'
 import { api } from '#web/core/api.ts'
-
-export type MemberSort = 'username' | 'added_at' | 'follower_count'
 
 /** Rows of one page; every page but the last is full. */
 export const PEOPLE_PAGE = 200

@@ -1,6 +1,6 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { skipNewest, skipPost } from '#rules/posts.ts'
-import { type Skip, skip } from '#rules/reasons.ts'
+import { type Skip, skip } from '#rules/skips.ts'
 import type { Post } from '../../edges/instagram/posts.ts'
 import type { Inspection, LeftOut, Memory } from './action.ts'
 import { inspectPerson } from './inspect-person.ts'

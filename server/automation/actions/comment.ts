@@ -1,7 +1,7 @@
 import { type CommentHistory, chooseComment } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
 import { done, isSilence, type Outcome } from '#rules/outcomes.ts'
-import { type Skip, skip } from '#rules/reasons.ts'
+import { type Skip, skip } from '#rules/skips.ts'
 import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { Comment, CommentPage } from '../../edges/instagram/comments.ts'
 import {

@@ -1,5 +1,5 @@
 import { isSilence } from '#rules/outcomes.ts'
-import { skip } from '#rules/reasons.ts'
+import { skip } from '#rules/skips.ts'
 import { type Action, absent, sent, shown, unclear } from './action.ts'
 import { choosePosts } from './choose-posts.ts'
 

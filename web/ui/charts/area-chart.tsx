@@ -1,10 +1,9 @@
 import { area, curveMonotoneX, line } from 'd3-shape'
 import type { ReactNode } from 'react'
-import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
 import { BEFORE_DASH, type ChartProps, dashes, fills, type Series, strokes } from '#web/ui/charts/series.ts'
-import { useChart } from '#web/ui/charts/use-chart.ts'
+import { margin, useChart } from '#web/ui/charts/use-chart.ts'
 
 type AreaChartProps = ChartProps & {
   /** Whether the scale begins at 0; where counts are large and change little it begins below the least. */

@@ -1,10 +1,9 @@
 import { useId } from 'react'
-import { margin } from '#web/ui/charts/chart-axes.tsx'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
 import { type ChartProps, FAINT, fills, strokes, type Tone } from '#web/ui/charts/series.ts'
 import { type Bar, stackOf } from '#web/ui/charts/stack.ts'
-import { placesOf, useChart } from '#web/ui/charts/use-chart.ts'
+import { margin, placesOf, useChart } from '#web/ui/charts/use-chart.ts'
 
 /** The part of a place's width that what was before takes. */
 const BEFORE = 0.36

@@ -1,8 +1,5 @@
-import type { Plot } from '#web/ui/charts/use-chart.ts'
+import { margin, type Plot } from '#web/ui/charts/use-chart.ts'
 import { compactText } from '#words/numbers.ts'
-
-/** Room around the drawing, in pixels: for the titles, the numbers and the labels. */
-export const margin = { top: 24, right: 8, bottom: 44, left: 40 }
 
 /** Pixels a label has. */
 const LABEL = 90

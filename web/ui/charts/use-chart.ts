@@ -1,7 +1,9 @@
 import { useState } from 'react'
-import { margin } from '#web/ui/charts/chart-axes.tsx'
 import type { LinearScale } from '#web/ui/charts/linear-scale.ts'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
+
+/** Room around the drawing, in pixels: for the titles, the numbers and the labels. */
+export const margin = { top: 24, right: 8, bottom: 44, left: 40 }
 
 /** Where a chart draws what. */
 export type Plot = ReturnType<typeof useChart> & {
