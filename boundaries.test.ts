@@ -8,7 +8,7 @@ const root = import.meta.dirname
 const domains = ['users', 'billing', 'accounts', 'people', 'audience', 'automation', 'statistics']
 /** No import may lead back to its own file, nor one of types alone. */
 const ACYCLIC = ['server', 'rules', 'contract', 'words', 'sandbox', 'web']
-/** The rooms of a folder: a file loads what is in its own room or in one before it. '' are the files of the folder itself. */
+/** The rooms of a folder: a file loads what is in its own room or in one before it. '' are the folder's own files that aren't named. */
 const rooms: Record<string, string[]> = {
   web: [
     'ui',
@@ -43,6 +43,23 @@ const rooms: Record<string, string[]> = {
     'moving',
     'function',
   ],
+  sandbox: [
+    'world',
+    'state',
+    'message',
+    'sign-in',
+    'suspicion',
+    'faults',
+    'profiles.ts',
+    'sandbox.ts',
+    'pictures',
+    'wire',
+    'control',
+    'serve.ts',
+    'start-sandbox.ts',
+    'main.ts',
+    'testing',
+  ],
 }
 /** Rooms outside the order: what builds the web app loads nothing of it. */
 const APART = ['web/build']
@@ -55,7 +72,7 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/t
 function roomIn(folder: string, file: string) {
   if (!file.startsWith(`${folder}/`)) return undefined
   const [room = '', ...deeper] = file.slice(folder.length + 1).split('/')
-  return deeper.length > 0 ? room : ''
+  return deeper.length > 0 || rooms[folder]?.includes(room) ? room : ''
 }
 
 /** Where a file loads a room that comes after its own. */
@@ -198,6 +215,16 @@ describe('the import order', () => {
     ['web/screens/login.tsx', "const x = import('#web/app/routes.ts')", 'web/screens is below web/app'],
     ['web/ui/buttons/button.tsx', "import { x } from '#rules/pacing.ts'", 'web/ui loads only itself and words'],
     ['web/ui/buttons/button.tsx', "import { x } from '../../core/api.ts'", 'web/ui is below web/core'],
+    [
+      'sandbox/message/answers.ts',
+      "import type { Call } from '../wire/call.ts'",
+      'sandbox/message is below sandbox/wire',
+    ],
+    [
+      'sandbox/faults/faults.ts',
+      "import type { Sandbox } from '../sandbox.ts'",
+      'sandbox/faults is below sandbox/sandbox.ts',
+    ],
     [
       'web/automation/run/live-run.tsx',
       "import type { X } from '#web/automation/new-task/use-preview.ts'",

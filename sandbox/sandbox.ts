@@ -8,7 +8,7 @@ import { type CallLog, createCallLog } from './state/call-log.ts'
 import { openState } from './state/open-state.ts'
 import type { State } from './state/state.ts'
 import { clearUsage, type Usages } from './suspicion/budget.ts'
-import { makePasswordKey } from './wire/password.ts'
+import { makePasswordKey } from './message/password.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
 
 export type SandboxSettings = {

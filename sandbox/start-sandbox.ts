@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { ProfileName } from './profiles.ts'
 import { createSandbox } from './sandbox.ts'
-import { createSandboxServer } from './wire/serve.ts'
+import { createSandboxServer } from './serve.ts'
 
 const HOST = '127.0.0.1'
 

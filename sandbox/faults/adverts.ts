@@ -1,4 +1,4 @@
-import type { PageShape } from '../wire/pages.ts'
+import type { PageShape } from '../message/pages.ts'
 
 const BRAND = {
   pk: 59_999_999_999,

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { constants, createGzip, gzipSync } from 'node:zlib'
-import { type Answer, type Flow, isFinished } from '../wire/answers.ts'
-import type { PageShape } from '../wire/pages.ts'
+import { type Answer, type Flow, isFinished } from '../message/answers.ts'
+import type { PageShape } from '../message/pages.ts'
 import { inside, withInside } from './json-path.ts'
 
 const MEGABYTE = 1_000_000

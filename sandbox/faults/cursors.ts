@@ -1,4 +1,4 @@
-import type { Fields } from '../wire/read-body.ts'
+import type { Fields } from '../message/read-body.ts'
 
 /** A cursor made by a fault: the real cursor behind it, and what the fault needs when it comes back. */
 export type FaultyCursor = {

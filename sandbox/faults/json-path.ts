@@ -1,4 +1,4 @@
-import { isRawJson } from '../wire/raw-json.ts'
+import { isRawJson } from '../message/raw-json.ts'
 
 type Body = Record<string, unknown>
 

@@ -1,4 +1,4 @@
-import { type CallKind, isRead, isWrite } from '../wire/call-kinds.ts'
+import { type CallKind, isRead, isWrite } from '../message/call-kinds.ts'
 
 const PEOPLE_AND_MEDIA: readonly CallKind[] = [
   'user',

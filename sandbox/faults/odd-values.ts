@@ -1,4 +1,4 @@
-import { isRawJson, rawInteger } from '../wire/raw-json.ts'
+import { isRawJson, rawInteger } from '../message/raw-json.ts'
 import { mapInside } from './json-path.ts'
 
 /** The first half of an emoji, as at the end of a name cut at a fixed length; JSON writes it as an escape. */

@@ -1,4 +1,4 @@
-import { type Answer, fail } from '../wire/answers.ts'
+import { type Answer, fail } from '../message/answers.ts'
 
 export const SENTRY_BLOCK = fail(400, 'Sorry, there was a problem with your request.', { error_type: 'sentry_block' })
 

@@ -2,7 +2,7 @@ import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:cryp
 import { test as bare } from 'vitest'
 import type { ProfileName } from '../profiles.ts'
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts'
-import { parseJson } from '../wire/raw-json.ts'
+import { parseJson } from '../message/raw-json.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come, and the tests say what must be in them
 export type Loose = any

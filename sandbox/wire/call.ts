@@ -3,10 +3,10 @@ import type { Sandbox } from '../sandbox.ts'
 import type { Account } from '../state/accounts.ts'
 import type { WriteKind } from '../state/write.ts'
 import type { Person } from '../world/people.ts'
-import type { Answer } from './answers.ts'
-import type { CallKind } from './call-kinds.ts'
-import type { PageShape } from './pages.ts'
-import type { Fields } from './read-body.ts'
+import type { Answer } from '../message/answers.ts'
+import type { CallKind } from '../message/call-kinds.ts'
+import type { PageShape } from '../message/pages.ts'
+import type { Fields } from '../message/read-body.ts'
 
 /** A call as routes receive it. */
 export type Call = {

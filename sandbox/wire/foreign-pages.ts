@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { isIP } from 'node:net'
-import { type Answer, fail } from './answers.ts'
+import { type Answer, fail } from '../message/answers.ts'
 
 const FOREIGN_ORIGIN = fail(403, 'A page of another site may not call the sandbox.')
 const FOREIGN_HOST = fail(421, 'The sandbox is not known by this name; set it in SANDBOX_NAMES if it is meant to be.')

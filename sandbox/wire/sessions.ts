@@ -3,7 +3,7 @@ import type { IncomingHttpHeaders } from 'node:http'
 import type { Account } from '../state/accounts.ts'
 import { newSessionId } from '../state/session-ids.ts'
 import type { State } from '../state/state.ts'
-import { parseJson } from './raw-json.ts'
+import { parseJson } from '../message/raw-json.ts'
 
 const YEAR = 365 * 24 * 3_600
 

@@ -7,7 +7,7 @@ import { findRemark, type Remark, remarkOn, replyCount, replyOn } from '../world
 import { createShuffle } from '../world/shuffle.ts'
 import type { World } from '../world/world.ts'
 import type { SignedInCall } from './call.ts'
-import { rawInteger } from './raw-json.ts'
+import { rawInteger } from '../message/raw-json.ts'
 import { showUser } from './show-user.ts'
 
 /** A comment added while the world runs; for a reply also the comment above it. */

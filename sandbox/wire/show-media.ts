@@ -6,7 +6,7 @@ import { placeOf } from '../world/places.ts'
 import type { Post } from '../world/posts.ts'
 import { taggedIn } from '../world/tags.ts'
 import type { SignedInCall } from './call.ts'
-import { rawInteger } from './raw-json.ts'
+import { rawInteger } from '../message/raw-json.ts'
 import { showPlace } from './show-place.ts'
 import { pictureUrl, showUser } from './show-user.ts'
 
