@@ -1,5 +1,6 @@
 import { clearConfirmed, type Faults } from './faults/faults.ts'
 import { createWriteHistory, type Rules, type WriteHistory } from './faults/rules.ts'
+import { makePasswordKey } from './message/password.ts'
 import { type Profile, type ProfileName, profiles } from './profiles.ts'
 import type { Challenges } from './sign-in/challenges.ts'
 import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
@@ -8,7 +9,6 @@ import { type CallLog, createCallLog } from './state/call-log.ts'
 import { openState } from './state/open-state.ts'
 import type { State } from './state/state.ts'
 import { clearUsage, type Usages } from './suspicion/budget.ts'
-import { makePasswordKey } from './message/password.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
 
 export type SandboxSettings = {

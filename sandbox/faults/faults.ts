@@ -1,5 +1,5 @@
-import { MOST_IN_A_CROWD } from '../state/crowd.ts'
 import { CALL_KINDS, type CallKind, isRead, isWrite } from '../message/call-kinds.ts'
+import { MOST_IN_A_CROWD } from '../state/crowd.ts'
 import { FAULT_MODES, type FaultMode, isAdding } from './modes.ts'
 
 /** A failure ordered through the control API. */

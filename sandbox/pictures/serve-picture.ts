@@ -1,5 +1,5 @@
-import type { Sandbox } from '../sandbox.ts'
 import { type Answer, finished } from '../message/answers.ts'
+import type { Sandbox } from '../sandbox.ts'
 import { findPostPlace } from '../world/media-pk.ts'
 import { type Asked, readAddress } from './addresses.ts'
 

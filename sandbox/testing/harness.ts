@@ -1,8 +1,8 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { test as bare } from 'vitest'
+import { parseJson } from '../message/raw-json.ts'
 import type { ProfileName } from '../profiles.ts'
 import { type RunningSandbox, startSandbox } from '../start-sandbox.ts'
-import { parseJson } from '../message/raw-json.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as they come, and the tests say what must be in them
 export type Loose = any

@@ -1,12 +1,12 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Sandbox } from '../sandbox.ts'
-import type { Account } from '../state/accounts.ts'
-import type { WriteKind } from '../state/write.ts'
-import type { Person } from '../world/people.ts'
 import type { Answer } from '../message/answers.ts'
 import type { CallKind } from '../message/call-kinds.ts'
 import type { PageShape } from '../message/pages.ts'
 import type { Fields } from '../message/read-body.ts'
+import type { Sandbox } from '../sandbox.ts'
+import type { Account } from '../state/accounts.ts'
+import type { WriteKind } from '../state/write.ts'
+import type { Person } from '../world/people.ts'
 
 /** A call as routes receive it. */
 export type Call = {

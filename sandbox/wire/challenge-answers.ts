@@ -1,6 +1,6 @@
+import { type Answer, fail, ok } from '../message/answers.ts'
 import { type Challenge, type ChallengeStep, challengePath } from '../sign-in/challenges.ts'
 import type { Account } from '../state/accounts.ts'
-import { type Answer, fail, ok } from '../message/answers.ts'
 import type { Call } from './call.ts'
 
 export function challengeRequired(call: Call, account: Account, challenge: Challenge): Answer {

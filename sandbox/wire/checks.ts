@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { signInOf } from '../state/session-ids.ts'
-import type { WriteKind } from '../state/write.ts'
 import { type Answer, fail, INVALID_PARAMETERS, LOGIN_REQUIRED, UNSUPPORTED_VERSION } from '../message/answers.ts'
-import type { Call, Route } from './call.ts'
 import type { CallKind } from '../message/call-kinds.ts'
 import { fieldText } from '../message/read-body.ts'
+import { signInOf } from '../state/session-ids.ts'
+import type { WriteKind } from '../state/write.ts'
+import type { Call, Route } from './call.ts'
 import { BAD_PASSWORD } from './routes/login-routes.ts'
 import { cookieValue, type Session } from './sessions.ts'
 

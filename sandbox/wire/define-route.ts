@@ -1,8 +1,8 @@
-import type { WriteKind } from '../state/write.ts'
 import type { Answer } from '../message/answers.ts'
-import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
 import type { CallKind } from '../message/call-kinds.ts'
 import type { PageShape } from '../message/pages.ts'
+import type { WriteKind } from '../state/write.ts'
+import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
 
 /** Method and path, as in `GET users/:id/info/`. */
 export type MethodAndPath = `${Route['method']} ${string}`

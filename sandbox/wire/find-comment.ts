@@ -1,7 +1,7 @@
+import { COMMENT_NOT_FOUND, PRIVATE_ACCOUNT } from '../message/answers.ts'
 import type { StoredComment } from '../state/write.ts'
 import { findPost, type Post } from '../world/posts.ts'
 import { findRemark } from '../world/remarks.ts'
-import { COMMENT_NOT_FOUND, PRIVATE_ACCOUNT } from '../message/answers.ts'
 import type { SignedInCall } from './call.ts'
 import { type Found, maySee, visiblePerson } from './find.ts'
 import { showRemark, showStoredComment } from './show-comment.ts'

@@ -1,8 +1,8 @@
+import { type Answer, mediaGone, PRIVATE_ACCOUNT, USER_NOT_FOUND } from '../message/answers.ts'
 import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
 import { hasVanished } from '../state/relations.ts'
 import { findPersonByName, findPersonByPk, type Person } from '../world/people.ts'
 import { findPost, type Post } from '../world/posts.ts'
-import { type Answer, mediaGone, PRIVATE_ACCOUNT, USER_NOT_FOUND } from '../message/answers.ts'
 import type { Call, SignedInCall } from './call.ts'
 
 /** The requested thing, or the refusal. */

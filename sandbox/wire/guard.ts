@@ -1,16 +1,16 @@
+import * as answers from '../message/answers.ts'
+import { isRead, isWrite } from '../message/call-kinds.ts'
+import { fieldText } from '../message/read-body.ts'
 import type { Budgets } from '../profiles.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
 import { CODE_LIFETIME } from '../sign-in/codes.ts'
 import type { Account } from '../state/accounts.ts'
 import type { WriteKind } from '../state/write.ts'
-import * as answers from '../message/answers.ts'
-import type { Call, Route } from './call.ts'
-import { isRead, isWrite } from '../message/call-kinds.ts'
-import { challengeRequired } from './challenge-answers.ts'
-import { fieldText } from '../message/read-body.ts'
 import { type Budget, createUsage, currentRest, type Rung, spend, type Usage } from '../suspicion/budget.ts'
 import { feedbackRequired, SENTRY_BLOCK } from '../suspicion/feedback.ts'
+import type { Call, Route } from './call.ts'
+import { challengeRequired } from './challenge-answers.ts'
 
 /** `budget` is the name of the exceeded budget. */
 export type BudgetRefusal = { readonly answer: answers.Answer; readonly budget: string }

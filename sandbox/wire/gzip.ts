@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { gzipSync } from 'node:zlib'
-import type { Profile } from '../profiles.ts'
 import { type Answer, isFinished } from '../message/answers.ts'
+import type { Profile } from '../profiles.ts'
 
 /** Compresses JSON for clients that accept it. */
 export function pack(profile: Profile, headers: IncomingHttpHeaders, answer: Answer): Answer {

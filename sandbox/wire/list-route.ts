@@ -1,11 +1,11 @@
 import { withInside } from '../faults/json-path.ts'
 import { ok } from '../message/answers.ts'
-import type { Route, SignedInCall } from './call.ts'
 import type { CallKind } from '../message/call-kinds.ts'
-import { type MethodAndPath, signedInRoute } from './define-route.ts'
-import type { Found } from './find.ts'
 import type { PageShape } from '../message/pages.ts'
 import { askedBy } from '../message/read-body.ts'
+import type { Route, SignedInCall } from './call.ts'
+import { type MethodAndPath, signedInRoute } from './define-route.ts'
+import type { Found } from './find.ts'
 
 type List<Row> = {
   readonly route: MethodAndPath

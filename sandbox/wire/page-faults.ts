@@ -1,14 +1,14 @@
-import type { Sandbox } from '../sandbox.ts'
-import { type Answer, isFinished } from '../message/answers.ts'
-import type { Call, Route } from './call.ts'
-import type { PageShape } from '../message/pages.ts'
-import { rawInteger } from '../message/raw-json.ts'
-import { askedBy } from '../message/read-body.ts'
-import { keyFor, mix } from '../world/chance.ts'
 import { ADVERTS } from '../faults/adverts.ts'
 import { type FaultyCursor, readFaultyCursor, writeFaultyCursor } from '../faults/cursors.ts'
 import { inside, withInside } from '../faults/json-path.ts'
 import { withHalfEmojis, withIdsAsNumbers, withIdsAsText, withNuls, withOddIds } from '../faults/odd-values.ts'
+import { type Answer, isFinished } from '../message/answers.ts'
+import type { PageShape } from '../message/pages.ts'
+import { rawInteger } from '../message/raw-json.ts'
+import { askedBy } from '../message/read-body.ts'
+import type { Sandbox } from '../sandbox.ts'
+import { keyFor, mix } from '../world/chance.ts'
+import type { Call, Route } from './call.ts'
 
 type Page = {
   readonly rows: readonly unknown[]

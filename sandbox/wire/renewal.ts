@@ -1,8 +1,8 @@
+import { type Answer, isFinished } from '../message/answers.ts'
+import { isRead } from '../message/call-kinds.ts'
 import { renewedSessionId, signInOf } from '../state/session-ids.ts'
 import type { State } from '../state/state.ts'
-import { type Answer, isFinished } from '../message/answers.ts'
 import type { Call, Route } from './call.ts'
-import { isRead } from '../message/call-kinds.ts'
 import { newClaim, newRouting, routingCookie, type Session, sessionCookies, tokenHeader } from './sessions.ts'
 
 /**

@@ -1,11 +1,11 @@
+import type { Fault } from '../faults/faults.ts'
+import * as answers from '../message/answers.ts'
+import type { CallKind } from '../message/call-kinds.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
 import type { Account } from '../state/accounts.ts'
 import { SENTRY_BLOCK } from '../suspicion/feedback.ts'
-import * as answers from '../message/answers.ts'
 import type { Call } from './call.ts'
-import type { CallKind } from '../message/call-kinds.ts'
 import { challengeRequired } from './challenge-answers.ts'
-import type { Fault } from '../faults/faults.ts'
 
 const SERVER_ERROR = answers.fail(500, 'Oops, an error occurred.')
 const ERROR_PAGE = answers.finished(

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
+import { parseJson } from '../message/raw-json.ts'
 import type { Account } from '../state/accounts.ts'
 import { newSessionId } from '../state/session-ids.ts'
 import type { State } from '../state/state.ts'
-import { parseJson } from '../message/raw-json.ts'
 
 const YEAR = 365 * 24 * 3_600
 

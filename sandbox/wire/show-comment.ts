@@ -1,3 +1,4 @@
+import { rawInteger } from '../message/raw-json.ts'
 import type { StoredComment } from '../state/write.ts'
 import { keyFor, mix } from '../world/chance.ts'
 import { followersOf, type PeopleList } from '../world/followings.ts'
@@ -7,7 +8,6 @@ import { findRemark, type Remark, remarkOn, replyCount, replyOn } from '../world
 import { createShuffle } from '../world/shuffle.ts'
 import type { World } from '../world/world.ts'
 import type { SignedInCall } from './call.ts'
-import { rawInteger } from '../message/raw-json.ts'
 import { showUser } from './show-user.ts'
 
 /** A comment added while the world runs; for a reply also the comment above it. */

@@ -1,3 +1,4 @@
+import { rawInteger } from '../message/raw-json.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findAccountByKey } from '../state/accounts.ts'
 import { likesLater } from '../world/devotion.ts'
@@ -6,7 +7,6 @@ import { placeOf } from '../world/places.ts'
 import type { Post } from '../world/posts.ts'
 import { taggedIn } from '../world/tags.ts'
 import type { SignedInCall } from './call.ts'
-import { rawInteger } from '../message/raw-json.ts'
 import { showPlace } from './show-place.ts'
 import { pictureUrl, showUser } from './show-user.ts'
 

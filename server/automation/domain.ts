@@ -52,7 +52,10 @@ export const automationDomain = (edges: EngineEdges & Pick<Edges, 'jobs'> & Movi
 })
 
 /** What the domains below tell of that changes when and whether an account acts. */
-export function subscribeAutomation(subscribe: Subscribe<UserEvent | BillingEvent | AccountEvent>, engine: EngineEdges) {
+export function subscribeAutomation(
+  subscribe: Subscribe<UserEvent | BillingEvent | AccountEvent>,
+  engine: EngineEdges,
+) {
   subscribe('account_connected', ({ tx, instagram_user_id }) => scheduleAccount(tx, instagram_user_id))
   subscribe('account_changed', ({ db, instagram_user_id }) => wakeAccount(db, instagram_user_id))
   subscribe('accounts_changed', ({ db, user_id }) => wakeAccountsOf(db, user_id))

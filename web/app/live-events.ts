@@ -9,8 +9,8 @@ import { queryClient } from '#web/core/query-client.ts'
 import { browserLanguage, showIn } from '#web/core/show-in.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { preferencesQuery } from '#web/users/preferences-query.ts'
-import { sentencesText } from '#words/joined.ts'
 import { shellMessages } from '#words/generated/home.ts'
+import { sentencesText } from '#words/joined.ts'
 
 /** Milliseconds within which many activities lead to one reading of what they are counted in. */
 const COUNTS_EVERY = 5000

@@ -19,7 +19,6 @@ export const MOST_TYPED = 60
 /** Digits of a number of followers. */
 export const MOST_DIGITS = 9
 
-
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | '' =>
   known.find((value) => value === text) ?? ''
 

@@ -1,9 +1,9 @@
-import type { WriteKind } from '../../state/write.ts'
 import { ok } from '../../message/answers.ts'
+import { fieldText } from '../../message/read-body.ts'
+import type { WriteKind } from '../../state/write.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
 import { writeRoute } from '../define-route.ts'
 import { findPerson } from '../find.ts'
-import { fieldText } from '../../message/read-body.ts'
 import { showCurrentUser } from '../show-user.ts'
 import { NOTHING, onPerson } from './write-routes.ts'
 

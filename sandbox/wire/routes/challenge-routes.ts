@@ -1,15 +1,15 @@
+import { type Answer, fail, ok } from '../../message/answers.ts'
+import { parseJson } from '../../message/raw-json.ts'
+import { fieldText } from '../../message/read-body.ts'
 import { type Sandbox, solveChallenge } from '../../sandbox.ts'
 import type { Challenge } from '../../sign-in/challenges.ts'
 import { isFresh } from '../../sign-in/codes.ts'
 import { sentCodePlace } from '../../sign-in/two-factor.ts'
 import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { findPersonByPk } from '../../world/people.ts'
-import { type Answer, fail, ok } from '../../message/answers.ts'
 import type { Call, Route } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
 import { type MethodAndPath, openRoute } from '../define-route.ts'
-import { parseJson } from '../../message/raw-json.ts'
-import { fieldText } from '../../message/read-body.ts'
 import { acceptSignIn, nextCode } from './login-routes.ts'
 
 export const CHALLENGE_ROUTES: readonly Route[] = [

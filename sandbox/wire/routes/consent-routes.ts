@@ -1,8 +1,8 @@
 import { clearConfirmed } from '../../faults/faults.ts'
 import { type Answer, ok } from '../../message/answers.ts'
+import { fieldText } from '../../message/read-body.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
-import { fieldText } from '../../message/read-body.ts'
 
 /** Agreement to new terms, screen by screen; the fault `consent` ends with the last one. */
 export const CONSENT_ROUTES: readonly Route[] = [

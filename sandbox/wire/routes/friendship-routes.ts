@@ -1,7 +1,9 @@
+import { type Answer, fail, ok } from '../../message/answers.ts'
+import { PAGE_OF_PEOPLE } from '../../message/pages.ts'
+import { fieldText } from '../../message/read-body.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { type Account, findAccountByKey } from '../../state/accounts.ts'
 import { describePerson, findPersonByPk, type Person } from '../../world/people.ts'
-import { type Answer, fail, ok } from '../../message/answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { findOpenPerson, findPerson, isHidden, numberIn } from '../find.ts'
@@ -16,8 +18,6 @@ import {
   readFollowerCursor,
   writeFollowerCursor,
 } from '../lists.ts'
-import { PAGE_OF_PEOPLE } from '../../message/pages.ts'
-import { fieldText } from '../../message/read-body.ts'
 import { showFriendship, showFriendshipBriefly } from '../show-friendship.ts'
 import { showUser } from '../show-user.ts'
 

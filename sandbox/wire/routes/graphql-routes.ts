@@ -1,8 +1,8 @@
 import { type Answer, ok, pleaseWait } from '../../message/answers.ts'
-import type { Call, Route } from '../call.ts'
-import { openRoute } from '../define-route.ts'
 import { parseJson } from '../../message/raw-json.ts'
 import { fieldText } from '../../message/read-body.ts'
+import type { Call, Route } from '../call.ts'
+import { openRoute } from '../define-route.ts'
 import { findViewer } from '../sessions.ts'
 import { answerList } from './friendship-routes.ts'
 

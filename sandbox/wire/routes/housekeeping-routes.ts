@@ -1,7 +1,7 @@
 import { ok } from '../../message/answers.ts'
+import { passwordKeyHeaders } from '../../message/password.ts'
 import type { Route } from '../call.ts'
 import { openRoute, signedInRoute } from '../define-route.ts'
-import { passwordKeyHeaders } from '../../message/password.ts'
 
 /** Calls around a sign-in; only the fields that clients read are given. */
 const BEFORE: Record<string, object> = {

@@ -1,6 +1,6 @@
+import { type Answer, ok } from '../../message/answers.ts'
 import type { Person } from '../../world/people.ts'
 import { describePost } from '../../world/posts.ts'
-import { type Answer, ok } from '../../message/answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { type Found, findName, findPerson, maySee } from '../find.ts'

@@ -1,9 +1,9 @@
 import { COMMENT_NOT_FOUND } from '../../message/answers.ts'
+import { PAGE_OF_REPLIES } from '../../message/pages.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { type Found, findVisiblePost } from '../find.ts'
 import { type FoundComment, findComment } from '../find-comment.ts'
 import { listRoute } from '../list-route.ts'
-import { PAGE_OF_REPLIES } from '../../message/pages.ts'
 import { repliesTo } from '../show-comment.ts'
 
 const REPLY_PAGE = 5

@@ -1,3 +1,5 @@
+import { type Answer, fail, INVALID_PARAMETERS, ok, pleaseWait } from '../../message/answers.ts'
+import { fieldText } from '../../message/read-body.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { backupCodes, isFresh, isTotpCode, totpSecret } from '../../sign-in/codes.ts'
 import {
@@ -10,10 +12,8 @@ import {
   stateOfSignIn,
 } from '../../sign-in/two-factor.ts'
 import type { Account } from '../../state/accounts.ts'
-import { type Answer, fail, INVALID_PARAMETERS, ok, pleaseWait } from '../../message/answers.ts'
 import type { Call, Route } from '../call.ts'
 import { openRoute } from '../define-route.ts'
-import { fieldText } from '../../message/read-body.ts'
 import { acceptSignIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
 
 export const TWO_FACTOR_ROUTES: readonly Route[] = [

@@ -1,11 +1,11 @@
+import { type Answer, ok } from '../../message/answers.ts'
+import { PAGE_OF_FOUND_PEOPLE } from '../../message/pages.ts'
 import { searchCast } from '../../world/cast.ts'
 import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
 import { searchCrowd } from '../../world/usernames.ts'
-import { type Answer, ok } from '../../message/answers.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { findName, findPerson, isHidden, numberIn } from '../find.ts'
-import { PAGE_OF_FOUND_PEOPLE } from '../../message/pages.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
 import { showCurrentUser, showProfileTo, showUser } from '../show-user.ts'
 

@@ -22,7 +22,7 @@ import {
   switchedOf,
   switchedProblem,
 } from '#web/automation/draft/typed.ts'
-import { templateProblems, automationMessages } from '#words/generated/automation.ts'
+import { automationMessages, templateProblems } from '#words/generated/automation.ts'
 
 export type CommentDraft = CommentTemplate & { id: number }
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, type PointerEvent, useState } from 'react'
 import { Mark, type MarkKind } from '#web/ui/charts/mark.tsx'
 import type { ChartProps } from '#web/ui/charts/series.ts'
-import { type Plot, margin } from '#web/ui/charts/use-chart.ts'
+import { margin, type Plot } from '#web/ui/charts/use-chart.ts'
 import { chartMessages as messages } from '#words/generated/statistics.ts'
 import { narrowListText, numberText } from '#words/numbers.ts'
 
