@@ -63,7 +63,7 @@ const rooms: Record<string, string[]> = {
 }
 /** Rooms outside the order: what builds the web app loads nothing of it. */
 const APART = ['web/build']
-const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'bench', 'e2e', 'faults', 'attack', 'scripts']
+const roots = ['contract', 'rules', 'words', 'server', 'web', 'sandbox', 'e2e', 'proof', 'scripts']
 
 const isOurs = (name: string) => roots.some((folder) => name.startsWith(`${folder}/`))
 const isTest = (file: string) => /\.test\.tsx?$/.test(file) || /^(server|web)\/testing\//.test(file)
@@ -262,6 +262,14 @@ describe('the import order', () => {
     const inside = files.filter((file) => !APART.some((apart) => file.startsWith(`${apart}/`)))
     const found = new Set(inside.flatMap((file) => roomIn(folder, file) ?? []))
     expect([...found].sort()).toEqual(rooms[folder]?.toSorted())
+  })
+
+  test('nothing of the product loads its proof, tests included', () => {
+    const others = globSync('{contract,rules,words,server,web,sandbox,e2e}/**/*.{ts,tsx}', { cwd: root })
+    const loadsProof = (file: string, text: string) => importsOf(file, text).some((name) => name.startsWith('proof/'))
+    expect(others.length).toBeGreaterThan(50)
+    expect(others.filter((file) => loadsProof(file, read(file)))).toEqual([])
+    expect(loadsProof('server/app.test.ts', "import { flood } from '../proof/attack/flood/flood.ts'")).toBe(true)
   })
 
   test('only app.ts knows all domains', () => {

@@ -21,7 +21,7 @@ describe('the suites', () => {
   test.each([
     ['tools/planted.test.ts', []],
     ['sandbox/planted.test.ts', ['sandbox']],
-    ['server/fuzz.test.ts', ['exhaustive']],
+    ['proof/attack/fuzz.test.ts', ['exhaustive']],
     ['server/planted.test.ts', ['server']],
     ['e2e/sweep/planted.test.ts', ['sweep']],
     ['web/ui/planted.test.tsx', ['components']],

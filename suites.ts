@@ -3,9 +3,6 @@ import { matchesGlob } from 'node:path'
 /** The tests of server and rules that `npm run test:rest` runs, each with why it isn't in `npm test`. */
 const atLength = {
   'rules/worst-inputs.test.ts': 'computes the worst of what every rule may be given',
-  'server/fuzz.test.ts': 'asks every call with random bodies',
-  'server/flood.test.ts': 'floods every call from another process',
-  'server/worst-inputs.test.ts': 'gives every field of every call its worst input',
   'server/automation/engine/odd-people.test.ts': 'runs tasks over people with every odd name and id',
   'server/automation/engine/untidy-pages.test.ts': 'reads every list in every untidy order of its pages',
   'server/automation/engine/whatever-instagram-answers.test.ts': 'runs tasks through random answers of Instagram',
@@ -22,6 +19,7 @@ const atLength = {
 /** The same of tests in a browser. */
 const browserAtLength = {
   'e2e/sweep/**/*.test.ts': 'looks at every page, dialog and state, in other languages and sizes',
+  'proof/bench/web/*.test.ts': 'weighs every page in every language',
   'e2e/long-list.test.ts': 'scrolls through eight hundred thousand people',
   'e2e/live-updates.test.ts': 'cuts the live line off in every way',
   'e2e/unkind-answers.test.ts': 'gives pages every answer that a server should not give',
@@ -42,11 +40,14 @@ export const projects = {
   e2e: { suite: 'test', include: ['e2e/**/*.test.ts'], exclude: Object.keys(browserAtLength) },
   // The simulated Instagram loads nothing of the product, so no change of the product breaks it.
   sandbox: { suite: 'test:rest', include: ['sandbox/**/*.test.ts'] },
-  // Also what holds the benches to their claims, on small tables.
-  exhaustive: { suite: 'test:rest', include: [...Object.keys(atLength), 'bench/**/*.test.ts'] },
+  // Also random bodies, floods and worst inputs, and what holds the benches to their claims, on small tables.
+  exhaustive: {
+    suite: 'test:rest',
+    include: [...Object.keys(atLength), 'proof/attack/*.test.ts', 'proof/bench/*.test.ts'],
+  },
   sweep: { suite: 'test:rest', include: Object.keys(browserAtLength) },
   // Kills, a full disk, clocks that jump, a database that goes, storms.
-  faults: { suite: 'test:rest', include: ['faults/**/*.test.ts'] },
+  faults: { suite: 'test:rest', include: ['proof/faults/*.test.ts'] },
 } satisfies Record<string, Project>
 
 /** The names of the projects that run a test file. */

@@ -22,13 +22,13 @@ const long = [
   'e2e/sweep/sweep',
   'e2e/sweep/scenes-of-work',
   'e2e/sweep/scenes-of-users',
-  'faults/storm',
-  'faults/kill-reading',
+  'proof/faults/storm',
+  'proof/faults/kill-reading',
   'e2e/audience',
   'e2e/find-your-way',
-  'faults/clock',
+  'proof/faults/clock',
   'e2e/live-updates',
-  'faults/kill-workers',
+  'proof/faults/kill-workers',
 ]
 
 /** Where no run has measured anything yet, the largest files go first; but what takes longest is short to read. */

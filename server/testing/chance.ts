@@ -8,3 +8,15 @@ export function chanceOf(seed: number): () => number {
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
   }
 }
+
+/** Draws from the numbers of a seed. */
+export function randomOf(seed: number) {
+  const next = chanceOf(seed)
+  return {
+    chance: (share: number) => next() < share,
+    below: (limit: number) => Math.floor(next() * limit),
+    pick: <Item>(items: readonly Item[]): Item => items[Math.floor(next() * items.length)] as Item,
+  }
+}
+
+export type Random = ReturnType<typeof randomOf>

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { moment } from '#contract/fields.ts'
-import { makeInput, type Schema } from '../../../attack/fuzz/make-input.ts'
-import { randomOf } from '../../../attack/fuzz/random.ts'
+import { randomOf } from '../../testing/chance.ts'
 import { everyCall, nameOf } from '../../testing/every-call.ts'
+import { makeInput, type Schema } from '../../testing/make-input.ts'
 import { writerOf } from './answer.ts'
 
 const calls = await everyCall()
