@@ -25,11 +25,11 @@ const pauses: Record<string, string> = {
   'server/audience/import/receive-upload.test.ts': 'an upload is cut at other moments of its handling',
   'server/edges/database/failover.test.ts': 'silence of a pool that is closed: nothing can follow it',
   'server/edges/database/migrate.test.ts': 'a migration is killed at other moments',
-  'server/worst-inputs.test.ts': 'a preview is given up after its longest turn',
-  'faults/database.test.ts': 'between the requests of a person',
-  'faults/kill-between.test.ts': 'a charge is killed at other moments',
-  'faults/kill-workers.test.ts': 'workers are killed at random moments',
-  'bench/engine.test.ts': 'the time that a round counts has begun',
+  'proof/attack/worst-inputs.test.ts': 'a preview is given up after its longest turn',
+  'proof/faults/database.test.ts': 'between the requests of a person',
+  'proof/faults/kill-between.test.ts': 'a charge is killed at other moments',
+  'proof/faults/kill-workers.test.ts': 'workers are killed at random moments',
+  'proof/bench/engine.test.ts': 'the time that a round counts has begun',
 }
 
 const files = globSync('**/*.test.{ts,tsx}', {
