@@ -24,7 +24,6 @@ const pauses: Record<string, string> = {
   'server/accounts/count-read.test.ts': 'between the attempts of a reader who was refused',
   'server/audience/import/receive-upload.test.ts': 'an upload is cut at other moments of its handling',
   'server/edges/database/failover.test.ts': 'silence of a pool that is closed: nothing can follow it',
-  'server/edges/database/migrate.test.ts': 'a migration is killed at other moments',
   'proof/attack/worst-inputs.test.ts': 'a preview is given up after its longest turn',
   'proof/faults/database.test.ts': 'between the requests of a person',
   'proof/faults/kill-between.test.ts': 'a charge is killed at other moments',
