@@ -19,11 +19,11 @@ export async function benchPlans(): Promise<void> {
   const postgres = await startEmbeddedPostgres({ data_dir, log: console.error })
   try {
     const world = await layPlansWorld(adminUrlOf(data_dir), SIZE)
-    const judged = await judgePlans(world)
+    const { judged, unexplained } = await judgePlans(world)
     console.log(
       `${SIZE.actions.toLocaleString('en')} actions; the worst statement and mode of each\n\n${reportOf(judged)}`,
     )
-    const problems = judged.flatMap(problemsOf)
+    const problems = [...judged.flatMap(problemsOf), ...unexplained.map((name) => `${name} is not explained.`)]
     for (const problem of problems) console.log(`\n${problem}`)
     if (problems.length > 0) process.exitCode = 1
   } finally {

@@ -16,9 +16,20 @@ import {
   settleResult,
   settleWaits,
 } from '#server/automation/engine/settle.ts'
+import { countInSessions } from '#server/automation/engine/sql/count-in-sessions.ts'
+import { emptyBlock } from '#server/automation/engine/sql/empty-block.ts'
+import { fillBlocks } from '#server/automation/engine/sql/fill-blocks.ts'
+import { findBlocks } from '#server/automation/engine/sql/find-blocks.ts'
+import { findDays } from '#server/automation/engine/sql/find-days.ts'
+import { freeEffects } from '#server/automation/engine/sql/free-effects.ts'
+import { giveBackActions } from '#server/automation/engine/sql/give-back-actions.ts'
+import { keepRemarks } from '#server/automation/engine/sql/keep-remarks.ts'
+import { noteStep } from '#server/automation/engine/sql/note-step.ts'
+import { planPage } from '#server/automation/engine/sql/plan-page.ts'
+import { planStepsOf } from '#server/automation/engine/sql/plan-steps.ts'
 import { scheduleAccount, wakeAccount } from '#server/automation/engine/wake-account.ts'
 import { readBuckets } from '#server/edges/database/buckets.ts'
-import type { Database } from '#server/edges/database/database.ts'
+import type { Database, Tx } from '#server/edges/database/database.ts'
 import type { DB } from '#server/edges/database/schema.generated.ts'
 
 type Asked = { sql: string; parameters: readonly unknown[] }
@@ -27,7 +38,7 @@ type Asked = { sql: string; parameters: readonly unknown[] }
 const ASKS_ALL = /^select bucket, /
 
 /** Rows that are computed at the coordinator go to the one shard of their bucket, and such a statement is not always explained. */
-const isInsert = (text: string) => /^(with (settled|intended) as .*)?insert into /.test(text)
+const isInsert = (text: string) => text.startsWith('insert into ')
 
 /** Runs every statement of a step with a lease that nobody has, and asks the coordinator how many nodes each of them would ask. */
 export async function checkOneNode(url: string): Promise<boolean> {
@@ -41,7 +52,7 @@ export async function checkOneNode(url: string): Promise<boolean> {
   const wrong: string[] = []
   try {
     await readBuckets(db)
-    for (const [name, run] of Object.entries(partsOf(db))) {
+    for (const [name, run] of Object.entries({ ...partsOf(db), ...followersOf(db) })) {
       asked.length = 0
       await run().catch((error: Error) => wrong.push(`${name}: ${error.message}`))
       for (const one of asked.filter(({ sql }) => /^\s*(with|select|insert|update|delete)\b/.test(sql))) {
@@ -133,4 +144,33 @@ function partsOf(db: Database): Record<string, () => Promise<unknown>> {
     'add a page to a list': () =>
       settleExtracted(ours, { id: '0', list_id: null } as never, list_page as never, { next_ms: 1 }),
   }
+}
+
+/** What follows a part in its transaction, or in a day that is used up: it needs rows that nobody has here. Each is tried, and taken back. */
+function followersOf(db: Database): Record<string, () => Promise<unknown>> {
+  const near = 'nobody'
+  const of = [{ action_id: '0', zone: 'UTC', remark: 'like' }]
+  const days = [{ user_id: '0', day: '2020-01-01', free: 1 }]
+  const ours = { id: '0', user_id: '0', account_id: '0', instagram_user_id: near }
+  const page = { action: 'follow', source: 0, found: [], first: 1, step: 1 } as const
+  const session = { account_id: '0', starts_at: 0, ends_at: 1, outcome: 'done' } as never
+  const steps = [{ action: 'like', media_id: '', text: null, state: 'planned' }]
+  const parts: Record<string, (tx: Tx) => Promise<unknown>> = {
+    'free effects': (tx) => freeEffects(tx, near, { of }),
+    'give actions back': (tx) => giveBackActions(tx, near, { of }),
+    'keep remarks': (tx) => keepRemarks(tx, near, { of }),
+    'count in sessions': (tx) => countInSessions(tx, near, { of: [session] }),
+    'plan for people': (tx) => planPage(tx, near, { ...ours, ...page }),
+    'plan steps': (tx) => planStepsOf(tx, near, { action_id: '0', steps }),
+    'note a step': (tx) => noteStep(tx, near, { task_id: '0' }),
+    'find days': (tx) => findDays(tx, near, { asked: [{ action_id: '0', zone: 'UTC', daily_limit: 1 }] }),
+    'find blocks': (tx) => findBlocks(tx, near, { days }),
+    'fill blocks': (tx) => fillBlocks(tx, near, { blocks: days }),
+    'empty a block': (tx) => emptyBlock(tx, near, { user_id: '0', day: '2020-01-01' }),
+  }
+  const tryOut = (part: (tx: Tx) => Promise<unknown>) => async () => {
+    const tx = await db.startTransaction().execute()
+    await part(tx).finally(() => tx.rollback().execute())
+  }
+  return Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, tryOut(part)]))
 }

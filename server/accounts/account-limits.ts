@@ -26,9 +26,9 @@ type Row = {
   warned_at: Date | null
 }
 
-/** Days of activity before the current one: the first day's actions do not raise the first day's limits. */
-export const activeDaysBefore = (scale: number) => sql<number>`
-  active_days - case when active_day = floor(extract(epoch from now()) * 1000 / ${DAY * scale}::float8)::bigint then 1 else 0 end`
+/** Days of activity before the current one: the first day's actions do not raise the first day's limits. A day is `day_ms` long. */
+export const activeDaysBefore = (day_ms: number) => sql<number>`
+  active_days - case when active_day = floor(extract(epoch from now()) * 1000 / ${day_ms}::float8)::bigint then 1 else 0 end`
 
 type Asked = { id: string; instagram_user_id: string }
 
@@ -37,7 +37,7 @@ export const readAccountLimits = (db: Database, { id, instagram_user_id }: Asked
 
 const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promise<AccountLimits[]> => {
   const { rows } = await sql<Row>`
-    select asked.id, preset, active_hours, rhythm, warm_up, ${activeDaysBefore(asked[0]?.scale ?? 1)} as active_days, warned_at
+    select asked.id, preset, active_hours, rhythm, warm_up, ${activeDaysBefore(DAY * (asked[0]?.scale ?? 1))} as active_days, warned_at
     from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ instagram_user_id }) => instagram_user_id)}::text[])
       as asked(id, instagram_user_id)
     join account_schedule using (instagram_user_id) left join account_limits on account_limits.account_id = asked.id::bigint

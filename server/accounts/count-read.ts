@@ -86,7 +86,7 @@ export async function countRead(db: Database, asked: Asked): Promise<NotSent | n
   return { kind: 'not_sent', cause: 'read_limit', retry_after_ms }
 }
 
-const countBatch = batch(countAll, ({ instagram_user_id }) => bucketOf(instagram_user_id))
+const countBatch = batch(countAll, ({ instagram_user_id }) => instagram_user_id)
 
 async function countAll(db: Database, all: Counting[]): Promise<Counted[]> {
   const counted = new Map<Counting, Counted>()

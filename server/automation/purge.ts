@@ -11,10 +11,11 @@ const TASKS = 200
 export async function purgeActions(db: Database, { rows, most } = BATCH): Promise<number> {
   let purged = 0
   for (let round = 0; round < most; ) {
-    const task_ids = await listUnpurged(db, TASKS)
-    if (task_ids.length === 0) break
+    const tasks = await listUnpurged(db, TASKS)
+    if (tasks.length === 0) break
+    const task_ids = tasks.map(({ id }) => id)
     for (let gone = rows; gone === rows && round < most; round++) {
-      gone = await deletePassedOver(db, task_ids, rows)
+      gone = await deletePassedOver(db, tasks, rows)
       purged += gone
       if (gone < rows) await markPurged(db, task_ids)
     }

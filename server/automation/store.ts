@@ -4,7 +4,7 @@ import { DAY } from '#rules/durations.ts'
 import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
-import { bucketOf, isDistributed } from '../edges/database/buckets.ts'
+import { type Bucket, bucketOf, findBucketOfTask } from '../edges/database/buckets.ts'
 import { allRows, type Database, firstRow, type Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
 import type { Reading } from './engine/facts.ts'
@@ -94,7 +94,7 @@ export async function countPlanned(tx: Tx, task_id: string): Promise<number> {
 
 /** A task that has not ended, kept as it is until the transaction ends. */
 export async function lockLiveTask(tx: Tx, task_id: string): Promise<TaskRow | undefined> {
-  const bucket = await bucketOfTask(tx, task_id)
+  const bucket = await findBucketOfTask(tx, task_id)
   const { rows } = await sql<OwnRow>`
     select ${taskColumnsIn(bucket)} from tasks where bucket = ${bucket} and id = ${task_id} and ${isLive} for no key update of tasks
   `.execute(tx)
@@ -276,13 +276,6 @@ type ShownAction = Pick<Planned, 'username' | 'text' | 'source'> &
 
 const everyState = actionState.options.filter((state) => state !== 'planned')
 
-/** On which node a task's rows are. */
-async function bucketOfTask(db: Database | Tx, task_id: string): Promise<number> {
-  if (!isDistributed()) return 0
-  const row = await firstRow(db, sql<{ bucket: number }>`select bucket from tasks where id = ${task_id}`)
-  return row?.bucket ?? 0
-}
-
 /**
  * By position, the last first; planned actions only where `state` names them. Each state is queried by itself, in the order of
  * `actions_by_place`: a task may have hundreds of thousands of rows, nearly all of them in another state.
@@ -293,7 +286,7 @@ export async function listActionRows(
   task_id: string,
   { state, cursor, limit }: { state?: ActionState | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ShownAction[]> {
-  const bucket = await bucketOfTask(db, task_id)
+  const bucket = await findBucketOfTask(db, task_id)
   const { rows } = await sql<ShownAction>`
     with before as (
       select position, id from actions where bucket = ${bucket} and id = ${cursor ?? null} and task_id = ${task_id}
@@ -370,7 +363,7 @@ export async function findDueLoop(db: Tx) {
 
 /** The same, locked until the transaction ends; undefined when another process has just handled it. */
 export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<FollowUpRow | undefined> {
-  const bucket = await bucketOfTask(tx, id)
+  const bucket = await findBucketOfTask(tx, id)
   const { rows } = await sql<Omit<FollowUpRow, keyof TaskOwner>>`
     select ${taskColumnsIn(bucket)}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
       (select id from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
@@ -475,34 +468,31 @@ export async function deleteUnusedSelections(db: Database, most: number): Promis
   await sql`delete from lists where id = any(${unused})`.execute(db)
 }
 
+/** A task whose actions are deleted, with the bucket they are in. */
+type Unpurged = { id: string; bucket: Bucket }
+
 /** Tasks that ended more than 90 days ago and have not been purged, the oldest first. */
-export async function listUnpurged(db: Database, most: number): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select id from tasks where ended_at < now() - interval '90 days' and purged_at is null order by ended_at limit ${most}
-  `.execute(db)
-  return rows.map(({ id }) => id)
-}
-
-/** Deletes actions without a result: the person was skipped, or their turn never came. */
-export async function deletePassedOver(db: Database, task_ids: string[], most: number): Promise<number> {
-  if (isDistributed()) return deletePassedOverOnNodes(db, task_ids, most)
-  const { numAffectedRows = 0n } = await sql`
-    delete from actions where id = any(array(
-      select passed.id from unnest(${task_ids}::bigint[]) as ended(id), unnest('{skipped,planned}'::text[]) as wanted(state), lateral (
-        select id from actions where task_id = ended.id and state = wanted.state limit ${most}) as passed limit ${most}))
-  `.execute(db)
-  return Number(numAffectedRows)
-}
-
-/** The same where no node can do both for another. */
-async function deletePassedOverOnNodes(db: Database, task_ids: string[], most: number): Promise<number> {
-  const { rows } = await sql<{ id: string }>`
-    select id from actions where task_id = any(${task_ids}::bigint[]) and state in ('skipped', 'planned') limit ${most}
-  `.execute(db)
-  await sql`delete from actions where task_id = any(${task_ids}::bigint[]) and id = any(${rows.map(({ id }) => id)}::bigint[])`.execute(
+export const listUnpurged = (db: Database, most: number): Promise<Unpurged[]> =>
+  allRows(
     db,
+    sql<Unpurged>`
+      select id, bucket from tasks where ended_at < now() - interval '90 days' and purged_at is null order by ended_at limit ${most}`,
   )
-  return rows.length
+
+/** Deletes actions without a result, task by task: the person was skipped, or their turn never came. */
+export async function deletePassedOver(db: Database, tasks: Unpurged[], most: number): Promise<number> {
+  let gone = 0
+  for (const { id, bucket } of tasks) {
+    if (gone === most) break
+    const { numAffectedRows = 0n } = await sql`
+      delete from actions where bucket = ${bucket} and id = any(array(
+        select passed.id from unnest('{skipped,planned}'::text[]) as wanted(state), lateral (
+          select id from actions where bucket = ${bucket} and task_id = ${id} and state = wanted.state limit ${most - gone}) as passed
+        limit ${most - gone}))
+    `.execute(db)
+    gone += Number(numAffectedRows)
+  }
+  return gone
 }
 
 export async function markPurged(db: Database, task_ids: string[]): Promise<void> {

@@ -93,7 +93,7 @@ async function explain(
   if (!explained) throw new Error('PostgreSQL explained nothing.')
   const nodes = familyOf(explained.Plan).filter((node) => node['Relation Name'] !== undefined && 'Actual Rows' in node)
   return {
-    sql: text.replaceAll(/\s+/g, ' ').trim(),
+    sql: inOneLine(text),
     mode,
     ms: explained['Execution Time'],
     blocks: explained.Plan['Shared Hit Blocks'] + explained.Plan['Shared Read Blocks'],
@@ -104,6 +104,8 @@ async function explain(
       .filter((name) => name !== ONE_ROW),
   }
 }
+
+export const inOneLine = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 
 const nameOf = (node: Node) => node['Relation Name'] ?? ''
 

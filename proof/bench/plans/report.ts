@@ -1,5 +1,6 @@
 import { table } from '../table.ts'
-import type { Plan } from './explaining.ts'
+import type { EngineStatement } from './engine-statements.ts'
+import { inOneLine, type Plan } from './explaining.ts'
 import type { Hot } from './statements.ts'
 
 export type Judged = { hot: Hot; plans: Plan[] }
@@ -7,9 +8,17 @@ export type Judged = { hot: Hot; plans: Plan[] }
 /** Lists what is wrong with a statement's plans; empty when nothing is. */
 export function problemsOf({ hot, plans }: Judged): string[] {
   return plans.flatMap(({ sql, mode, rows, scanned }) => [
-    ...scanned.map((name) => `${hot.name}: reads all of ${name} (${mode}): ${sql}`),
+    ...scanned
+      .filter((name) => !hot.may_scan?.includes(name))
+      .map((name) => `${hot.name}: reads all of ${name} (${mode}): ${sql}`),
     ...(rows > hot.rows ? [`${hot.name}: reads ${rows} rows, not ${hot.rows} at most (${mode}): ${sql}`] : []),
   ])
+}
+
+/** The statements of the engine that nothing has explained. */
+export function unexplained(statements: EngineStatement[], judged: Judged[]): string[] {
+  const explained = new Set(judged.flatMap(({ plans }) => plans.map((plan) => plan.sql)))
+  return statements.filter(({ text }) => !explained.has(inOneLine(text))).map(({ name }) => name)
 }
 
 export function reportOf(judged: Judged[]): string {
@@ -21,7 +30,7 @@ export function reportOf(judged: Judged[]): string {
       worst('ms').toFixed(1),
       worst('blocks').toFixed(0),
       worst('rows').toFixed(0),
-      String(one.hot.rows),
+      Number.isFinite(one.hot.rows) ? String(one.hot.rows) : 'any',
       verdict,
     ]
   })

@@ -3,9 +3,10 @@ import pino from 'pino'
 import { statsOf } from '#rules/daily-counts.ts'
 import { undosOf } from '#rules/kinds/kinds.ts'
 import { findPast } from '#server/automation/actions/recall-person.ts'
+import { sweepBlocks } from '#server/automation/engine/grant-day.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { runStep } from '#server/automation/engine/run-step.ts'
-import { claimDue, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
+import { claimDue, releaseLeases, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
 import { settleCollected } from '#server/automation/engine/settle.ts'
 import { countByStatus, listTaskRows } from '#server/automation/list/list-store.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
@@ -24,9 +25,16 @@ import type { Database } from '#server/edges/database/database.ts'
 import { listDays, listHourRows, listSourceRows } from '#server/statistics/store.ts'
 import { instantInstagram } from '../engine/instant-instagram.ts'
 import { secrets } from '../engine/world.ts'
+import { useAction, useDay, useLease, useWorker } from './engine-statements.ts'
 
 /** The product's frequent operations, with the most table rows that each of their statements may read. */
-export type Hot = { name: string; rows: number; run: (db: Database) => Promise<unknown> }
+export type Hot = {
+  name: string
+  rows: number
+  run: (db: Database) => Promise<unknown>
+  /** It works through a table: once a night, once in the life of a process, or where each row is a process. */
+  may_scan?: readonly string[]
+}
 
 const OWNER = 'plans'
 const PAGE = 50
@@ -39,6 +47,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
   const instagram_user_id = String(17841400000000000n + BigInt(someone))
   const their_task = String(2 * accounts + Number(someone))
   const page = { limit: PAGE }
+  const somebody = { user_id: someone, instagram_user_id, task_id: their_task }
   const reader = { id: someone, timezone: 'UTC' }
   const newest = { sort: 'newest', limit: PAGE } as const
   const scope = { user_id: someone, account_id: null, from: '2020-01-01', to: '2100-01-01' }
@@ -49,6 +58,16 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'renew leases', rows: 3 * 128, run: (db) => renewLeases(db, OWNER, [instagram_user_id]) },
     { name: 'when the next is due', rows: 500, run: (db) => timeToNextDue(db, 200) },
     { name: 'a step', rows: OF_ONE, run: (db) => step(db) },
+    { name: 'what else a lease leads to', rows: OF_ONE, run: (db) => useLease(db, somebody) },
+    { name: 'what else an action leads to', rows: OF_ONE, run: (db) => useAction(db, somebody) },
+    { name: 'a day’s actions', rows: OF_ONE, run: (db) => useDay(db, somebody) },
+    { name: 'a worker between its steps', rows: OF_ONE, run: useWorker, may_scan: ['workers'] },
+    {
+      name: 'a worker that stops',
+      rows: Number.POSITIVE_INFINITY,
+      run: (db) => releaseLeases(db, 'nobody'),
+      may_scan: ['account_schedule'],
+    },
     { name: 'a page read into a long task', rows: 3 * 200, run: (db) => collect(db, long_task) },
     {
       name: 'the past with a person',
@@ -111,6 +130,12 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'a schedule’s run before', rows: 10, run: (db) => findLiveRun(db, someone) },
     { name: 'growth loops that are due', rows: OF_ONE, run: (db) => followUp({ db, scale: 1, progress }) },
     { name: 'forgetting who was passed over', rows: 3000, run: (db) => purgeActions(db, { rows: 1000, most: 1 }) },
+    {
+      name: 'forgetting days that are over',
+      rows: Number.POSITIVE_INFINITY,
+      run: sweepBlocks,
+      may_scan: ['day_blocks', 'daily_usage'],
+    },
     { name: 'forgetting previews', rows: 2 * 5000, run: purgePreviews },
   ]
 }

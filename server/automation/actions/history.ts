@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ActionKind } from '#contract/automation.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
-import { bucketOf, bucketOfAll } from '../../edges/database/buckets.ts'
+import { bucketOfAll } from '../../edges/database/buckets.ts'
 import type { Database } from '../../edges/database/database.ts'
 
 /** The hash in `account_effects` for an action; `commented` is one for a comment on any post of a person. Each statement reads the salt once. */
@@ -19,7 +19,7 @@ export const commented = sql`'commented'`
 type Wanted = { instagram_user_id: string; action: ActionKind; target_id: string; media_ids: string[] }
 
 /** Those of a person's posts that the Instagram account has ever done this to, for any user, even where the effect has ended since. */
-export const findPostsActedOn = batch(findActedOn, ({ instagram_user_id }) => bucketOf(instagram_user_id))
+export const findPostsActedOn = batch(findActedOn, ({ instagram_user_id }) => instagram_user_id)
 
 async function findActedOn(db: Database, all: Wanted[]): Promise<Set<string>[]> {
   const { rows } = await sql<{ nth: number; media_id: string }>`

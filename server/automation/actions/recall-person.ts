@@ -4,7 +4,7 @@ import { actions, mayRepeat } from '#rules/actions.ts'
 import { type FormerRow, formerOf } from '#rules/moving/former.ts'
 import { isOnAnyList, listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
-import { bucketOf, bucketOfAll } from '../../edges/database/buckets.ts'
+import { bucketOfAll } from '../../edges/database/buckets.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { formerNames } from '../moving/former-names.ts'
 import type { Memory } from './action.ts'
@@ -66,7 +66,7 @@ type Past = {
  * (history.ts) across tasks, the rest from the actions on record. With `exists` PostgreSQL might read whole tables for these few rows.
  * The literal `'comment'` is what its partial indexes name.
  */
-export const findPast = batch(findAllPasts, ({ instagram_user_id }) => bucketOf(instagram_user_id))
+export const findPast = batch(findAllPasts, ({ instagram_user_id }) => instagram_user_id)
 
 async function findAllPasts(db: Database, all: Recalled[]): Promise<Past[]> {
   const bucket = bucketOfAll(all)

@@ -1,13 +1,13 @@
-import { type RawBuilder, sql } from 'kysely'
 import { drawStepGap } from '#rules/pacing.ts'
 import { quietReason } from '#rules/steps.ts'
 import type { VisitPlan } from '#rules/visits.ts'
-import { bucketOf, isDistributed } from '../../edges/database/buckets.ts'
-import { firstRow, hasRow } from '../../edges/database/database.ts'
 import type { Intent } from '../action-row.ts'
 import { settled, type Target } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
-import { isHeld } from './schedule.ts'
+import { holdingOf } from './leases.ts'
+import { beginVisitOf } from './sql/begin-visit.ts'
+import { noteStep } from './sql/note-step.ts'
+import { planStepsOf, type StepRow } from './sql/plan-steps.ts'
 import type { Ending, Settling, Step } from './step.ts'
 
 /**
@@ -38,46 +38,23 @@ export async function beginVisit(
 type Person = Pick<Intent, 'target_id' | 'username'>
 
 /** False where the row is no longer ours to change. */
-async function planSteps(
-  { db, lease, owner }: Settling,
+const planSteps = (
+  settling: Settling,
   action_id: string,
-  person: Person,
-  { steps, left_out }: VisitPlan,
-): Promise<boolean> {
-  const [first, ...others] = steps
-  const rows = [
-    ...others.map((one) => ({ ...one, state: 'planned' })),
-    ...left_out.map(({ action, reason }) => ({ action, media_id: '', text: null, state: 'skipped', reason })),
-  ]
-  const bucket = bucketOf(lease.instagram_user_id)
-  const begin = sql`
-      update actions set kind = ${first?.action}, target_id = ${person.target_id}, username = ${person.username}, media_id = ${first?.media_id},
-        text = ${first?.text ?? null}, seen = '{"is_step":true}', attempts = 0
-      where bucket = ${bucket} and id = ${action_id} and state = 'planned' and ${isHeld(lease, owner)}
-      returning task_id, user_id, account_id, instagram_user_id, position, source, username, target_id, seen`
-  const insert = (begun: RawBuilder<unknown>) => sql`
-      insert into actions (bucket, task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, media_id, text, state,
-        reason, settled_at, seen)
-      select ${bucket}::smallint, task_id, user_id, account_id, begun.instagram_user_id, planned.action, position, source, username, target_id, planned.media_id, planned.text,
-        planned.state, planned.reason, case when planned.state = 'skipped' then now() end, case when planned.state = 'planned' then seen end
-      from ${begun}, rows from (json_to_recordset(${JSON.stringify(rows)})
-        as (action text, media_id text, text text, state text, reason jsonb)) with ordinality
-        as planned(action, media_id, text, state, reason, nth)
-      order by nth`
-  const note = (task_id: RawBuilder<unknown>) => sql`
-      update tasks set last_step_at = now() where tasks.bucket = ${bucket} and tasks.id = ${task_id}`
-  if (!isDistributed())
-    return hasRow(
-      db,
-      sql`with begun as (${begin}), further as (${insert(sql`begun`)}) ${note(sql`(select task_id from begun)`)}`,
-    )
-  // No statement of a distributed database has an insert among its parts.
-  return db.transaction().execute(async (tx) => {
-    const begun = await firstRow(tx, sql<{ task_id: string }>`${begin}`)
+  { target_id, username }: Person,
+  { steps: [first, ...others], left_out }: VisitPlan,
+): Promise<boolean> =>
+  settling.db.transaction().execute(async (tx) => {
+    const near = settling.lease.instagram_user_id
+    const { action, media_id, text = null } = first ?? {}
+    const given = { ...holdingOf(settling), action_id, action, media_id, text, target_id, username }
+    const [begun] = await beginVisitOf(tx, near, given)
     if (!begun) return false
-    await insert(sql`json_to_record(${JSON.stringify(begun)}) as begun(task_id bigint, user_id bigint, account_id bigint, instagram_user_id text,
-      position integer, source smallint, username text, target_id text, seen jsonb)`).execute(tx)
-    await note(sql`${begun.task_id}`).execute(tx)
+    const steps: StepRow[] = [
+      ...others.map((one) => ({ ...one, state: 'planned' })),
+      ...left_out.map(({ action, reason }) => ({ action, media_id: '', text: null, state: 'skipped', reason })),
+    ]
+    if (steps.length > 0) await planStepsOf(tx, near, { action_id, steps })
+    await noteStep(tx, near, begun)
     return true
   })
-}

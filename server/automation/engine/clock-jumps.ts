@@ -4,7 +4,7 @@ import { DAY, MINUTE } from '#rules/durations.ts'
 import { SLOTS_AN_HOUR } from '#rules/reads.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
-import { LEASE_MS } from './schedule.ts'
+import { LEASE_MS } from './leases.ts'
 
 /** A smaller difference, ms, is no jump: a statement may take nearly as long. */
 const LEAST_JUMP = MINUTE

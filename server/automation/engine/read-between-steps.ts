@@ -7,8 +7,9 @@ import type { SignedIn } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { applyOutsideStep, consequenceOf } from './consequence.ts'
+import { LEASE_MS } from './leases.ts'
 import { readFacts } from './read-facts.ts'
-import { claimTurn, giveTurnBack, LEASE_MS, type Resting, renewLeases } from './schedule.ts'
+import { claimTurn, giveTurnBack, type Resting, renewLeases } from './schedule.ts'
 
 /** Interval of attempts to claim a turn that is taken, ms; a step seldom takes longer than a few of these. */
 const POLL_MS = 120

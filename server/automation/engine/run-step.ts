@@ -21,12 +21,11 @@ import type { EngineEdges } from './edges.ts'
 import { endTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
 import type { AccountFacts, TaskInHand } from './facts.ts'
+import type { Lease } from './leases.ts'
 import { actionsSettled } from './metrics.ts'
 import { performAction } from './perform-action.ts'
 import { readFacts } from './read-facts.ts'
-import type { Lease } from './schedule.ts'
 import {
-  type Looked,
   noteDailyLimit,
   recordWaits,
   settleCollected,
@@ -35,6 +34,7 @@ import {
   settleResult,
   settleWaits,
 } from './settle.ts'
+import type { Looked } from './sql/count-in-sessions.ts'
 import { type Afterwards, type Ending, idle, type Permits, type Step, type Writes } from './step.ts'
 
 /**

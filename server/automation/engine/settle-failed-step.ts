@@ -1,13 +1,12 @@
-import { sql } from 'kysely'
 import { decideStep } from '#rules/steps.ts'
 import { stumble } from '#rules/warnings.ts'
-import { bucketOf } from '../../edges/database/buckets.ts'
 import { isDatabaseDown } from '../../edges/database/database.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts } from './facts.ts'
+import type { Lease } from './leases.ts'
 import { readFacts } from './read-facts.ts'
-import type { Lease } from './schedule.ts'
 import { settleRest } from './settle.ts'
+import { noteStep } from './sql/note-step.ts'
 
 /**
  * After an unexpected failure of a step the account rests, longer each time, and its tasks show it; the task of the step comes behind the
@@ -20,9 +19,7 @@ export async function settleFailedStep(edges: EngineEdges, lease: Lease, owner: 
   try {
     const facts = await readFacts(db, lease.instagram_user_id, scale)
     if (!facts) return
-    await sql`update tasks set last_step_at = now() where bucket = ${bucketOf(lease.instagram_user_id)} and id = ${taskIn(facts)}`.execute(
-      db,
-    )
+    await noteStep(db, lease.instagram_user_id, { task_id: taskIn(facts) })
     await settleRest({ db, lease, owner }, { next_ms: 0, rests: [stumble(facts)] })
   } catch (second) {
     note(edges, lease, second)

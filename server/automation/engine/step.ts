@@ -6,7 +6,7 @@ import type { Database } from '../../edges/database/database.ts'
 import type { Planned, Result } from '../action-row.ts'
 import type { EngineEdges } from './edges.ts'
 import type { AccountFacts, Reading, TaskInHand } from './facts.ts'
-import type { Lease } from './schedule.ts'
+import type { Lease } from './leases.ts'
 
 /** A step of one account, with everything its parts need. */
 export type Step = {

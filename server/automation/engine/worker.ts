@@ -1,24 +1,17 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import { isDistributed } from '../../edges/database/buckets.ts'
+import { preferenceOf } from '../../edges/database/among-buckets.ts'
+import type { Bucket } from '../../edges/database/buckets.ts'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { traced } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
+import { LEASE_MS, type Lease, POLL_MS } from './leases.ts'
 import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
-import {
-  claimDue,
-  LEASE_MS,
-  type Lease,
-  POLL_MS,
-  readClock,
-  releaseLeases,
-  renewLeases,
-  timeToNextDue,
-} from './schedule.ts'
+import { claimDue, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
 import { settleFailedStep } from './settle-failed-step.ts'
-import { forgetWorker, listWorkers, noteWorker, shareOf } from './workers.ts'
+import { forgetWorker, listWorkers, noteWorker } from './workers.ts'
 
 /** Concurrent accounts of one process: a step mostly waits for Instagram, without holding a database connection. */
 export const MOST_AT_ONCE = 128
@@ -132,17 +125,17 @@ function pausesBetweenClaims({ db, scale }: EngineEdges, signal: AbortSignal) {
   }
 }
 
-/** The buckets of a distributed database that this worker claims from first, as long as the workers are those of its last heartbeat. */
+/** The buckets that this worker claims from first, as long as the workers are those of its last heartbeat. */
 function shareBuckets({ db }: EngineEdges, owner: string) {
-  let mine: (bucket: number) => boolean = () => true
+  let mine: (bucket: Bucket) => boolean = () => true
   return {
-    prefers: (bucket: number) => mine(bucket),
+    prefers: (bucket: Bucket) => mine(bucket),
     async renew() {
-      if (isDistributed())
-        mine = shareOf(
-          owner,
-          (await listWorkers(db)).map(({ id }) => id),
-        )
+      const workers = await listWorkers(db)
+      mine = preferenceOf(
+        owner,
+        workers.map(({ id }) => id),
+      )
     },
   }
 }

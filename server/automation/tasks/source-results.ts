@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Source } from '#contract/automation.ts'
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { type SourceResult, type SourceShare, sharesOf } from '#rules/source-shares.ts'
-import { bucketOf } from '../../edges/database/buckets.ts'
+import { areNear, isNear } from '../../edges/database/buckets.ts'
 import { allRows, type Database } from '../../edges/database/database.ts'
 
 /** What a source is called where its results are counted, from the source as it is kept in a task. */
@@ -24,15 +24,15 @@ const listResults = (db: Database, account: Account, sources: readonly Source[])
       select ${keyOfSource(sql`place`)} as key, min(nth)::int - 1 as nth
       from jsonb_array_elements(${JSON.stringify(sources)}::jsonb) with ordinality as given (place, nth) group by 1
     ), followed as (
-      select actions.bucket, actions.id, ${keyOfSource(sql`tasks.sources->(actions.source::int)`)} as key
-      from actions join tasks on tasks.bucket = actions.bucket and tasks.id = task_id
-      where actions.bucket = ${bucketOf(account.instagram_user_id)} and actions.user_id = ${account.user_id} and actions.instagram_user_id = ${account.instagram_user_id}
+      select actions.id, ${keyOfSource(sql`tasks.sources->(actions.source::int)`)} as key
+      from actions join tasks on ${areNear('tasks', 'actions')} and tasks.id = task_id
+      where ${isNear('actions', account.instagram_user_id)} and actions.user_id = ${account.user_id} and actions.instagram_user_id = ${account.instagram_user_id}
         and actions.kind = 'follow' and state in ('done', 'requested') and source is not null
       order by actions.id desc limit ${MOST_FOLLOWS}
     ), checked as (
       select key, coalesce(sum((1 + follows_back::int) * case within_days ${digits} end) filter (where in_time), 0)::int as code,
         count(look.action_id) > 0 as is_looked_at, coalesce(bool_or(follows_back), false) as is_back
-      from followed left join follow_back_looks look on look.bucket = followed.bucket and look.action_id = followed.id
+      from followed left join follow_back_looks look on ${isNear('look', account.instagram_user_id)} and look.action_id = followed.id
       group by followed.id, key
     )
     select wanted.nth, code, count(*)::int as people, count(*) filter (where is_looked_at)::int as looked_at,

@@ -1,3 +1,4 @@
+import { bucketOf } from '../database/buckets.ts'
 import { type Database, isDatabaseDown } from '../database/database.ts'
 
 /** Maximum number of requests in one statement, and of concurrent statements of a kind; later requests join the next one. */
@@ -14,12 +15,12 @@ type Line<Asked, Answer> = { waiting: Waiting<Asked, Answer>[]; under_way: numbe
 
 /**
  * Turns a statement for many into a function for one: requests made at the same time, or while others are being answered,
- * share one statement and one commit, if they are in the same bucket. `doAll` answers in the order of its input. When it fails,
- * each request runs alone, so that only the failing ones fail.
+ * share one statement and one commit, if the rows of the Instagram accounts they are about are in the same bucket. `doAll` answers in the
+ * order of its input. When it fails, each request runs alone, so that only the failing ones fail.
  */
 export function batch<Asked, Answer>(
   doAll: (db: Database, asked: Asked[]) => Promise<Answer[]>,
-  bucketOf: (asked: Asked) => number = () => 0,
+  accountOf?: (asked: Asked) => string,
 ): (db: Database, asked: Asked) => Promise<Answer> {
   const lines = new WeakMap<Database, Map<number, Line<Asked, Answer>>>()
 
@@ -55,7 +56,7 @@ export function batch<Asked, Answer>(
     new Promise((resolve, reject) => {
       const linesOf = lines.get(db) ?? new Map<number, Line<Asked, Answer>>()
       lines.set(db, linesOf)
-      const bucket = bucketOf(asked)
+      const bucket = accountOf ? bucketOf(accountOf(asked)) : 0
       const line = linesOf.get(bucket) ?? { waiting: [], under_way: 0, is_called: false }
       linesOf.set(bucket, line)
       line.waiting.push({ asked, resolve, reject })
