@@ -92,9 +92,17 @@ export async function useAction(db: Database, somebody: Somebody): Promise<void>
   await beginVisitOf(db, near, { ...holding, ...first, action_id })
   await planStepsOf(db, near, { action_id, steps })
   await noteStep(db, near, { task_id })
-  await sql`update actions set state = 'intended', intended_at = now() where bucket = 0 and id = ${action_id}`.execute(
-    db,
-  )
+  const intent = { target_id: '0', username: 'nobody', media_id: '', text: null, result_id: null }
+  const terms = {
+    action: 'follow',
+    may_repeat: true,
+    renewed_ms: 1,
+    is_daily: false,
+    daily_limit: 100,
+    zone: 'UTC',
+  } as const
+  const answer = await intend(settling, action_id, intent, { ...terms, task_id })
+  if (answer !== 'intended') throw new Error(`The action is not intended: ${answer}.`)
   await noteAnswer(settling, action_id, { answered: 'done', result_id: null })
   await freeEffects(db, near, { of })
   await giveBackActions(db, near, { of })
@@ -103,13 +111,13 @@ export async function useAction(db: Database, somebody: Somebody): Promise<void>
   const session = { account_id: user_id, starts_at: 0, ends_at: 1, outcome: 'done' } as const
   await countInSessions(db, near, { of: [session] })
   const result = { action_id, task_id, action: 'follow', username: 'nobody', state: 'done', reason: null } as const
-  const told = {
+  const further = {
     activity: { code: 'inspected', params: { username: '' } },
     is_step: true,
     zone: 'UTC',
     intended: true,
   } as const
-  await settleResult(settling, { ...result, ...told }, { next_ms: 1 })
+  await settleResult(settling, { ...result, ...further }, { next_ms: 1 })
 }
 
 /** A day of somebody whose block is empty, and one that is counted again. */

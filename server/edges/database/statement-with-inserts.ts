@@ -9,7 +9,7 @@ type Parts<Row> = {
   /** What the statement returns. */
   answer: RawBuilder<Row>
   /** The last part of the change, with the types of the columns that the inserts read. */
-  of: { name: string; columns: string }
+  of: { name: string; columns: RawBuilder<unknown> }
   /** Inserts that read from it. */
   inserts: RawBuilder<unknown>[]
 }
@@ -36,7 +36,7 @@ export function statementWithInserts<Values extends object, Row>(
     statementOfAccounts<Values & { changed: object[] }>((values) => {
       const { of, inserts } = make(values)
       return sql`with ${sql.ref(of.name)} as (
-        select * from json_to_recordset(${json(values.changed)}) as changed(${sql.raw(of.columns)})) ${inserts[nth]}`
+        select * from json_to_recordset(${json(values.changed)}) as changed(${of.columns})) ${inserts[nth]}`
     }),
   )
   const inParts = (db: Database, near: string, values: Values): Promise<Row[]> =>

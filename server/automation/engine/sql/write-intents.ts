@@ -72,7 +72,7 @@ export const writeIntents = statementWithInserts<{ intents: IntentRow[] }, Weigh
     select intent.action_id, held.action_id is not null as held, weighed.action_id is not null as picked,
       before is true as before, intended.id is not null as intended
     from intent left join held using (action_id) left join weighed using (action_id) left join intended on intended.id = intent.action_id`,
-  of: { name: 'intended', columns: 'instagram_user_id text, kind text, intended_at timestamptz, hash bytea' },
+  of: { name: 'intended', columns: sql`instagram_user_id text, kind text, intended_at timestamptz, hash bytea` },
   inserts: [
     sql`
       insert into account_effects (bucket, instagram_user_id, hash, first_at, at, stands)
