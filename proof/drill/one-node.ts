@@ -152,7 +152,7 @@ function followersOf(db: Database): Record<string, () => Promise<unknown>> {
   const of = [{ action_id: '0', zone: 'UTC', remark: 'like' }]
   const days = [{ user_id: '0', day: '2020-01-01', free: 1 }]
   const ours = { id: '0', user_id: '0', account_id: '0', instagram_user_id: near }
-  const page = { action: 'follow', source: 0, found: [], first: 1, step: 1 } as const
+  const page = { action: 'follow' as const, source: 0, found: [], first: 1, step: 1 }
   const session = { account_id: '0', starts_at: 0, ends_at: 1, outcome: 'done' } as never
   const steps = [{ action: 'like', media_id: '', text: null, state: 'planned' }]
   const parts: Record<string, (tx: Tx) => Promise<unknown>> = {
