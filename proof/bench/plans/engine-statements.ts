@@ -23,7 +23,7 @@ import { scheduleAccount, wakeAccountsOf } from '#server/automation/engine/wake-
 import { forgetWorker, listWorkers, noteWorker } from '#server/automation/engine/workers.ts'
 import type { Database, Tx } from '#server/edges/database/database.ts'
 
-const FOLDER = join(import.meta.dirname, '../../server/automation/engine/sql')
+const FOLDER = join(import.meta.dirname, '../../../server/automation/engine/sql')
 
 /** A statement of the engine, named as its file. */
 export type EngineStatement = { name: string; text: string }

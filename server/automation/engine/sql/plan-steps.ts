@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SkipReason } from '#rules/reasons.ts'
+import type { SkipReason } from '#rules/skips.ts'
 import { json, statementOfAccounts } from '../../../edges/database/statement.ts'
 
 export type StepRow = { action: string; media_id: string; text: string | null; state: string; reason?: SkipReason }
