@@ -68,8 +68,8 @@ export async function createApp({ logProblem = () => null, is_sandbox, shortest_
     accountsDomain({ ...engine, sandbox: is_sandbox ? given.instagram_origin : null }),
     peopleDomain(edges),
     audienceDomain({ ...edges, scale, upload_stall_ms }),
-    automationDomain({ ...engine, jobs, upload_stall_ms }),
-    statisticsDomain({ ...engine, jobs, public_url, history_days }),
+    automationDomain(engine, { ...edges, upload_stall_ms }),
+    statisticsDomain(engine, { ...edges, public_url, history_days }),
     billingDomain({ ...billing, jobs, is_public }),
   ]
   for (const { work } of domains) work?.()

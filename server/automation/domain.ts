@@ -41,14 +41,15 @@ export function openEngine({ sockets, readToday, ...edges }: OpenedBy) {
   return { ...edges, progress, chance: Math.random }
 }
 
-export const automationDomain = (edges: EngineEdges & Pick<Edges, 'jobs'> & MovingEdges): Domain => ({
+/** The engine is the one of the worker, so that whoever changes its edges changes everybody's. */
+export const automationDomain = (engine: EngineEdges, edges: Pick<Edges, 'jobs'> & MovingEdges): Domain => ({
   own_data: automationData,
   serve(http) {
-    serveAutomation(http, edges)
+    serveAutomation(http, engine)
     serveMoving(http, edges)
   },
-  work: () => workForAutomation(edges.jobs, edges),
-  begin: () => [startNotingSnapshots(edges), startReadingAudiences(edges)],
+  work: () => workForAutomation(edges.jobs, engine),
+  begin: () => [startNotingSnapshots(engine), startReadingAudiences(engine)],
 })
 
 /** What the domains below tell of that changes when and whether an account acts. */

@@ -9,15 +9,16 @@ import { serveReports } from './report-routes.ts'
 import { serveStatistics } from './routes.ts'
 
 /** `history_days`: null keeps the history for good. */
-type StatisticsEdges = EngineEdges & Pick<Edges, 'jobs' | 'public_url'> & { history_days: number | null }
+type StatisticsEdges = Pick<Edges, 'db' | 'jobs' | 'public_url'> & { history_days: number | null }
 
-export const statisticsDomain = (edges: StatisticsEdges): Domain => ({
+/** The engine is the one of the worker, so that whoever changes its edges changes everybody's. */
+export const statisticsDomain = (engine: EngineEdges, edges: StatisticsEdges): Domain => ({
   own_data: statisticsData,
   serve(http) {
-    serveStatistics(http, edges)
+    serveStatistics(http, engine)
     serveReports(http, edges)
-    serveGrowth(http, edges)
+    serveGrowth(http, engine)
   },
-  work: () => workForStatistics(edges.jobs, edges, edges.history_days),
-  begin: () => [startCheckingFollowBacks(edges)],
+  work: () => workForStatistics(edges.jobs, engine, edges.history_days),
+  begin: () => [startCheckingFollowBacks(engine)],
 })
