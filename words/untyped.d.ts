@@ -16,7 +16,7 @@ declare module '@messageformat/core/compile-module.js' {
   export default function compileModule(format: MessageFormat, texts: object): string
 }
 
-declare module 'react/compiler-runtime' {
-  /** A cache of `size` places for the component that is being rendered. */
-  export function c(size: number): unknown[]
+declare module 'react' {
+  /** What React gives to code that its compiler has compiled: a cache of `size` places for the component that is being rendered. */
+  export const __COMPILER_RUNTIME: { c: (size: number) => unknown[] }
 }

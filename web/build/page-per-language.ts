@@ -33,7 +33,7 @@ function inWords(html: string, language: Language): string {
     .replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => pageWords[name]?.() ?? '')
 }
 
-/** One page for each language, which asks for the texts of that language only; and, for the benches, which texts go with which script. */
+/** One page for each language, which asks for the texts of that language only. */
 export const pagePerLanguage: Plugin = {
   name: 'page-per-language',
   enforce: 'post',
@@ -46,7 +46,6 @@ export const pagePerLanguage: Plugin = {
     if (page?.type !== 'asset') return
     const html = String(page.source)
     const words = wordsOfScripts(bundle)
-    this.emitFile({ type: 'asset', fileName: '.vite/words.json', source: JSON.stringify(words) })
     const scripts = Object.keys(words[DEFAULT_LANGUAGE])
     const ofDefault = scripts.flatMap((script) => words[DEFAULT_LANGUAGE][script] ?? [])
     for (const language of languageCodes) {

@@ -29,7 +29,7 @@ export const preloadByPath: Plugin = {
       const rows = readRoutes().flatMap(({ path, screen, sidebar }) => {
         const needed = new Set(
           [screen, ...(sidebar ? [SHELL] : [])].flatMap((module) => {
-            const home = chunks.find(({ facadeModuleId }) => facadeModuleId === join(web, module))
+            const home = chunks.find(({ moduleIds }) => moduleIds.includes(join(web, module)))
             return home ? [...withWords(withImports(bundle, home), words)] : []
           }),
         )

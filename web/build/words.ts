@@ -82,11 +82,5 @@ export function wordsOfScripts(bundle: Rolldown.OutputBundle): WordsOfScripts {
   ) as WordsOfScripts
 }
 
-/** The name of the script with the module that reads an area; null for any other module. */
-export function wordsGroup(id: string): string | null {
-  const area = areaReadBy(id)
-  return area ? `read-${area}` : null
-}
-
 /** The area that a module reads: `words/generated/tasks.ts` those of `tasks`. */
 const areaReadBy = (id: string): string | undefined => /\/words\/generated\/([\w-]+)\.ts$/.exec(id)?.[1]
