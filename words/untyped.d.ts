@@ -15,8 +15,3 @@ declare module '@messageformat/core/compile-module.js' {
   /** The source of a module whose default export are the texts as functions. */
   export default function compileModule(format: MessageFormat, texts: object): string
 }
-
-declare module 'react' {
-  /** What React gives to code that its compiler has compiled: a cache of `size` places for the component that is being rendered. */
-  export const __COMPILER_RUNTIME: { c: (size: number) => unknown[] }
-}
