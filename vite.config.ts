@@ -71,7 +71,7 @@ export default defineConfig({
               // Without parts that only pages with long lists or many parallel queries need.
               test: /node_modules\/(react|react-dom|scheduler|react-router|@tanstack\/(react-query|query-core))\/(?!.*(useInfiniteQuery|infiniteQueryObserver|useQueries|queriesObserver))/,
             },
-            // With all they load from the start: a browser asks one server only six things at once (0041).
+            // With all they load from the start: a browser asks one server only six things at once (docs/decisions/pages.md).
             {
               name: 'first',
               test: /\/web\/(app\/main|screens\/(login|register|reset-password|verify-email|google-callback))\.tsx$/,

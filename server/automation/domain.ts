@@ -41,7 +41,7 @@ export function openEngine({ sockets, readToday, ...edges }: OpenedBy) {
   return { ...edges, progress, chance: Math.random }
 }
 
-/** The engine is the one of the worker, so that whoever changes its edges changes everybody's. */
+/** Takes the worker's own engine, not a copy: tests exchange its edges for all. */
 export const automationDomain = (engine: EngineEdges, edges: Pick<Edges, 'jobs'> & MovingEdges): Domain => ({
   own_data: automationData,
   serve(http) {

@@ -11,7 +11,7 @@ import { serveStatistics } from './routes.ts'
 /** `history_days`: null keeps the history for good. */
 type StatisticsEdges = Pick<Edges, 'db' | 'jobs' | 'public_url'> & { history_days: number | null }
 
-/** The engine is the one of the worker, so that whoever changes its edges changes everybody's. */
+/** Takes the worker's own engine, not a copy: tests exchange its edges for all. */
 export const statisticsDomain = (engine: EngineEdges, edges: StatisticsEdges): Domain => ({
   own_data: statisticsData,
   serve(http) {

@@ -2,7 +2,8 @@ import * as react from 'react'
 import { language } from '#words/language.ts'
 
 /** What `react/compiler-runtime` gives, in whose place this file is loaded. */
-const { c: cacheOf } = (react as unknown as { __COMPILER_RUNTIME: { c: (size: number) => unknown[] } }).__COMPILER_RUNTIME
+const { c: cacheOf } = (react as unknown as { __COMPILER_RUNTIME: { c: (size: number) => unknown[] } })
+  .__COMPILER_RUNTIME
 
 /** What React puts into the places of a cache that have no value yet. */
 const EMPTY = Symbol.for('react.memo_cache_sentinel')
