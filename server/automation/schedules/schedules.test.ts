@@ -408,10 +408,11 @@ describe('the growth loop', () => {
       }
       const followed = await tasks.ended(await tasks.start(request))
       expect(followed.done_count).toBe(4)
-      const [made, ...others] = await eventually(
-        () => followUp(working.app.engine),
-        ({ length }) => length > 0,
-      )
+      // All four are due together, a scaled day later.
+      await sql`update actions set intended_at = intended_at - interval '1 minute'
+        where task_id = ${followed.id}`.execute(working.database.db)
+      await sql`update tasks set follow_up_at = now() where id = ${followed.id}`.execute(working.database.db)
+      const [made, ...others] = await followUp(working.app.engine)
       expect(others).toEqual([])
       const unfollowed = await tasks.ended({ id: made?.id ?? '' })
       expect(unfollowed).toMatchObject({ kind: 'unfollow', status: 'completed' })

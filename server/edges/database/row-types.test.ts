@@ -109,17 +109,38 @@ function templateLength(file: string, from: number): number {
 /** A piece of SQL that has a name of its own in the same file. */
 const pieceOf = (name: string, file: string) => new RegExp(`const ${name} = sql\`([^\`$]*)\``).exec(file)?.[1]
 
+/** Where the types that a statement is made with begin: those of `sql` itself, and the last of those of `statement` and its kind. */
+const MAKERS = /\b(?:sql|statement|statementOfAccounts)</g
+
+/** The type of the rows: of several types that stand in pointed brackets the last. */
+function rowType(types: string): string {
+  let depth = 0
+  let from = 0
+  for (let at = 0; at < types.length; at++) {
+    const letter = types[at] ?? ''
+    if ('<{[('.includes(letter)) depth++
+    if ('>}])'.includes(letter) && types[at - 1] !== '=') depth--
+    if (letter === ',' && depth === 0) from = at + 1
+  }
+  return types.slice(from)
+}
+
 /** The statements of a file with what they claim; those put together from other pieces of SQL can only be looked at when they run. */
 function statementsOf(name: string, file: string): Statement[] {
-  return [...file.matchAll(/\bsql</g)].flatMap(({ index }) => {
-    const type_from = index + 3
-    const from = closing(file, type_from)
+  return [...file.matchAll(MAKERS)].flatMap(({ 0: maker, index }) => {
+    const type_from = index + maker.length - 1
+    const type_end = closing(file, type_from)
+    const types = file.slice(type_from + 1, type_end - 1)
+    const is_made = maker !== 'sql<'
+    // Made with a type of its values alone, a statement answers nothing.
+    if (is_made && rowType(types) === types) return []
+    const from = is_made ? file.indexOf('sql`', type_end) + 3 : type_end
     if (file[from] !== '`' || !/^`\s*(select|with|insert|update|delete)\b/.test(file.slice(from))) return []
     let count = 0
     const asked = partsOf(file, from)
       .map((part, nth) => (nth % 2 === 0 ? part : pieceOf(part, file) || `$${++count}`))
       .join('')
-    const type = file.slice(type_from + 1, from - 1)
+    const type = is_made ? rowType(types) : types
     const fields = fieldsOf(type, file)
     for (const [, omitted = ''] of type.matchAll(/Omit<\w+, '(\w+)'>/g)) fields.delete(omitted)
     const line = file.slice(0, index).split('\n').length
@@ -194,8 +215,9 @@ const composed: Record<string, string> = {
   'audience/store.ts': 'selects from a query that the caller gives',
   'automation/engine/clock-jumps.ts': 'selects its columns by the direction of the jump',
   'automation/engine/forget-unowned.ts': 'selects from a table that the caller names',
-  'automation/engine/intent.ts': 'a function writes its first common table expression',
-  'automation/engine/settle.ts': 'a function writes its first common table expression',
+  'automation/engine/sql/lock-leases.ts': 'a function writes which leases are still held',
+  'automation/engine/sql/settle-rests.ts': 'a function writes its first common table expression',
+  'automation/engine/sql/settle-results.ts': 'a function writes its first common table expression',
   'automation/list/list-store.ts': 'a function writes its conditions and its order',
   'automation/tasks/source-results.ts': 'a function writes what a source is called, and the digits of its checks',
   'edges/rotate-keys.ts': 'names its table and columns by parameters',
@@ -224,6 +246,10 @@ test('what statements claim of their rows is what PostgreSQL answers', async () 
 
 test.each([
   ['sql<{ id: number }>`select id from users`', 'id is string and not number'],
+  [
+    'statementOfAccounts<{ email: string }, { id: number }>(\n  () => sql`select id from users`)',
+    'id is string and not number',
+  ],
   ['sql<{ id: string; gone: string }>`select id from users`', 'there is no column gone'],
   [
     'type Row = {\n  created_at: string\n}\nsql<Row>`\n  select created_at from users`',
