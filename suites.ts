@@ -3,6 +3,8 @@ import { matchesGlob } from 'node:path'
 /** The tests of server and rules that `npm run test:rest` runs, each with why it isn't in `npm test`. */
 const atLength = {
   'rules/worst-inputs.test.ts': 'computes the worst of what every rule may be given',
+  'server/automation/engine/faults.test.ts': 'orders every fault of docs/faults.md for every kind',
+  'server/automation/engine/late-effects.test.ts': 'waits for effects that come late, in every order',
   'server/automation/engine/odd-people.test.ts': 'runs tasks over people with every odd name and id',
   'server/automation/engine/untidy-pages.test.ts': 'reads every list in every untidy order of its pages',
   'server/automation/engine/whatever-instagram-answers.test.ts': 'runs tasks through random answers of Instagram',
@@ -10,9 +12,12 @@ const atLength = {
   'server/automation/health/truth.test.ts':
     'reads whole audiences of three worlds to compare every claim with the truth',
   'server/automation/moving/hostile-files.test.ts': 'reads damaged files of every former tool',
+  'server/billing/attack-payments.test.ts': 'races every payment against every other',
   'server/billing/year.test.ts': 'lives through every day of a year',
   'server/edges/database/embedded-safety.test.ts': 'starts PostgreSQL for every attempt to leave its role',
   'server/edges/instagram/hostile-answers.test.ts': 'gives every read of Instagram answers of every wrong form',
+  'server/statistics/growth/growth.test.ts': 'lives through the days of growth goals',
+  'server/users/attack-sign-in.test.ts': 'tries passwords and codes as an attacker does, at length',
   'server/users/forgotten-by-many.test.ts': 'has thousands ask for a new password',
 }
 
