@@ -16,7 +16,6 @@ import {
   restoreTaskTemplate,
 } from '#contract/schedules.ts'
 import { MINUTE } from '#rules/durations.ts'
-import { eventually } from '../../testing/eventually.ts'
 import type { Person } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
