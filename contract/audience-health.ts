@@ -12,7 +12,6 @@ const partRead = z.object({
   expected: z.nullable(count()),
   gap: z.nullable(z.enum(gaps)),
 })
-export type PartRead = z.infer<typeof partRead>
 
 /** A list of people, and when it was last read completely. */
 const peopleRead = z.nullable(z.extend(partRead, { whole_at: z.nullable(moment()) }))
@@ -98,7 +97,6 @@ const reason = z.discriminatedUnion('code', [
   z.object({ code: z.literal('never_posted'), params: z.object({}) }),
   z.object({ code: z.literal('shows_signs'), params: z.object({ signs: z.array(z.enum(signs)) }) }),
 ])
-export type HealthReason = z.infer<typeof reason>
 
 const listedPerson = z.object({ username: z.string(), person, reason, is_followed: z.boolean() })
 export type ListedPerson = z.infer<typeof listedPerson>

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { listKinds } from '#rules/list-kinds.ts'
 import { call } from './call.ts'
-import { type Formula as AnyFormula, formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
+import { formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
 import { count, givenId, headings, id, moment, next_cursor, nothing, page } from './fields.ts'
 import { person } from './people.ts'
 import { problem } from './problems.ts'
 
 /** Characters of a list's name, and of the notes on it. */
-export const MOST_NAME = 80
-export const MOST_NOTES = 2000
+export const MAX_NAME_LENGTH = 80
+export const MAX_NOTES_LENGTH = 2000
 
 export const list = z.object({
   id: id(),
@@ -17,10 +17,10 @@ export const list = z.object({
   name: z.string(),
   kind: z.enum(listKinds),
   /**
-   * `never`: people no task may ever act on; a user has at most one such list. `selection`: people that were chosen to be the source of a
+   * `exclusion`: people no task may ever act on; a user has at most one such list. `selection`: people that were chosen to be the source of a
    * task; such a list is found by its id alone.
    */
-  role: z.nullable(z.enum(['never', 'selection'])),
+  role: z.nullable(z.enum(['exclusion', 'selection'])),
   notes: z.string(),
   source: z.enum(['export', 'extraction', 'pasted', 'combined', 'health']),
   member_count: count(),
@@ -110,7 +110,8 @@ export const listMembers = call({
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
 
-const listName = () => z.string().check(z.trim(), z.minLength(1, problem('list_name_missing')), z.maxLength(MOST_NAME))
+const listName = () =>
+  z.string().check(z.trim(), z.minLength(1, problem('list_name_missing')), z.maxLength(MAX_NAME_LENGTH))
 
 /** A list of names, and of all people that `where` shows. What is no user name is left out and counted. */
 export const createList = call({
@@ -142,7 +143,7 @@ export const updateList = call({
   input: z.object({
     id: givenId(),
     name: z.optional(listName()),
-    notes: z.optional(z.string().check(z.maxLength(MOST_NOTES))),
+    notes: z.optional(z.string().check(z.maxLength(MAX_NOTES_LENGTH))),
   }),
   answer: z.object({ follower_list: list }),
 })
@@ -155,8 +156,6 @@ export const deleteList = call({
   input: z.object({ id: givenId() }),
   answer: z.object({ message: z.string() }),
 })
-
-export type Formula = AnyFormula
 
 /** Counts a formula, with some of the people it holds; kept as a list when it is given a name and not only previewed. */
 export const combineLists = call({
@@ -256,9 +255,9 @@ const peopleChange = {
 }
 
 /** Adds people to the exclude list or removes them; creates it when there is none yet. */
-export const updateNeverList = call({
+export const updateExclusionList = call({
   summary: 'Add people to the exclusion list or remove them',
-  route: 'POST /follower-lists/never',
+  route: 'POST /follower-lists/exclusion',
   makes: 'thing',
   scope: 'manage_lists',
   cost: 'plan',

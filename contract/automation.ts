@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { actionKinds } from '#rules/actions.ts'
-import { commentMedia, LONGEST_TEMPLATE } from '#rules/comment-template.ts'
-import { MOST_DAYS } from '#rules/durations.ts'
-import { forEachFilter, LONGEST_WORD, MOST_WORDS } from '#rules/filters.ts'
-import { MOST_WINDOWS } from '#rules/hours.ts'
+import { commentMedia, MAX_TEMPLATE_LENGTH } from '#rules/comment-template.ts'
+import { MAX_DAYS } from '#rules/durations.ts'
+import { forEachFilter, MAX_WORD_LENGTH, MAX_WORDS } from '#rules/filters.ts'
+import { MAX_WINDOWS } from '#rules/hours.ts'
 import { presets } from '#rules/kinds/action.ts'
-import { MOST_SOURCES } from '#rules/kinds/kind.ts'
+import { MAX_SOURCES } from '#rules/kinds/kind.ts'
 import {
-  MOST_TARGET,
+  MAX_TARGET,
   type OptionName,
   type OptionOf,
   optionNames,
@@ -17,9 +17,9 @@ import {
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { visitActions } from '#rules/kinds/visit.ts'
-import { LONGEST_PLACE, MOST_LAST_POSTS, USUAL_LAST_POSTS } from '#rules/source-types.ts'
-import { LONGEST_WANTED, MOST_OFFSET, taskSorts } from '#rules/task-list.ts'
-import { actionStates, MOST_PAUSES, taskStatuses } from '#rules/task-states.ts'
+import { MAX_LAST_POSTS, MAX_PLACE_LENGTH, USUAL_LAST_POSTS } from '#rules/source-types.ts'
+import { MAX_OFFSET, MAX_SEARCH_LENGTH, taskSorts } from '#rules/task-list.ts'
+import { actionStates, MAX_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { textLanguages } from '#rules/text-languages.ts'
 import { withoutHash } from '#rules/typed-lists.ts'
 import { call } from './call.ts'
@@ -41,20 +41,16 @@ import { problem } from './problems.ts'
 import { codeAndParams, nullableCodeAndParams, reason, reasonCode } from './reasons.ts'
 
 export const taskKind = z.enum(taskKinds)
-export type TaskKind = z.infer<typeof taskKind>
 
 /** What is done on Instagram: one follow, unfollow, like or comment; the last two only ever undo. */
 export const actionKind = z.enum(actionKinds)
-export type ActionKind = z.infer<typeof actionKind>
 
 export const taskStatus = z.enum(taskStatuses)
-export type TaskStatus = z.infer<typeof taskStatus>
 
 export const actionState = z.enum(actionStates)
 export type ActionState = z.infer<typeof actionState>
 
 export const preset = z.enum(presets)
-export type Preset = z.infer<typeof preset>
 
 /** A post, by its own number or with its owner's behind it: `3211234567890123456` or `3211234567890123456_25025320`. */
 const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, problem('post_wrong')))
@@ -63,7 +59,7 @@ const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, p
 const posts = {
   media_id: z.optional(mediaId()),
   username: z.optional(instagramUsername()),
-  last_posts: z.optional(z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, problem('too_many_last_posts')))),
+  last_posts: z.optional(z.int().check(z.gte(1), z.lte(MAX_LAST_POSTS, problem('too_many_last_posts')))),
 }
 
 const namesPosts = (given: { media_id?: string | undefined; username?: string | undefined }) =>
@@ -101,7 +97,7 @@ export const source = z.discriminatedUnion('type', [
     type: z.literal('engaged'),
     who: z._default(z.enum(['likers', 'commenters']), 'likers'),
     last_posts: z._default(
-      z.int().check(z.gte(1), z.lte(MOST_LAST_POSTS, problem('too_many_last_posts'))),
+      z.int().check(z.gte(1), z.lte(MAX_LAST_POSTS, problem('too_many_last_posts'))),
       USUAL_LAST_POSTS,
     ),
   }),
@@ -109,7 +105,7 @@ export const source = z.discriminatedUnion('type', [
     type: z.literal('place'),
     /** Instagram's number of it, as a lookup finds it. */
     place_id: z.string().check(z.regex(/^[1-9]\d{0,19}$/)),
-    name: z.optional(z.string().check(z.maxLength(LONGEST_PLACE))),
+    name: z.optional(z.string().check(z.maxLength(MAX_PLACE_LENGTH))),
     tab: z._default(z.enum(['top', 'recent']), 'recent'),
     who: z._default(z.enum(['authors', 'likers']), 'authors'),
   }),
@@ -119,7 +115,6 @@ export const source = z.discriminatedUnion('type', [
   z.object({ type: z.literal('suggested') }),
 ])
 export type Source = z.infer<typeof source>
-export type SourceType = Source['type']
 
 const range = () =>
   z.nullable(
@@ -131,7 +126,7 @@ const range = () =>
 
 const wordList = () =>
   z._default(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(LONGEST_WORD))).check(z.maxLength(MOST_WORDS)),
+    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORD_LENGTH))).check(z.maxLength(MAX_WORDS)),
     [],
   )
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
@@ -139,7 +134,7 @@ const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: word
 const trait = () => z.nullable(z.enum(['skip', 'only']))
 const languages = () =>
   z.nullable(z.array(z.enum(textLanguages)).check(z.minLength(1), z.maxLength(textLanguages.length)))
-const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MOST_DAYS)))
+const daysAgo = () => z.nullable(z.number().check(z.positive(), z.lte(MAX_DAYS)))
 
 type FilterSchemas = {
   range: ReturnType<typeof range>
@@ -151,7 +146,6 @@ type FilterSchemas = {
 
 /** Conditions on people; null switches a filter off. Unknown names are refused: a misspelt filter would pass everybody. */
 export const filters = z.strictObject(forEachFilter<FilterSchemas>({ range, trait, words, days: daysAgo, languages }))
-export type Filters = z.infer<typeof filters>
 
 /** Filters as requested; absent ones have the default of the task's kind (rules/kinds). */
 export const filtersGiven = z.partial(filters)
@@ -167,15 +161,13 @@ export const activeHours = z
       to: clock,
     }),
   )
-  .check(z.minLength(1), z.maxLength(MOST_WINDOWS))
-export type ActiveHours = z.infer<typeof activeHours>
+  .check(z.minLength(1), z.maxLength(MAX_WINDOWS))
 
 export const commentTemplate = z.strictObject({
   /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
-  text: z.string().check(z.trim(), z.minLength(1, problem('comment_missing')), z.maxLength(LONGEST_TEMPLATE)),
+  text: z.string().check(z.trim(), z.minLength(1, problem('comment_missing')), z.maxLength(MAX_TEMPLATE_LENGTH)),
   media: z._default(z.enum(commentMedia), 'any'),
 })
-export type CommentTemplate = z.infer<typeof commentTemplate>
 
 /** The schema of each type of option; null switches an option off where that is possible. */
 const optionSchemas: { [Type in Option['type']]: (option: Extract<Option, { type: Type }>) => z.ZodMiniType } = {
@@ -219,14 +211,14 @@ const taskRequestFields = {
   account_id: givenId(),
   kind: taskKind,
   /** An unfollow needs none unless `who` is a list. */
-  sources: z._default(z.array(source).check(z.maxLength(MOST_SOURCES)), []),
+  sources: z._default(z.array(source).check(z.maxLength(MAX_SOURCES)), []),
   filters: z.prefault(filtersGiven, {}),
   options: z.prefault(taskOptionsGiven, {}),
   /** Without a preset, the account's own. */
   pacing: z.prefault(pacing, {}),
   active_hours: z._default(z.nullable(activeHours), null),
   /** Actions that count, or people of a list to extract; an extraction without it reads the whole list. */
-  target_count: z.optional(z.int().check(z.gte(1, problem('target_missing')), z.lte(MOST_TARGET))),
+  target_count: z.optional(z.int().check(z.gte(1, problem('target_missing')), z.lte(MAX_TARGET))),
   start_at: z._default(z.nullable(givenMoment()), null),
   stop_at: z._default(z.nullable(givenMoment()), null),
 }
@@ -381,7 +373,7 @@ const preview = z.object({
     starts_at: moment(),
     finishes_at: z.nullable(moment()),
     /** The first times in which it waits for longer than usual, as at night or for its daily limit; at most 14. */
-    pauses: z.array(z.object({ from: moment(), until: moment(), rule: reasonCode() })).check(z.maxLength(MOST_PAUSES)),
+    pauses: z.array(z.object({ from: moment(), until: moment(), rule: reasonCode() })).check(z.maxLength(MAX_PAUSES)),
   }),
 })
 export type Preview = z.infer<typeof preview>
@@ -417,7 +409,7 @@ export const createTask = call({
   answer: z.object({ task }),
 })
 
-const someText = () => z.optional(z.string().check(z.maxLength(LONGEST_WANTED)))
+const someText = () => z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH)))
 
 /** Which tasks are wanted; one of several kinds or statuses is enough, and days are those of the user's zone on which tasks were made. */
 export const tasksWanted = {
@@ -445,7 +437,7 @@ export const listTasks = call({
     ...tasksWanted,
     sort: z._default(taskSort, 'newest'),
     /** Skips this many tasks, to go to a place in the middle of them. */
-    offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(MOST_OFFSET)), 0),
+    offset: z._default(z.coerce.number().check(z.int(), z.gte(0), z.lte(MAX_OFFSET)), 0),
     ...pageById(100),
   }),
   answer: z.object({ tasks: z.array(task), next_cursor: next_cursor() }),

@@ -6,7 +6,6 @@ import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
 
 export const planName = z.enum(planNames)
-export type PlanName = z.infer<typeof planName>
 
 export const billingInterval = z.enum(billingIntervals)
 
@@ -16,7 +15,6 @@ type LimitSchemas = { count: ReturnType<typeof count>; switch: z.ZodMiniBoolean;
 export const planFeatures = z.object(
   forEachLimit<LimitSchemas>({ count, switch: () => z.boolean(), label: () => z.string() }),
 )
-export type PlanFeatures = z.infer<typeof planFeatures>
 
 export const plan = z.object({
   id: z.string(),

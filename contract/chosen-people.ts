@@ -1,12 +1,10 @@
 import * as z from 'zod/mini'
-import { MOST_LISTS, type Formula as Nested } from '#rules/sets.ts'
+import { type Formula, MAX_LISTS } from '#rules/sets.ts'
 import { count, givenId } from './fields.ts'
 import { problem } from './problems.ts'
 
 /** Names that can be given at once. */
-export const MOST_PASTED = 50_000
-
-export type Formula = Nested
+export const MAX_PASTED = 50_000
 
 /** A list, or the result of an operation on others; a difference subtracts the rest from the first. */
 export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
@@ -15,7 +13,7 @@ export const formula: z.ZodMiniType<Formula> = z.lazy(() =>
       z.object({ list: givenId() }),
       z.object({
         op: z.enum(['union', 'intersection', 'difference']),
-        of: z.array(formula).check(z.minLength(1), z.maxLength(MOST_LISTS)),
+        of: z.array(formula).check(z.minLength(1), z.maxLength(MAX_LISTS)),
       }),
     ],
     problem('formula_wrong'),
@@ -33,7 +31,7 @@ export const narrowing = {
   followers_to: followers(),
 }
 
-export const names = () => z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MOST_PASTED))
+export const names = () => z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_PASTED))
 
 /** All people that a page of people shows, whether they were read or not, but for some. */
 export const wherePeople = z.strictObject({ formula, ...narrowing, except: z.optional(names()) })

@@ -1,4 +1,3 @@
-import type { TaskStatus } from '#contract/automation.ts'
 import type { Cost } from '#contract/call.ts'
 import type { BodyProblem, InputProblem } from '#contract/problems.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
@@ -9,6 +8,7 @@ import type { ListOfExport, Side } from '#rules/exports/names.ts'
 import type { PlanName, PlanSwitch } from '#rules/limits.ts'
 import type { RestReason } from '#rules/reasons.ts'
 import type { Source } from '#rules/source-types.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 
 /** What is counted of a caller: what calls cost, files, live connections and what comes over them. */
 export type Metered =

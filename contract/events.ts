@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
+import type { DailyStats } from '#rules/daily-counts.ts'
 import type { Task } from './automation.ts'
 import type { Usage } from './billing.ts'
-import type { DailyStats } from './statistics.ts'
 import type { limitReached } from './webhook-events.ts'
 
 /** The room of everything that concerns one user. */

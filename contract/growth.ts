@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { blockNames, goalStatuses, MOST_FOLLOWERS, MOST_GOAL_SOURCES, portionStates } from '#rules/growth/goal.ts'
+import { blockNames, goalStatuses, MAX_FOLLOWERS, MAX_GOAL_SOURCES, portionStates } from '#rules/growth/goal.ts'
 import { preset, source, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
@@ -94,10 +94,10 @@ export type GrowthGoal = z.infer<typeof goal>
 
 const fields = {
   /** New followers who are still there 14 days after they were followed. */
-  followers: z.int().check(z.gte(1), z.lte(MOST_FOLLOWERS)),
+  followers: z.int().check(z.gte(1), z.lte(MAX_FOLLOWERS)),
   until: calendarDate(),
   preset,
-  sources: z.array(source).check(z.maxLength(MOST_GOAL_SOURCES)),
+  sources: z.array(source).check(z.maxLength(MAX_GOAL_SOURCES)),
   asks_first: z.boolean(),
 }
 

@@ -99,7 +99,7 @@ export const limits = z.object({
   warm_up: warmUp,
   /** What is stopped for now by Instagram's warnings. */
   rests: z.array(rest),
-  never_list: z.object({ list_id: z.nullable(id()), member_count: count() }),
+  exclusion_list: z.object({ list_id: z.nullable(id()), member_count: count() }),
 })
 export type Limits = z.infer<typeof limits>
 export type Today = z.infer<typeof today>
@@ -126,7 +126,7 @@ const asAnswered = {
   caps: z.optional(z.array(z.unknown())),
   reads: z.optional(z.unknown()),
   rests: z.optional(z.array(z.unknown())),
-  never_list: z.optional(z.object({ member_count: count() }, problem('never_list_elsewhere'))),
+  exclusion_list: z.optional(z.object({ member_count: count() }, problem('exclusion_list_elsewhere'))),
 }
 
 /** Changes the given fields and keeps the rest; the account is re-evaluated at once. */

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
-import { LONGEST_SUBJECT } from '#rules/subjects.ts'
+import { MAX_SUBJECT_LENGTH } from '#rules/subjects.ts'
 import { call } from './call.ts'
 import { givenId } from './fields.ts'
 import { person, post } from './people.ts'
 
 /** The most that one lookup finds. */
-export const MOST_FOUND = 8
+export const MAX_FOUND = 8
 
 const foundPerson = z.object({
   type: z.literal('person'),
@@ -37,7 +37,7 @@ export type Found = z.infer<typeof found>
 const sentence = z.nullable(z.object({ code: z.string(), message: z.string() }))
 
 export const lookup = z.object({
-  found: z.array(found).check(z.maxLength(MOST_FOUND)),
+  found: z.array(found).check(z.maxLength(MAX_FOUND)),
   /** Why it can't be used: it doesn't exist, was deleted, or is private. */
   refused: sentence,
   /** Why Instagram can't be asked now. It may exist all the same, and a preview checks it. */
@@ -56,7 +56,7 @@ export const lookUp = call({
   cost: 'lookup',
   input: z.object({
     account_id: givenId(),
-    q: z.string().check(z.minLength(1), z.maxLength(LONGEST_SUBJECT)),
+    q: z.string().check(z.minLength(1), z.maxLength(MAX_SUBJECT_LENGTH)),
     /** `whole`: exactly this one. `beginning`: people whose name begins like this, or who are found by it. */
     match: z._default(z.enum(['beginning', 'whole']), 'beginning'),
   }),

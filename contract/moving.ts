@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { fileFormats, fileProblems } from '#rules/moving/formats.ts'
 import { formerActs, formerTools, leftRules, rowMeanings } from '#rules/moving/person.ts'
-import { columnRoles, MOST_COLUMNS } from '#rules/moving/table.ts'
+import { columnRoles, MAX_COLUMNS } from '#rules/moving/table.ts'
 import { call } from './call.ts'
 import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
 
@@ -9,7 +9,7 @@ import { count, givenId, id, instagramUsername, moment, nothing } from './fields
 export const excludeChoices = ['nobody', 'listed', 'everybody'] as const
 export type ExcludeChoice = (typeof excludeChoices)[number]
 
-const columns = () => z.array(z.enum(columnRoles)).check(z.maxLength(MOST_COLUMNS))
+const columns = () => z.array(z.enum(columnRoles)).check(z.maxLength(MAX_COLUMNS))
 
 const tableChoice = z.object({
   columns: columns(),

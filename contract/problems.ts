@@ -1,7 +1,7 @@
 import type { FormulaProblem } from '#rules/sets.ts'
 
 /** What a field takes, where a request gives something else. */
-export type Wanted =
+export type ExpectedValue =
   | { kind: 'text' | 'number' | 'whole_number' | 'true_or_false' | 'list' | 'object' }
   | { kind: 'date' | 'moment' | 'address' | 'other' }
   | { kind: 'one_of'; values: readonly string[] }
@@ -13,7 +13,7 @@ export type InputProblems = {
   not_an_object: null
   unknown_field: { field: string }
   missing_field: { field: string }
-  wrong_field: { field: string; wanted: Wanted }
+  wrong_field: { field: string; wanted: ExpectedValue }
 
   email_wrong: null
   email_too_long: null
@@ -30,7 +30,7 @@ export type InputProblems = {
   username_wrong: null
   cursor_wrong: null
   warm_up_wrong: null
-  never_list_elsewhere: null
+  exclusion_list_elsewhere: null
 
   post_wrong: null
   posts_unclear: null

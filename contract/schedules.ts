@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
+import { MAX_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
@@ -10,7 +10,7 @@ import { reason } from './reasons.ts'
 export const recurrence = z.strictObject({
   every: z.enum(recurrenceUnits),
   /** Number of days, weeks or months between runs. */
-  interval: z._default(z.int().check(z.gte(1), z.lte(MOST_INTERVAL)), 1),
+  interval: z._default(z.int().check(z.gte(1), z.lte(MAX_INTERVAL)), 1),
   /** week: on these days. */
   weekdays: z._default(z.array(z.int().check(z.gte(1), z.lte(7))).check(z.maxLength(7)), []),
   /** month: on this day, or the month's last where it has fewer. */
@@ -19,16 +19,15 @@ export const recurrence = z.strictObject({
   starts_on: z._default(z.nullable(calendarDate()), null),
   ends_on: z._default(z.nullable(calendarDate()), null),
 })
-export type Recurrence = z.infer<typeof recurrence>
 
 /** What happens to a run whose predecessor has not ended: it is skipped, or its target is added to that one’s. */
 export const whenBusy = z.enum(['skip', 'join'])
 export type WhenBusy = z.infer<typeof whenBusy>
 
 /** Characters of a schedule's or template's name. */
-export const MOST_NAME = 100
+export const MAX_NAME_LENGTH = 100
 
-const name = () => z.string().check(z.trim(), z.minLength(1, problem('name_missing')), z.maxLength(MOST_NAME))
+const name = () => z.string().check(z.trim(), z.minLength(1, problem('name_missing')), z.maxLength(MAX_NAME_LENGTH))
 const zone = () => z.string().check(z.maxLength(64))
 
 export const schedule = z.object({

@@ -10,7 +10,6 @@ import { limitedKind } from './limits.ts'
 
 /** One day's proven results, by the user's own calendar. */
 export const dailyStats = z.object(forEachCounted(count))
-export type DailyStats = z.infer<typeof dailyStats>
 
 const activity = z.object(forEachDaily(count))
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { MOST_CHANGED, MOST_EXCEPT, type TaskCommand, taskCommands } from '#rules/task-list.ts'
+import { MAX_CHANGED, MAX_EXCEPTIONS, type TaskCommand, taskCommands } from '#rules/task-list.ts'
 import { type TaskStatus, taskStatuses } from '#rules/task-states.ts'
 import { task, taskSort, tasksWanted } from './automation.ts'
 import { call } from './call.ts'
@@ -79,10 +79,10 @@ export const changeTasks = call({
   input: z
     .strictObject({
       command: z.enum(commands),
-      ids: z.optional(z.array(givenId()).check(z.minLength(1), z.maxLength(MOST_CHANGED))),
+      ids: z.optional(z.array(givenId()).check(z.minLength(1), z.maxLength(MAX_CHANGED))),
       where: z.optional(z.strictObject(tasksWanted)),
       /** Of `where`, those that stay as they are. */
-      except: z.optional(z.array(givenId()).check(z.maxLength(MOST_EXCEPT))),
+      except: z.optional(z.array(givenId()).check(z.maxLength(MAX_EXCEPTIONS))),
       /** `next_cursor` of the answer before, to continue with the rest of `where`. */
       cursor: z.optional(z.string().check(z.regex(/^[0-9]{1,18}$/, problem('cursor_wrong')))),
     })

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { type Axe, isDrawn, passingEnds, stickingOut } from '#web/testing/page-checks.ts'
+import { type Axe, finishAnimations, isDrawn, stickingOut } from '#web/testing/page-checks.ts'
 
 /** What is half faded in has no contrast yet; what turns for ever is not waited for. */
-export const settled = (page: Page): Promise<void> => page.evaluate(passingEnds)
+export const settled = (page: Page): Promise<void> => page.evaluate(finishAnimations)
 
 /** No placeholder is left. */
 export const drawn = (page: Page) => page.waitForFunction(isDrawn)
@@ -22,10 +22,10 @@ export async function bringAxe(page: Page): Promise<void> {
 export async function hasNoAxeViolations(page: Page, what = ''): Promise<void> {
   // An address changes before its screen is drawn, and every screen has a heading.
   await page.locator('main h1').first().waitFor({ state: 'attached' })
-  await expect.poll(() => violationsOf(page, what), { interval: 500 }).toEqual([])
+  await expect.poll(() => findViolations(page, what), { interval: 500 }).toEqual([])
 }
 
-async function violationsOf(page: Page, what: string): Promise<string[]> {
+async function findViolations(page: Page, what: string): Promise<string[]> {
   await settled(page)
   await bringAxe(page)
   const violations = await page.evaluate(async () => {

@@ -6,7 +6,7 @@ import { createTask } from '#contract/automation.ts'
 import { advanceSandboxClock, subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { addTestCard, buyPlan, testCards } from '#server/testing/subscriber.ts'
 import { connectFormMessages, connectMessages } from '#words/generated/accounts.ts'
 import { audienceMessages } from '#words/generated/audience.ts'
@@ -28,7 +28,7 @@ beforeAll(async () => {
 
 afterAll(() => product.stop())
 
-const connect = (person: Person, username: string) =>
+const connect = (person: TestUser, username: string) =>
   person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
 
 async function newcomer(email: string) {

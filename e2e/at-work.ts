@@ -5,7 +5,7 @@ import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
 import { visit } from './browser.ts'
@@ -22,8 +22,8 @@ export type AtWork = Awaited<ReturnType<typeof startAtWork>>
 export async function startAtWork(account = ACCOUNT, timezone?: string) {
   const product = await startTestProduct({ PACING_SCALE: '0.002' })
   const { address, database_url } = product
-  const person = await ownerAt(address, account)
-  const account_id = await onlyAccountOf(person)
+  const person = await openOwner(address, account)
+  const account_id = await findOnlyAccount(person)
   await person.call(putLimits, { id: account_id, warm_up: false })
   const { page, problems } = await visit(product.browser, address, undefined, timezone)
   await enter(page, address, person)
@@ -38,11 +38,11 @@ export async function startAtWork(account = ACCOUNT, timezone?: string) {
     ledger: () => sandbox.ledger(account),
     truth: () => sandbox.user(account),
     button: (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' }),
-    newestTask: async () => newestTask(person),
+    findNewestTask: async () => findNewestTask(person),
     /** Waits until the newest task is done. */
     untilDone: () =>
       eventually(
-        () => newestTask(person),
+        () => findNewestTask(person),
         ({ status }) => status === 'completed',
       ),
     /** Follows `target_count` people through the API. */
@@ -54,7 +54,7 @@ export async function startAtWork(account = ACCOUNT, timezone?: string) {
   }
 }
 
-async function ownerAt(address: string, username: string): Promise<Person> {
+async function openOwner(address: string, username: string): Promise<TestUser> {
   const person = personOver(address)
   await person.call(register, { email: person.email, password: person.password })
   await person.call(subscribe, { subscription_id: 'trial_monthly' })
@@ -62,14 +62,14 @@ async function ownerAt(address: string, username: string): Promise<Person> {
   return person
 }
 
-async function onlyAccountOf(person: Person): Promise<string> {
+async function findOnlyAccount(person: TestUser): Promise<string> {
   const { body } = await person.call(listAccounts, {})
   const [account] = body
   if (!account) throw new Error('The account is not connected.')
   return account.id
 }
 
-async function newestTask(person: Person) {
+async function findNewestTask(person: TestUser) {
   const { body } = await person.call(listTasks, {})
   const [task] = body.tasks
   if (!task) throw new Error('There is no task.')
@@ -77,7 +77,7 @@ async function newestTask(person: Person) {
 }
 
 /** Signs the page in as that person. */
-export async function enter(page: Page, address: string, person: Person) {
+export async function enter(page: Page, address: string, person: TestUser) {
   const [name = '', value = ''] = person.cookie().split('=')
   await page.context().addCookies([{ name, value, url: address }])
 }

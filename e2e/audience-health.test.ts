@@ -6,7 +6,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { getAudienceHealth } from '#contract/audience-health.ts'
 import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { exactlyText } from '#words/composer.ts'
 import { audienceMessages } from '#words/generated/audience.ts'
@@ -16,7 +16,7 @@ import { shellMessages } from '#words/generated/home.ts'
 import { notificationMessages } from '#words/generated/settings.ts'
 import { answers } from '#words/help-answers.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
-import { browserOf, personAt } from './sweep/people.ts'
+import { openBrowserOf, signInAs } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** SHOTS=folder keeps pictures. */
@@ -26,7 +26,7 @@ const SCALE = 0.0001
 const DAY = 86_400_000
 
 let product: TestProduct
-let person: Person
+let person: TestUser
 let page: Page
 let database: pg.Client
 let account_id: string
@@ -36,11 +36,11 @@ const problems: string[] = []
 beforeAll(async () => {
   product = await startTestProduct({ PACING_SCALE: String(SCALE) })
   control = controlSandbox(product.instagram)
-  person = await personAt('owner', product.address, username)
+  person = await signInAs('owner', product.address, username)
   account_id = (await person.call(listAccounts, {})).body[0]?.id ?? ''
   database = new pg.Client({ connectionString: product.database_url })
   await database.connect()
-  page = await (await browserOf(product.browser, product.address, person)).newPage()
+  page = await (await openBrowserOf(product.browser, product.address, person)).newPage()
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
 })

@@ -7,7 +7,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { createTask } from '#contract/automation.ts'
 import * as paths from '#rules/paths.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { audienceMessages as messages } from '#words/generated/audience.ts'
 import { automationMessages, unfollow as unfollowWords } from '#words/generated/automation.ts'
@@ -18,14 +18,14 @@ import { makeExport, makeOtherList, makePeople } from './exports/make-export.ts'
 import { lockZip, makeZip } from './exports/make-zip.ts'
 import { uploadZip } from './exports/upload-zip.ts'
 import { keyboardOn } from './keyboard.ts'
-import { browserOf, personAt } from './sweep/people.ts'
+import { openBrowserOf, signInAs } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** SHOTS=folder keeps pictures. */
 const shots = process.env.SHOTS
 
 let product: TestProduct
-let person: Person
+let person: TestUser
 let page: Page
 let truth: () => ReturnType<ReturnType<typeof controlSandbox>['user']>
 const problems: string[] = []
@@ -43,7 +43,7 @@ beforeAll(async () => {
     // So fast that an hour's looks are free again while a preview goes through hundreds of names that nobody has.
     PACING_SCALE: '0.0001',
   })
-  person = await personAt('owner', product.address, 'sandbox.creator')
+  person = await signInAs('owner', product.address, 'sandbox.creator')
   truth = () => controlSandbox(product.instagram).user('sandbox.creator')
   const { following_names, follower_names } = await truth()
   known = following_names.filter((name) => !follower_names.includes(name)).slice(0, 5)
@@ -53,7 +53,7 @@ beforeAll(async () => {
     ...known.map((username) => ({ username, added_at: 1_700_000_000 })),
   ]
   away = following.slice(200).map(({ username }) => username)
-  page = await (await browserOf(product.browser, product.address, person)).newPage()
+  page = await (await openBrowserOf(product.browser, product.address, person)).newPage()
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
 })

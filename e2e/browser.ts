@@ -61,7 +61,7 @@ function delayAnswers(browser: Browser): void {
 let shared: Browser | null = null
 
 /** The one Chromium of this process: files run one after the other in it, each in windows of its own. It ends with the process. */
-export async function sharedBrowser(): Promise<Browser> {
+export async function openSharedBrowser(): Promise<Browser> {
   if (shared?.isConnected()) return shared
   shared = await openBrowser()
   if (API_DELAY) delayAnswers(shared)

@@ -10,9 +10,9 @@ import {
   deleteSchedule,
   listSchedules,
   listTaskTemplates,
-  type Recurrence,
 } from '#contract/schedules.ts'
 import * as paths from '#rules/paths.ts'
+import type { Recurrence } from '#rules/recurrence.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { audienceMessages } from '#words/generated/audience.ts'
 import { automationMessages, limitsMessages } from '#words/generated/automation.ts'

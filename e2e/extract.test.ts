@@ -50,7 +50,7 @@ test('the people land in a list that can be opened and used', async () => {
 
 test('the list is chosen where the address names it', async () => {
   const { page } = work
-  const { list_id } = await work.newestTask()
+  const { list_id } = await work.findNewestTask()
   await page.goto(`${paths.follow}?list=${list_id}`)
   await page
     .getByRole('list', { name: messages.sources })

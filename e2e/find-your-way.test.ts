@@ -16,7 +16,7 @@ import { closePage } from './browser.ts'
 import { coveredByNotice } from './covered-by-notice.ts'
 import { scriptOf } from './script-of.ts'
 import { writeHistory } from './sweep/history.ts'
-import { browserOf, personAt } from './sweep/people.ts'
+import { openBrowserOf, signInAs } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 let product: TestProduct
@@ -25,8 +25,8 @@ let page: Page
 beforeAll(async () => {
   product = await startTestProduct()
   const { address, browser, database_url } = product
-  const person = await personAt('owner', address, 'sandbox.creator')
-  const owner = await browserOf(browser, address, person)
+  const person = await signInAs('owner', address, 'sandbox.creator')
+  const owner = await openBrowserOf(browser, address, person)
   await person.call(createList, { name: 'Coffee friends', usernames: ['ann', 'ben'] })
   await writeHistory(database_url)
   await meet(database_url)

@@ -10,7 +10,7 @@ import { userMessages } from '#words/generated/first.ts'
 import { actionWords, audienceCardMessages, billingMessages } from '#words/generated/home.ts'
 import { kindWords } from '#words/kinds/kinds.ts'
 import { hasNoAxeViolations, hasNoOverflow } from './accessible.ts'
-import { closePages, sharedBrowser, type Visit, visit } from './browser.ts'
+import { closePages, openSharedBrowser, type Visit, visit } from './browser.ts'
 import { whereField } from './composer.ts'
 import { makeExport } from './exports/make-export.ts'
 import { freePort, type Program, startServer, temporaryFolder } from './running-product.ts'
@@ -38,7 +38,7 @@ beforeAll(async () => {
   }
   instagram = `http://127.0.0.1:${sandbox_port}`
   product = await startServer(env)
-  browser = await sharedBrowser()
+  browser = await openSharedBrowser()
   seen = await visit(browser, `http://localhost:${port}`)
   page = seen.page
 })

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const MOST_TABS = 80
-const MOST_OPTIONS = 60
+const MAX_TABS = 80
+const MAX_OPTIONS = 60
 
 /** Goes about a page by Tab; whatever it comes to must be seen to have the focus. */
 export function keyboardOn(page: Page) {
@@ -14,7 +14,7 @@ export function keyboardOn(page: Page) {
 
   async function tabToElement(wanted: Locator) {
     await wanted.first().waitFor()
-    for (let tabs = 0; tabs < MOST_TABS; tabs++) {
+    for (let tabs = 0; tabs < MAX_TABS; tabs++) {
       const there = await wanted.evaluateAll((found) => found.some((one) => one === document.activeElement))
       if (there) return seen()
       await page.keyboard.press('Tab')
@@ -40,7 +40,7 @@ export function keyboardOn(page: Page) {
   /** Moves a select to the option that begins so. */
   async function choose(select: Locator, beginning: string) {
     await tabToElement(select)
-    for (let presses = 0; presses < MOST_OPTIONS; presses++) {
+    for (let presses = 0; presses < MAX_OPTIONS; presses++) {
       const away = await select.evaluate((element, beginning) => {
         const { options, selectedIndex } = element as HTMLSelectElement
         return [...options].findIndex(({ text }) => text.startsWith(beginning)) - selectedIndex

@@ -5,28 +5,28 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
 import { previewTask } from '#contract/automation.ts'
 import * as paths from '#rules/paths.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { audienceMessages } from '#words/generated/audience.ts'
 import { movingMessages as messages } from '#words/generated/moving.ts'
 import { paletteMessages } from '#words/generated/palette.ts'
 import { peopleMessages } from '#words/generated/people.ts'
 import { hasNoAxeViolations, hasNoOverflow, settled } from './accessible.ts'
 import { gramAddict } from './exports/make-former.ts'
-import { browserOf, personAt } from './sweep/people.ts'
+import { openBrowserOf, signInAs } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 /** SHOTS=folder keeps pictures. */
 const shots = process.env.SHOTS
 
 let product: TestProduct
-let person: Person
+let person: TestUser
 let page: Page
 const problems: string[] = []
 
 beforeAll(async () => {
   product = await startTestProduct({ PACING_SCALE: '0.001' })
-  person = await personAt('owner', product.address, 'sandbox.creator')
-  page = await (await browserOf(product.browser, product.address, person)).newPage()
+  person = await signInAs('owner', product.address, 'sandbox.creator')
+  page = await (await openBrowserOf(product.browser, product.address, person)).newPage()
   page.on('console', (message) => message.type() === 'error' && problems.push(message.text()))
   page.on('pageerror', (error) => problems.push(error.message))
 })

@@ -69,8 +69,8 @@ test('numbers of one’s own begin with those of the last choice, and are refuse
 test('a task’s card says when the next session begins, and beside it are the limits with the timeline', async () => {
   const { page } = work
   await work.follow(5)
-  await expect.poll(async () => (await work.newestTask()).waiting?.rule).toBe('between_sessions')
-  const task = await work.newestTask()
+  await expect.poll(async () => (await work.findNewestTask()).waiting?.rule).toBe('between_sessions')
+  const task = await work.findNewestTask()
   await page.goto(paths.task.replace(':id', task.id))
   await page
     .getByText(/^Next session at (.*, )?\d\d:\d\d$/)

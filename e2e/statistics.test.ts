@@ -6,7 +6,7 @@ import { statisticsMessages } from '#words/generated/home.ts'
 import { chartMessages, reportMessages, screenMessages } from '#words/generated/statistics.ts'
 import { drawn } from './accessible.ts'
 import { writeHistory } from './sweep/history.ts'
-import { browserOf, personAt } from './sweep/people.ts'
+import { openBrowserOf, signInAs } from './sweep/people.ts'
 import { startTestProduct, type TestProduct } from './test-product.ts'
 
 let product: TestProduct
@@ -15,9 +15,9 @@ let page: Page
 
 beforeAll(async () => {
   product = await startTestProduct()
-  const person = await personAt('owner', product.address, 'sandbox.creator')
+  const person = await signInAs('owner', product.address, 'sandbox.creator')
   await writeHistory(product.database_url)
-  owner = await browserOf(product.browser, product.address, person)
+  owner = await openBrowserOf(product.browser, product.address, person)
   page = await owner.newPage()
 })
 afterAll(() => product?.stop())

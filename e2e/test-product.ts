@@ -1,5 +1,5 @@
-import { freshDatabase } from '#server/testing/fresh-database.ts'
-import { closePages, sharedBrowser } from './browser.ts'
+import { createFreshDatabase } from '#server/testing/fresh-database.ts'
+import { closePages, openSharedBrowser } from './browser.ts'
 import { freePort, startServer, temporaryFolder } from './running-product.ts'
 
 export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
@@ -7,11 +7,11 @@ export type TestProduct = Awaited<ReturnType<typeof startTestProduct>>
 /** The product for one file of browser tests: on a database of its own in the run's PostgreSQL, with the browser this process shares. */
 export async function startTestProduct(settings: Record<string, string> = {}, port?: number) {
   const folder = temporaryFolder()
-  const database = await freshDatabase()
+  const database = await createFreshDatabase()
   const env = { PORT: String(port ?? (await freePort())), SANDBOX_PORT: String(await freePort()) }
   const [program, browser] = await Promise.all([
     startServer({ ...env, DATA_DIR: folder.path, DATABASE_URL: database.url, LOG_LEVEL: 'warn', ...settings }),
-    sharedBrowser(),
+    openSharedBrowser(),
   ])
   return {
     address: `http://localhost:${env.PORT}`,

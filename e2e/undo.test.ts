@@ -28,7 +28,7 @@ afterAll(() => work.end())
 
 test('a task is undone by another one, and all is as it was', async () => {
   const { page, button } = work
-  const { id } = await work.newestTask()
+  const { id } = await work.findNewestTask()
   expect(await following()).toHaveLength(before.length + FOLLOWED)
   await page.goto(`${paths.follow}?task=${id}`)
   await button(messages.undo).click()
@@ -46,7 +46,7 @@ test('a task is undone by another one, and all is as it was', async () => {
 
 test('each of the two leads to the other', async () => {
   const { page } = work
-  const { id, undo_of } = await work.newestTask()
+  const { id, undo_of } = await work.findNewestTask()
   await page.getByRole('link', { name: messages.undoOf }).click()
   await page.waitForURL(`**/tasks/${undo_of}`)
   await page.getByRole('link', { name: messages.undoneBy }).click()
@@ -68,7 +68,7 @@ async function onAnotherDevice(path: string) {
 test('what is undone on one device can no longer be undone on another, which leads to the task that does it', async () => {
   const { page, button } = work
   await work.follow(FOLLOWED)
-  const { id } = await work.newestTask()
+  const { id } = await work.findNewestTask()
   const path = paths.withParams(paths.task, { id })
   await page.goto(path)
   const { page: other, problems } = await onAnotherDevice(path)

@@ -119,14 +119,14 @@ test('a start without a network is refused at once, and never made later', async
   await whereField(page).fill('travel.maps')
   await whereField(page).press('Enter')
   await amount().fill('5')
-  const before = (await work.newestTask()).id
+  const before = (await work.findNewestTask()).id
   await context.setOffline(true)
   await button(messages.startBlind).click()
   await page.getByText(failureMessages.unreachable).first().waitFor()
   await context.setOffline(false)
   await page.goto(paths.dashboard)
   await page.getByRole('heading', { level: 1 }).first().waitFor()
-  expect((await work.newestTask()).id).toBe(before)
+  expect((await work.findNewestTask()).id).toBe(before)
 })
 
 test('an account that was switched to stays, though an older answer says otherwise', async () => {

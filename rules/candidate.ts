@@ -1,8 +1,8 @@
-import type { Facts } from './filters.ts'
+import type { PersonFacts } from './filters.ts'
 import type { Former } from './moving/former.ts'
 
 /** What is known of a person so far; undefined where it has not been read, null where Instagram did not say. */
-export type Candidate = Facts & {
+export type Candidate = PersonFacts & {
   username: string
   already_following?: boolean
   request_pending?: boolean

@@ -4,4 +4,4 @@ export const commentMedia = ['any', 'photo', 'video', 'album'] as const
 export type CommentTemplate = { text: string; media: (typeof commentMedia)[number] }
 
 /** Characters of a template. */
-export const LONGEST_TEMPLATE = 1000
+export const MAX_TEMPLATE_LENGTH = 1000

@@ -2,16 +2,16 @@ import type { CommentTemplate } from './comment-template.ts'
 import type { Chance } from './pacing.ts'
 
 /** The fewest different texts: the same few words again and again look like spam. */
-export const FEWEST_VARIANTS = 3
+export const MIN_VARIANTS = 3
 
 /** Instagram's own limit, characters. */
-export const LONGEST_COMMENT = 300
+export const MAX_COMMENT_LENGTH = 300
 
 /** Up to this many texts are listed and one is taken; of more, texts are drawn one by one. */
-const MOST_LISTED = 1000
+const MAX_LISTED = 1000
 
 /** After this many draws, none is considered to be left. */
-const MOST_DRAWN = 100
+const MAX_DRAWN = 100
 
 /** Texts and choices, one after the other. */
 type Sequence = {
@@ -40,7 +40,7 @@ export function templateProblem(text: string): TemplateProblem | null {
 export const countVariants = (text: string): number => parse(text).count
 
 /** The different texts of a template, among the first `most`; `{username}` is left for `fillIn`. */
-export const listVariants = (text: string, most = MOST_LISTED): string[] => [...new Set(firstOf(parse(text), most))]
+export const listVariants = (text: string, most = MAX_LISTED): string[] => [...new Set(firstOf(parse(text), most))]
 
 const firstOf = (template: Sequence, most: number): string[] =>
   Array.from({ length: Math.min(template.count, most) }, (_, index) => nth(template, index))
@@ -120,18 +120,18 @@ export function chooseComment(
   const fitting = templates
     .filter((template) => template.media === 'any' || template.media === media)
     .map(({ text }) => parse(text, `@${username}`))
-    .filter(({ shortest }) => shortest <= LONGEST_COMMENT)
+    .filter(({ shortest }) => shortest <= MAX_COMMENT_LENGTH)
   const had = new Set(history.to_person).add('')
-  const isFree = (text: string) => text.length <= LONGEST_COMMENT && text !== history.last && !had.has(text)
+  const isFree = (text: string) => text.length <= MAX_COMMENT_LENGTH && text !== history.last && !had.has(text)
   const count = fitting.reduce((sum, template) => sum + template.count, 0)
-  if (count <= MOST_LISTED) {
+  if (count <= MAX_LISTED) {
     const texts = fitting.flatMap((template) => firstOf(template, template.count)).map((text) => text.trim())
     const free = [...new Set(texts)].filter(isFree)
     return free[Math.floor(chance() * free.length)] ?? null
   }
-  for (let drawn = 0; drawn < MOST_DRAWN; drawn++) {
+  for (let drawn = 0; drawn < MAX_DRAWN; drawn++) {
     const template = pick(fitting, chance)
-    const text = draw(template, LONGEST_COMMENT - template.shortest, chance).trim()
+    const text = draw(template, MAX_COMMENT_LENGTH - template.shortest, chance).trim()
     if (isFree(text)) return text
   }
   return null

@@ -1,5 +1,5 @@
 /** Days of daily statistics in one answer. */
-export const MOST_COUNTED_DAYS = 400
+export const MAX_COUNTED_DAYS = 400
 
 /** What happens on a day and explains its numbers, in the order in which a day's notes name them. */
 export const dayEvents = [

@@ -5,4 +5,4 @@ export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
 /** The longest time back that an option or a filter can name: ten years, in days. */
-export const MOST_DAYS = 3650
+export const MAX_DAYS = 3650

@@ -7,7 +7,7 @@ import { noteRead } from './reads.ts'
 import type { WaitReason } from './reasons.ts'
 import { noteCheck } from './sessions.ts'
 import { type Facts, type TaskFacts, type Wait, waitOf } from './steps.ts'
-import { MOST_PAUSES } from './task-states.ts'
+import { MAX_PAUSES } from './task-states.ts'
 import { localDate } from './zones.ts'
 
 /** A wait longer than the usual gaps, between two actions. */
@@ -58,7 +58,7 @@ export function estimateTask(
     const known = { ...facts, recent, reads, quiet_until }
     const waitAt = () => waitOf({ ...task, next_action: action, daily, rhythm }, known, at)
     for (let wait = waitAt(); wait; wait = waitAt()) {
-      const until = endOf(wait, now)
+      const until = findWaitEnd(wait, now)
       if (until === null) return { per_day: in_first_day, starts_at: starts_at ?? now, finishes_at: null, pauses }
       if (starts_at !== null) notePause(pauses, { from: at, until, rule: wait.reason.code }, PAUSE * facts.scale)
       moveTo(until)
@@ -88,11 +88,11 @@ function dayAt(at: number, zone: string, daily: TaskFacts['daily'], before: stri
 function notePause(pauses: LongWait[], pause: LongWait, least: number) {
   const last = pauses.at(-1)
   if (last?.until === pause.from) last.until = pause.until
-  else if (pause.until - pause.from >= least && pauses.length < MOST_PAUSES) pauses.push(pause)
+  else if (pause.until - pause.from >= least && pauses.length < MAX_PAUSES) pauses.push(pause)
 }
 
 /** When a wait is over; null where nobody can say. Where hours or sessions never meet, looking again each day would tell no more. */
-function endOf({ until, reason: { params } }: Wait, now: number): number | null {
+function findWaitEnd({ until, reason: { params } }: Wait, now: number): number | null {
   const names_none = until === null || until - now > HORIZON || ('until' in params && params.until === null)
   return names_none ? null : Math.ceil(until)
 }

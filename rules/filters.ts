@@ -80,7 +80,7 @@ export type FiltersOf<Type extends FilterType> = {
 }[FilterName]
 
 /** The facts that filters can use, and those that a profile must contain. */
-export type Facts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null }
+export type PersonFacts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null }
 export type ProfileFacts = { [Name in NeedingProfile as FactOf<Name>]: Values[TypeOf<Name>] | null }
 
 type FactOf<Name extends FilterName> = Extract<(typeof filters)[Name]['fact'], string>
@@ -94,8 +94,8 @@ export type Filters = { [Name in FilterName]: Settings[TypeOf<Name>] | null }
 export const filterNames = Object.keys(filters) as FilterName[]
 
 /** Most words on either side, and characters of each. */
-export const MOST_WORDS = 50
-export const LONGEST_WORD = 60
+export const MAX_WORDS = 50
+export const MAX_WORD_LENGTH = 60
 
 /** Something for each filter, made by its type. */
 export const forEachFilter = <Made extends Record<FilterType, unknown>>(
@@ -146,7 +146,7 @@ export type FilterReason = {
 }[keyof FilterReasons]
 
 /** The first filter that leaves a person out, by what is known so far; null where none does. */
-export function filterOut(person: Facts, wanted: Filters, now: number): FilterReason | null {
+export function filterOut(person: PersonFacts, wanted: Filters, now: number): FilterReason | null {
   for (const name of filterNames) {
     const params = decide(filters[name], person, wanted[name], now)
     if (params) return { code: codeOf(name), params } as FilterReason
@@ -156,7 +156,12 @@ export function filterOut(person: Facts, wanted: Filters, now: number): FilterRe
 
 type AnyFilter = (typeof filters)[FilterName]
 
-function decide(filter: AnyFilter, person: Facts, wanted: Filters[FilterName], now: number): Seen[FilterType] | null {
+function decide(
+  filter: AnyFilter,
+  person: PersonFacts,
+  wanted: Filters[FilterName],
+  now: number,
+): Seen[FilterType] | null {
   const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Partial<Ratio>)
   if (wanted === null || value === undefined) return null
   if (filter.type === 'days') return tooLongAgo(value as number | null, wanted as number, now)

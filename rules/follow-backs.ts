@@ -13,13 +13,13 @@ export const FOLLOW_BACK_GRACE_DAYS = 1
 const PAGE = 200
 
 /** Most pages of the account's own followers in one round. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
 /** Most people checked one by one in one round; the others are left for the next. */
-export const MOST_FOLLOW_BACK_CHECKS = 40
+export const MAX_FOLLOW_BACK_CHECKS = 40
 
 /** How many pages of the account's own followers, newest first, check `due` people with the fewest calls; 0 when checking each takes fewer. */
 export function followerPagesFor(due: number, followers: number): number {
   const pages = Math.max(1, Math.ceil(followers / PAGE))
-  return due <= Math.min(pages, MOST_PAGES) ? 0 : Math.min(pages + 1, MOST_PAGES)
+  return due <= Math.min(pages, MAX_PAGES) ? 0 : Math.min(pages + 1, MAX_PAGES)
 }

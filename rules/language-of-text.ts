@@ -5,10 +5,10 @@ const NO_WORDS = /(?:https?:\/\/|www\.)\S+|\S+@\S+|[@#]\S+|\S+\.(?:com|net|org|d
 const LETTERS = /\p{L}[\p{L}\p{M}'’]*/gu
 
 /** Letters of one script that tell its language by themselves; fewer may be a word on a T-shirt. */
-const FEWEST_LETTERS = 3
+const MIN_LETTERS = 3
 
 /** What a Latin or Cyrillic text must show of a language: two of its words, or a word and one of its letters. */
-const FEWEST_SIGNS = 2
+const MIN_SIGNS = 2
 
 /**
  * Scripts that one language of the choice is written in, and the part of a text's letters that must be of it: a syllable or a word is one
@@ -124,7 +124,7 @@ export function languageOfText(text: string): TextLanguage | null {
   const total = [...letters].length
   for (const [script, language, share] of scripts) {
     const count = letters.match(script)?.length ?? 0
-    if (count < FEWEST_LETTERS || count < total * share) continue
+    if (count < MIN_LETTERS || count < total * share) continue
     return language === 'ar' ? arabicOrPersian(letters) : language
   }
   return bySigns(words, /\p{Script=Cyrillic}/u.test(letters) ? cyrillic : latin)
@@ -140,7 +140,7 @@ function bySigns(words: readonly string[], languages: Record<string, Signs>): Te
   const [best, second] = Object.entries(languages)
     .map(([language, signs]) => ({ language, found: countSigns(distinct, signs) }))
     .sort((a, b) => b.found - a.found)
-  if (!best || best.found < FEWEST_SIGNS || best.found === second?.found) return null
+  if (!best || best.found < MIN_SIGNS || best.found === second?.found) return null
   return isChoice(best.language) ? best.language : null
 }
 

@@ -103,7 +103,7 @@ const featuresFrom = (pick: (limit: Limit) => unknown) =>
 export const featuresOf = (plan: PlanName): PlanFeatures => featuresFrom(({ by_plan }) => by_plan[plan])
 
 /** What of a plan is used, with what it allows. */
-export type Usage = {
+export type PlanUsage = {
   limits: PlanFeatures
   usage: Record<CountedLimit, number>
   is_premium: boolean
@@ -144,7 +144,7 @@ export function rebuildUsage(known: {
   today: Partial<DayOfActivity> | undefined
   features: PlanFeatures | null
   plan_name: PlanName | null
-}): Usage {
+}): PlanUsage {
   const name = known.plan_name ?? defaultPlanName
   return {
     limits: known.features ?? fallbackFeatures,
@@ -159,7 +159,7 @@ export function rebuildUsage(known: {
 }
 
 /** What holds before anything has been loaded: nothing used of the smallest plan. */
-export const defaultUsage: Usage = rebuildUsage({
+export const defaultUsage: PlanUsage = rebuildUsage({
   accounts: 0,
   follower_lists: 0,
   today: undefined,

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type Cell, csvCell, csvLine, safeCell } from './csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvCell, csvLine, safeCell } from './csv.ts'
 import { localMoment, wallTime } from './zones.ts'
 
 /** One person of a list in a file that leaves the product. `added_at` in epoch seconds. */
@@ -73,7 +73,7 @@ const DAY = 86_400_000
 const EPOCH_DAYS = 25_569
 
 /** Rows a sheet can have, its head among them. */
-export const MOST_SHEET_ROWS = 1_048_576
+export const MAX_SHEET_ROWS = 1_048_576
 
 /** A row of a sheet in SpreadsheetML; `n` counts from 1. */
 export function sheetRow(row: FileRow, n: number, reader: Reader): string {
@@ -99,7 +99,7 @@ const DATE_STYLE = ' s="1"'
 const HEAD_STYLE = ' s="2"'
 
 /** With its address: the format makes it optional, but some programs require it. */
-function sheetCell(cell: Cell, column: number, row: number, style: string): string {
+function sheetCell(cell: CsvCell, column: number, row: number, style: string): string {
   if (cell === null) return ''
   const address = `r="${'ABCDEFGH'[column]}${row}"${style}`
   if (typeof cell === 'number') return `<c ${address}><v>${cell}</v></c>`

@@ -1,8 +1,8 @@
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 /** Eleven letters hold 64 bits; what follows them belongs to private posts and is no part of the number. */
-const MOST_LETTERS = 11
-const LARGEST = 2n ** 64n - 1n
+const MAX_LENGTH = 11
+const MAX_ID = 2n ** 64n - 1n
 
 const POST =
   /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/(?:[A-Za-z0-9._]{1,30}\/)?(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})\/?(?:[?#].*)?$/i
@@ -11,12 +11,12 @@ const POST =
 export function mediaIdOf(shortcode: string): string | null {
   if (shortcode === '') return null
   let number = 0n
-  for (const letter of shortcode.slice(0, MOST_LETTERS)) {
+  for (const letter of shortcode.slice(0, MAX_LENGTH)) {
     const value = ALPHABET.indexOf(letter)
     if (value < 0) return null
     number = number * 64n + BigInt(value)
   }
-  return number > 0n && number <= LARGEST ? number.toString() : null
+  return number > 0n && number <= MAX_ID ? number.toString() : null
 }
 
 /** The number of the post an address leads to, `https://www.instagram.com/p/CODE/`; null for anything else. */

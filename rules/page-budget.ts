@@ -15,11 +15,11 @@ const IDLE = { people: 3, posts: 10 }
 
 /** For a list of unknown length. */
 const USUAL_PAGES = 1000
-const FEWEST_PAGES = 20
+const MIN_PAGES = 20
 /** Pages of people are shorter than asked for, but hardly as short. */
-const SHORTEST_PAGE = 10
+const MIN_PAGE = 10
 
 export const pageBudget = (of: keyof typeof IDLE, expected: number | null): PageBudget => ({
-  pages: expected === null ? USUAL_PAGES : FEWEST_PAGES + Math.ceil(expected / SHORTEST_PAGE),
+  pages: expected === null ? USUAL_PAGES : MIN_PAGES + Math.ceil(expected / MIN_PAGE),
   idle: IDLE[of],
 })

@@ -20,7 +20,7 @@ export type PasswordVerdict =
   | 'password_address'
 
 /** Shorter parts of an address stand in too many words. */
-const SHORTEST_WORD = 4
+const MIN_WORD_LENGTH = 4
 
 /** Length, a list of common ones, and the owner's address where it is known; no composition rules: the dialog's tips stay tips. */
 export function judgePassword(password: string, email = ''): PasswordVerdict {
@@ -38,4 +38,4 @@ export const personalWords = (email: string) =>
   email
     .toLowerCase()
     .split(/[^\p{L}]+/u)
-    .filter(({ length }) => length >= SHORTEST_WORD)
+    .filter(({ length }) => length >= MIN_WORD_LENGTH)

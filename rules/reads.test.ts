@@ -8,7 +8,7 @@ import {
   HOUR_SLOTS,
   noneRead,
   noteRead,
-  type Reader,
+  type ReadPurpose,
   type RecentReads,
   readCaps,
   readCapsOf,
@@ -18,7 +18,7 @@ import {
 
 const now = Date.parse('2026-11-20T12:00:30Z')
 
-const readers: Reader[] = ['proof', 'watched', 'lookup', 'step', 'extraction', 'extraction_beside']
+const readers: ReadPurpose[] = ['proof', 'watched', 'lookup', 'step', 'extraction', 'extraction_beside']
 
 const readBefore = (count: number, at: number, watched = false): RecentReads => {
   const { recent } = noneRead()

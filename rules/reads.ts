@@ -9,7 +9,7 @@ export const readCaps: Record<Preset, Caps> = {
 }
 
 /** A warm-up never allows fewer: the first preview of fifty people and the follows after it fit into an hour. People read first as well. */
-const FEWEST: Caps = { hourly: 160, daily: 1600 }
+const MIN_CAPS: Caps = { hourly: 160, daily: 1600 }
 
 /** Only reads that confirm writes may use the last few. */
 const KEPT_FOR_PROOFS = 8
@@ -19,10 +19,10 @@ const KEPT_FOR_PROOFS = 8
  * preview after it; `step`: a task that acts, a check for follow-backs, a daily
  * reading; `health`: the slow reading of an audience, which leaves room for all of those; `extraction` when nothing else works on the account, `extraction_beside` when a task that acts does.
  */
-export type Reader = 'proof' | 'watched' | 'lookup' | 'step' | 'health' | 'extraction' | 'extraction_beside'
+export type ReadPurpose = 'proof' | 'watched' | 'lookup' | 'step' | 'health' | 'extraction' | 'extraction_beside'
 
 /** The part of a window that one kind of reader may use by itself; the rest is reserved for the others. */
-const parts: Record<Reader, number> = {
+const parts: Record<ReadPurpose, number> = {
   proof: 1,
   watched: 0.8,
   lookup: 0.6,
@@ -36,8 +36,8 @@ const parts: Record<Reader, number> = {
 export function readCapsOf(preset: Preset, share: number): Caps {
   const { hourly, daily } = readCaps[preset]
   return {
-    hourly: Math.min(hourly, Math.max(FEWEST.hourly, Math.floor(hourly * share))),
-    daily: Math.min(daily, Math.max(FEWEST.daily, Math.floor(daily * share))),
+    hourly: Math.min(hourly, Math.max(MIN_CAPS.hourly, Math.floor(hourly * share))),
+    daily: Math.min(daily, Math.max(MIN_CAPS.daily, Math.floor(daily * share))),
   }
 }
 
@@ -50,9 +50,9 @@ export const leastCaps = (one: Caps, other: Caps): Caps => ({
 /** The bounds of a reader: of `all` reads of a window, and of its `own` kind, watched or unwatched. */
 type Allowance = { all: number; own: number }
 
-export const isWatched = (reader: Reader): boolean => reader === 'watched' || reader === 'lookup'
+export const isWatched = (reader: ReadPurpose): boolean => reader === 'watched' || reader === 'lookup'
 
-export function allowanceOf(reader: Reader, cap: number): Allowance {
+export function allowanceOf(reader: ReadPurpose, cap: number): Allowance {
   if (reader === 'proof') return { all: cap, own: cap }
   return { all: cap - KEPT_FOR_PROOFS, own: Math.floor(cap * parts[reader]) }
 }
@@ -86,7 +86,7 @@ type FullReads = { until: number; window: 'hour' | 'day'; used: number; cap: num
 
 /** The window that has no room for `need` more reads now and for longest; null when there is room in both. */
 export function fullReads(
-  reader: Reader,
+  reader: ReadPurpose,
   need: number,
   caps: Caps,
   recent: RecentReads,
@@ -99,7 +99,7 @@ export function fullReads(
 }
 
 function fullWindow(
-  reader: Reader,
+  reader: ReadPurpose,
   need: number,
   cap: number,
   slots: ReadSlot[],
@@ -159,7 +159,7 @@ export function slotsOf(
 /** The profile of a list's owner, and a page of the list. */
 export const READS_OF_PAGE = 2
 
-type ReadingOn = { reader: Reader; caps: Caps; recent: RecentReads; gap: number; scale: number }
+type ReadingOn = { reader: ReadPurpose; caps: Caps; recent: RecentReads; gap: number; scale: number }
 
 /** When `count` reads would be done, one each `gap` ms from `now` on, with the windows as they are; epoch ms. Walked slot by slot. */
 export function readsDoneAt(count: number, { reader, caps, recent, gap, scale }: ReadingOn, now: number): number {

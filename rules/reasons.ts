@@ -7,16 +7,16 @@ import type { Plain, SkipReason, Skips } from './skips.ts'
 import type { Source } from './source-types.ts'
 
 /** ISO 8601, to the second. */
-export type Moment = string
+export type IsoMoment = string
 
 /** What a task does next, and when; `action` is null where it only reads. */
-type Next = { action: ActionKind | null; until: Moment }
+type Next = { action: ActionKind | null; until: IsoMoment }
 
 /** How much of a limit is used. */
 type Used = { used: number; limit: number }
 
 /** Null where no session lies in the task's own hours. */
-type NextSession = { until: Moment | null }
+type NextSession = { until: IsoMoment | null }
 
 type Window = Next & Used & { of: LimitedKind; share: number; was_warned: boolean }
 
@@ -43,9 +43,9 @@ type Holds = {
 type Waits = {
   account_hold: { hold: HoldReason }
   plan_ended: Plain
-  start_at: { until: Moment }
+  start_at: { until: IsoMoment }
   /** `until` is null where the task's hours and the account's do not overlap. */
-  active_hours: { action: ActionKind | null; until: Moment | null; whose: 'task' | 'account' }
+  active_hours: { action: ActionKind | null; until: IsoMoment | null; whose: 'task' | 'account' }
   between_sessions: NextSession
   session_total: NextSession & Used
   /** `used`: people skipped in a row. */
@@ -56,12 +56,12 @@ type Waits = {
   daily_limit: Window
   follow_unfollow_limit: Window
   /** `kept_for`: the reader the rest of the window is reserved for; null where it is full. */
-  read_limit: { until: Moment; window: 'hour' | 'day'; kept_for: 'tasks' | 'previews' | null } & Used
+  read_limit: { until: IsoMoment; window: 'hour' | 'day'; kept_for: 'tasks' | 'previews' | null } & Used
   gap: Next
   long_pause: Next
   /** `until` is null while the account waits for its owner. */
-  checking: { action: ActionKind; count: number; until: Moment | null }
-  no_answer: { until: Moment }
+  checking: { action: ActionKind; count: number; until: IsoMoment | null }
+  no_answer: { until: IsoMoment }
 }
 
 /** The result of an action, where it is more than that it was done. */
@@ -129,7 +129,7 @@ type Growth = {
   growth_source_empty: { source: Source }
   growth_block: { block: BlockName } & Choice
   growth_block_new: { block: BlockName; share: number; of: number }
-  growth_warned: { until: Moment }
+  growth_warned: { until: IsoMoment }
   growth_full: { why: RoomReason }
   growth_last_days: Plain
   growth_day_over: Plain
@@ -164,4 +164,4 @@ export type Timeless = Reason<Exclude<ReasonCode, keyof Waits | keyof Rests | 'g
 export type Activity = Reason<keyof Activities | keyof Ends>
 
 /** To the second, so that a reason decided repeatedly stays equal. */
-export const momentOf = (at: number): Moment => new Date(Math.floor(at / 1000) * 1000).toISOString()
+export const momentOf = (at: number): IsoMoment => new Date(Math.floor(at / 1000) * 1000).toISOString()

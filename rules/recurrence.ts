@@ -17,7 +17,7 @@ export type Recurrence = {
   ends_on: string | null
 }
 
-export const MOST_INTERVAL = 52
+export const MAX_INTERVAL = 52
 
 /** The search ends after this many days: a schedule without a run in ten years has ended. */
 const HORIZON_DAYS = 3660

@@ -8,19 +8,19 @@ import { rememberUntilItEnds } from './until-it-ends.ts'
 import { localDate, onDay } from './zones.ts'
 
 /** Epoch ms, whole seconds, the end excluded. */
-export type Session = { starts_at: number; ends_at: number }
+export type WorkSession = { starts_at: number; ends_at: number }
 
 /** What was looked at in a session: each person or post that was read, by what came of it. */
-export type SessionCounts = Session & { done: number; skipped: number; failed: number; skips_in_a_row: number }
+export type SessionCounts = WorkSession & { done: number; skipped: number; failed: number; skips_in_a_row: number }
 
 /** What decides an account's sessions; `seed` names the account. */
 export type SessionPlan = { rhythm: Rhythm; hours: ActiveHours | null; zone: string; seed: string }
 
 /** A day of the rhythm: from midnight, or the end of hours that run past it, to the same of the next day. */
-type RhythmDay = Session & { sessions: Session[] }
+type RhythmDay = WorkSession & { sessions: WorkSession[] }
 
 /** However short the hours are, a session leaves this part of its share of them free. */
-const LEAST_BREAK = 0.2
+const MIN_BREAK = 0.2
 
 /** The days from the one that holds `now` on: each moment belongs to one of them. */
 function* daysFrom(plan: SessionPlan, now: number): Generator<RhythmDay, undefined> {
@@ -32,7 +32,7 @@ function* daysFrom(plan: SessionPlan, now: number): Generator<RhythmDay, undefin
 
 /** The same whenever in the day it is asked for: all chance comes from the account and the date. */
 function drawDay({ rhythm, hours, zone, seed }: SessionPlan, now: number, day: number): RhythmDay {
-  const stretchesOn = (day: number) => stretchesOf(hours, now, zone, day, seed)
+  const stretchesOn = (day: number) => findOpenings(hours, now, zone, day, seed)
   const starts_at = Math.max(onDay(now, zone, day, 0), lastEnd(stretchesOn(day - 1)))
   const stretches = stretchesOn(day)
     .map(({ from, to }) => ({ from: Math.max(from, starts_at), to }))
@@ -47,7 +47,7 @@ function drawDay({ rhythm, hours, zone, seed }: SessionPlan, now: number, day: n
 const lastEnd = (stretches: Opening[]) => stretches.at(-1)?.to ?? Number.NEGATIVE_INFINITY
 
 /** The openings of a day in order, those that overlap as one. */
-function stretchesOf(hours: ActiveHours | null, now: number, zone: string, day: number, seed: string): Opening[] {
+function findOpenings(hours: ActiveHours | null, now: number, zone: string, day: number, seed: string): Opening[] {
   if (!hours) return [{ from: onDay(now, zone, day, 0), to: onDay(now, zone, day + 1, 0) }]
   const merged: Opening[] = []
   for (const opening of openingsOf(hours, now, zone, day, seed).sort((a, b) => a.from - b.from)) {
@@ -74,9 +74,9 @@ function shareOut(count: number, stretches: Opening[]): Opening[] {
 }
 
 /** In the middle of its share, longer or shorter and earlier or later by up to the jitter, to the second. */
-function drawSession({ minutes, jitter }: Rhythm, { from, to }: Opening, key: string): Session {
+function drawSession({ minutes, jitter }: Rhythm, { from, to }: Opening, key: string): WorkSession {
   const vary = (what: string) => (jitter / 100) * (2 * fractionOf(`${key}:${what}`) - 1)
-  const length = Math.min(minutes * MINUTE * (1 + vary('length')), (to - from) * (1 - LEAST_BREAK))
+  const length = Math.min(minutes * MINUTE * (1 + vary('length')), (to - from) * (1 - MIN_BREAK))
   const start = from + ((to - from - length) / 2) * (1 + vary('start'))
   return { starts_at: Math.ceil(start / SECOND) * SECOND, ends_at: Math.floor((start + length) / SECOND) * SECOND }
 }
@@ -96,8 +96,8 @@ function* sessionsFrom(plan: SessionPlan, now: number): Generator<Opening, undef
 }
 
 /** The sessions of all days that overlap this stretch of time. */
-export function sessionsBetween(plan: SessionPlan, from: number, to: number): Session[] {
-  const found: Session[] = []
+export function sessionsBetween(plan: SessionPlan, from: number, to: number): WorkSession[] {
+  const found: WorkSession[] = []
   for (const day of daysFrom(plan, from)) {
     if (day.starts_at >= to) break
     found.push(...day.sessions.filter((session) => overlap(session, { starts_at: from, ends_at: to })))
@@ -105,21 +105,21 @@ export function sessionsBetween(plan: SessionPlan, from: number, to: number): Se
   return found
 }
 
-const overlap = (one: Session, other: Session) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
+const overlap = (one: WorkSession, other: WorkSession) => one.starts_at < other.ends_at && other.starts_at < one.ends_at
 
 /** The session that what is looked at now counts in: the current one, else the last one of the day, where a late effect shows. */
-export const sessionOfNow = (plan: SessionPlan, now: number): Session | null =>
+export const sessionOfNow = (plan: SessionPlan, now: number): WorkSession | null =>
   dayAt(plan, now).sessions.findLast(({ starts_at }) => starts_at <= now) ?? null
 
 type SessionEnd = 'session_total' | 'session_skips' | 'day_total'
 
 /** What a session or day comes to. Sessions that another rhythm drew count where they overlap, so that changing it begins none again. */
-const countsIn = (session: Session, counts: SessionCounts[]) => {
+const countsIn = (session: WorkSession, counts: SessionCounts[]) => {
   const within = counts.filter((one) => overlap(one, session)).sort((a, b) => a.starts_at - b.starts_at)
   return { looked_at: lookedAt(within), skips_in_a_row: within.at(-1)?.skips_in_a_row ?? 0 }
 }
 
-const lookedAtOn = ({ starts_at, ends_at }: Session, counts: SessionCounts[]) =>
+const lookedAtOn = ({ starts_at, ends_at }: WorkSession, counts: SessionCounts[]) =>
   lookedAt(counts.filter((one) => one.starts_at >= starts_at && one.starts_at < ends_at))
 
 const lookedAt = (counts: SessionCounts[]) => sum(counts, 'done') + sum(counts, 'skipped') + sum(counts, 'failed')
@@ -146,7 +146,7 @@ function heldBy(plan: SessionPlan, counts: SessionCounts[], open: number, now: n
 }
 
 /** How many more may be looked at in a session, and on the day that holds a moment. */
-export const looksLeft = (plan: SessionPlan, counts: SessionCounts[], session: Session): number =>
+export const looksLeft = (plan: SessionPlan, counts: SessionCounts[], session: WorkSession): number =>
   Math.max(0, plan.rhythm.looked_at_most - countsIn(session, counts).looked_at)
 
 export const looksLeftOn = (plan: SessionPlan, counts: SessionCounts[], now: number): number =>
@@ -212,7 +212,7 @@ export function showSessions(plan: SessionPlan, counts: SessionCounts[], { from,
 }
 
 /** Why a session ended before its time; null where it didn't. */
-function endOfSession(plan: SessionPlan, session: Session, counts: SessionCounts[]): SessionEnd | null {
+function endOfSession(plan: SessionPlan, session: WorkSession, counts: SessionCounts[]): SessionEnd | null {
   const { rhythm } = plan
   const { looked_at, skips_in_a_row } = countsIn(session, counts)
   if (looked_at >= rhythm.looked_at_most) return 'session_total'

@@ -1,14 +1,6 @@
 import { expect, test } from 'vitest'
 import { inputProblem } from '#words/problems.ts'
-import {
-  basesOf,
-  evaluate,
-  type Formula,
-  listsOf,
-  MOST_DEPTH,
-  MOST_LISTS,
-  formulaProblem as problemOf,
-} from './sets.ts'
+import { basesOf, evaluate, type Formula, listsOf, MAX_DEPTH, MAX_LISTS, formulaProblem as problemOf } from './sets.ts'
 
 const formulaProblem = (formula: Formula) => {
   const problem = problemOf(formula)
@@ -49,9 +41,9 @@ test('everybody a formula can hold is on the fewest lists that suffice', () => {
 
 test('a formula that nobody would make by hand is called what it is', () => {
   const nested = (depth: number): Formula => (depth === 0 ? a : { op: 'union', of: [nested(depth - 1)] })
-  expect(formulaProblem(nested(MOST_DEPTH))).toBeNull()
-  expect(formulaProblem(nested(MOST_DEPTH + 1))).toBe('A formula can be nested 8 deep.')
+  expect(formulaProblem(nested(MAX_DEPTH))).toBeNull()
+  expect(formulaProblem(nested(MAX_DEPTH + 1))).toBe('A formula can be nested 8 deep.')
   const wide = (lists: number): Formula => ({ op: 'union', of: Array.from({ length: lists }, () => a) })
-  expect(formulaProblem(wide(MOST_LISTS))).toBeNull()
-  expect(formulaProblem(wide(MOST_LISTS + 1))).toBe('A formula can use 32 lists.')
+  expect(formulaProblem(wide(MAX_LISTS))).toBeNull()
+  expect(formulaProblem(wide(MAX_LISTS + 1))).toBe('A formula can use 32 lists.')
 })

@@ -1,8 +1,8 @@
 export type Formula = { list: string } | { op: 'union' | 'intersection' | 'difference'; of: Formula[] }
 
 /** Operations nested deeper than this, and lists beyond this many, are no formula a person would make. */
-export const MOST_DEPTH = 8
-export const MOST_LISTS = 32
+export const MAX_DEPTH = 8
+export const MAX_LISTS = 32
 
 /** The lists a formula speaks of, each once. */
 export const listsOf = (formula: Formula): string[] => [...new Set(leavesOf(formula))]
@@ -11,8 +11,8 @@ export type FormulaProblem = 'formula_too_deep' | 'formula_of_too_many_lists'
 
 /** What is wrong with a formula, with what it may have at most; null when nothing is. */
 export function formulaProblem(formula: Formula): { problem: FormulaProblem; most: number } | null {
-  if (depthOf(formula) > MOST_DEPTH) return { problem: 'formula_too_deep', most: MOST_DEPTH }
-  return leavesOf(formula).length > MOST_LISTS ? { problem: 'formula_of_too_many_lists', most: MOST_LISTS } : null
+  if (depthOf(formula) > MAX_DEPTH) return { problem: 'formula_too_deep', most: MAX_DEPTH }
+  return leavesOf(formula).length > MAX_LISTS ? { problem: 'formula_of_too_many_lists', most: MAX_LISTS } : null
 }
 
 /** The operations of a formula, for sets of any kind. */

@@ -9,7 +9,7 @@ export type Skips = Omit<FilterReasons, 'private'> & {
   /** `requested`: a follow request was sent. */
   private: FilterReasons['private'] & { requested?: true }
   own_account: Plain
-  never_list: Plain
+  exclusion_list: Plain
   /** `met` where only a hash of the action is left. */
   acted_before: { did: 'follow' } | { did: 'like' | 'comment' | 'met'; newest_post?: true }
   /** By a tool the user moved in from. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type Outcome, type SourceResult, sharesOf } from './source-shares.ts'
+import { type PeopleByCheck, type SourceResult, sharesOf } from './source-shares.ts'
 
 /** Of each check: 1 not there, 2 there. */
 const NEVER = 1 + 3 + 9 + 27
@@ -7,7 +7,7 @@ const BACK = 2 * NEVER
 /** Not there after a day; the other checks are still to come. */
 const YOUNG = 1
 
-const outcomes = (back: number, of: number, other = NEVER): Outcome[] => [
+const outcomes = (back: number, of: number, other = NEVER): PeopleByCheck[] => [
   { code: BACK, people: back },
   { code: other, people: of - back },
 ]
@@ -18,7 +18,7 @@ const result = (back: number, of: number, other = NEVER): SourceResult => ({
 })
 const unknown: SourceResult = { looked_at: 0, followed_back: 0, outcomes: [] }
 
-const percents = (results: SourceResult[], elsewhere: Outcome[] = [], seed = 'seed') =>
+const percents = (results: SourceResult[], elsewhere: PeopleByCheck[] = [], seed = 'seed') =>
   sharesOf(results, elsewhere, seed)?.map(({ percent }) => percent) ?? null
 
 /** The share of the first, as many seeds have it: a single one is a few percent off. */

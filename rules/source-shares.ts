@@ -3,10 +3,10 @@ import { rateAt } from './growth/regression.ts'
 import { seededBy } from './seeded.ts'
 
 /** Follows of one source about which the same is known: a digit of base 3 for each check (`FOLLOW_BACK_DAYS`), 0 not known, 1 not there, 2 there. */
-export type Outcome = { code: number; people: number }
+export type PeopleByCheck = { code: number; people: number }
 
 /** What one of a task's sources has brought its account: people with any check, and those who were seen to follow back. */
-export type SourceResult = { looked_at: number; followed_back: number; outcomes: readonly Outcome[] }
+export type SourceResult = { looked_at: number; followed_back: number; outcomes: readonly PeopleByCheck[] }
 
 export type SourceShare = { percent: number; looked_at: number; followed_back: number }
 
@@ -23,7 +23,7 @@ const EFFORT = { warm_up: 30, draws: 200 }
  */
 export function sharesOf(
   results: readonly SourceResult[],
-  elsewhere: readonly Outcome[],
+  elsewhere: readonly PeopleByCheck[],
   seed: string,
 ): SourceShare[] | null {
   if (results.length < 2 || results.every(({ looked_at }) => looked_at === 0)) return null
@@ -55,7 +55,7 @@ export function sharesOf(
   return results.map(({ looked_at, followed_back }, at) => ({ percent: percents[at] ?? 1, looked_at, followed_back }))
 }
 
-const peopleOf = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, { people }) => sum + people, 0)
+const peopleOf = (outcomes: readonly PeopleByCheck[]) => outcomes.reduce((sum, { people }) => sum + people, 0)
 
 /** Whole percents, one at least, that come to 100: the largest remainders are rounded up. */
 function inPercent(shares: readonly number[]): number[] {

@@ -39,10 +39,10 @@ export type Source =
   | { type: 'suggested' }
 
 /** Most of the newest posts of one person. */
-export const MOST_LAST_POSTS = 12
+export const MAX_LAST_POSTS = 12
 
 /** By default, of those who engaged with the account's own. */
 export const USUAL_LAST_POSTS = 6
 
 /** Longer than any name of a place. */
-export const LONGEST_PLACE = 200
+export const MAX_PLACE_LENGTH = 200

@@ -4,11 +4,11 @@ import { DAY } from './durations.ts'
 import type { ActiveHours } from './hours.ts'
 import type { Caps, Preset } from './kinds/action.ts'
 import { type ActionKind, actionOf, onlyReads, type TaskKind } from './kinds/kinds.ts'
-import { MOST_UNSEEN } from './late-effects.ts'
+import { MAX_UNSEEN } from './late-effects.ts'
 import { isUnlimited } from './limits.ts'
 import { fullWindow, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
-import { fullReads, leastCaps, READS_OF_PAGE, type Reader, type ReadFacts, readCapsOf } from './reads.ts'
+import { fullReads, leastCaps, READS_OF_PAGE, type ReadFacts, type ReadPurpose, readCapsOf } from './reads.ts'
 import { type EndReason, type HoldReason, momentOf, type Reason, type WaitReason } from './reasons.ts'
 import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
@@ -115,7 +115,7 @@ export function decideStep(facts: Facts, now: number): Decision {
   if (due) return { kind: 'confirm', action_id: due.action_id }
   const waits: TaskWait[] = []
   for (const task of facts.tasks) {
-    const because = endOf(task, facts.open_intents, now)
+    const because = findEndReason(task, facts.open_intents, now)
     if (because) return { kind: 'finish', task_id: task.id, because }
     const wait = waitOf(task, facts, now)
     const action = actionIn(task)
@@ -137,7 +137,7 @@ function checkMoment({ look_at, connection }: OpenIntent, free_at: number, now: 
 }
 
 /** Why a task ends now; null while it does not. An action whose result is unknown keeps it open. */
-function endOf(task: TaskFacts, open_intents: OpenIntent[], now: number): EndReason | null {
+function findEndReason(task: TaskFacts, open_intents: OpenIntent[], now: number): EndReason | null {
   const { target_count: target, done_count: done, most_done, stop_at } = task
   const is_extraction = onlyReads(task.kind)
   if (done >= target) return { code: 'target_reached', params: { count: target, is_extraction } }
@@ -226,7 +226,7 @@ export function readsOfStep(task: TaskFacts): number {
 export function budgetOf(
   { kind, preset, share }: Pick<TaskFacts, 'kind' | 'preset' | 'share'>,
   { beside }: ReadFacts,
-): { reader: Reader; caps: Caps } {
+): { reader: ReadPurpose; caps: Caps } {
   const caps = readCapsOf(preset, share)
   if (!onlyReads(kind)) return { reader: 'step', caps }
   return beside ? { reader: 'extraction_beside', caps: leastCaps(caps, beside) } : { reader: 'extraction', caps }
@@ -258,7 +258,7 @@ function unseenOf(task: TaskFacts, { open_intents, false_successes }: Omit<Facts
   )
   const most = Math.min(task.target_count, task.most_done ?? Number.POSITIVE_INFINITY)
   const is_full = !task.is_amid_visit && (task.done_count + own.length >= most || !hasMore(task))
-  const unseen = own.length > 0 && is_full ? own : false_successes + same.length >= MOST_UNSEEN ? same : []
+  const unseen = own.length > 0 && is_full ? own : false_successes + same.length >= MAX_UNSEEN ? same : []
   const checks = unseen.flatMap(({ look_at, connection }) => (connection === 'held' ? [] : (look_at ?? now)))
   if (unseen.length === 0) return null
   const until = checks.length > 0 ? Math.min(...checks) : null

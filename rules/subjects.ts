@@ -17,7 +17,7 @@ export function placeIn(text: string): PlaceName | null {
 }
 
 /** The longest text that is looked up: an address with all that follows it. */
-export const LONGEST_SUBJECT = 300
+export const MAX_SUBJECT_LENGTH = 300
 
 const TAG = /^[#＃]?([\p{L}\p{N}\p{M}_]{1,100})$/u
 const TAG_LINK =

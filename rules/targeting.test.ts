@@ -197,7 +197,7 @@ describe('who is unfollowed', () => {
     ['likes_your_posts', { liked_mine: true }, 'liked one of your newest posts'],
     ['too_recent', { followed_at: now - 6.5 * DAY }, 'was followed 6 days ago, fewer than 7'],
     ['not_following', { already_following: false }, 'isn’t followed'],
-    ['never_list', { is_excluded: true }, 'is on your exclusion list'],
+    ['exclusion_list', { is_excluded: true }, 'is on your exclusion list'],
   ])('%s keeps them', (rule, change, reason) => {
     expect(decideTarget({ ...followed, ...change }, unfollowing(), now)).toEqual({ kind: 'skip', rule, reason })
   })

@@ -2,14 +2,14 @@ import { actions } from './actions.ts'
 import type { Candidate } from './candidate.ts'
 import { DAY } from './durations.ts'
 import { type Filters, filterOut } from './filters.ts'
-import type { Purpose } from './kinds/action.ts'
+import type { InspectionPurpose } from './kinds/action.ts'
 import type { ActionKind, TaskOptions } from './kinds/kinds.ts'
 import { type Skip, skip } from './skips.ts'
 
 type Verdict = { kind: 'keep' } | Skip
 
 /** What a task does, as far as it decides about people. */
-export type Intention = Purpose & {
+export type Intention = InspectionPurpose & {
   action: ActionKind
   filters: Filters
   options: TaskOptions
@@ -24,7 +24,7 @@ export type Intention = Purpose & {
 export function decideTarget(person: Candidate, intention: Intention, now: number, scale = 1): Verdict {
   const { action, filters, is_chosen } = intention
   if (person.is_own_account) return skip('own_account', {})
-  if (person.is_excluded && (!is_chosen || actions[action].is_final)) return skip('never_list', {})
+  if (person.is_excluded && (!is_chosen || actions[action].is_final)) return skip('exclusion_list', {})
   const always = intention.is_visit ? metOnce(person) : actions[action].leavesOut(person, intention)
   if (always) return always
   if (is_chosen) return { kind: 'keep' }

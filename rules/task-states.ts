@@ -13,4 +13,4 @@ export const actionStates = [
 ] as const
 
 /** The first pauses of an estimate; a task of weeks has one each night. */
-export const MOST_PAUSES = 14
+export const MAX_PAUSES = 14

@@ -1,7 +1,7 @@
 /** Valid from its first calculation until it ends, epoch ms. */
 type Known<Value> = { since: number; to: number; value: Value }
 
-const MOST_KNOWN = 10_000
+const MAX_KNOWN = 10_000
 
 /** Remembers what is valid for a stretch of time, for as long, and of the latest keys alone. */
 export function rememberUntilItEnds<Value>() {
@@ -11,7 +11,7 @@ export function rememberUntilItEnds<Value>() {
     if (before && before.since <= now && now < before.to) return before.value
     const found = find()
     known.delete(key)
-    const [oldest] = known.size < MOST_KNOWN ? [] : known.keys()
+    const [oldest] = known.size < MAX_KNOWN ? [] : known.keys()
     if (oldest !== undefined) known.delete(oldest)
     known.set(key, found)
     return found.value

@@ -17,7 +17,7 @@ export type WarmUp = {
   warned_at: number | null
 }
 
-export type Share = {
+export type WarmUpShare = {
   /** Of the full limits, above 0 to 1. */
   factor: number
   /** Epoch ms until which a warning halves it; null when none does. */
@@ -29,7 +29,7 @@ export const curveAt = (active_days: number): number =>
   START + (1 - START) * (Math.min(active_days, WARM_UP_DAYS) / WARM_UP_DAYS)
 
 /** The current share of the full limits: by the account's history, and half of it for three days after a warning. */
-export function shareOf({ is_on, active_days, warned_at }: WarmUp, now: number, scale: number): Share {
+export function shareOf({ is_on, active_days, warned_at }: WarmUp, now: number, scale: number): WarmUpShare {
   const factor = is_on ? curveAt(active_days) : 1
   const until = warned_at === null ? 0 : warned_at + CLEAN_DAYS * DAY * scale
   if (until <= now) return { factor, stepped_back_until: null }

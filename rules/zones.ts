@@ -44,7 +44,7 @@ export function zoneOrUtc(zone: string | null | undefined): string {
 }
 
 /** Days of UTC of which a zone's offset is kept. */
-const MOST_DAYS = 500
+const MAX_DAYS = 500
 
 /** How far zones are ahead of UTC, ms, by day of UTC; null on a day on which their clocks change. */
 const offsets = new Map<string, Map<number, number | null>>()
@@ -58,7 +58,7 @@ function offsetAt(at: number, zone: string): number {
   if (offset === undefined) {
     const first = readOffset(day * DAY, zone)
     offset = first === readOffset((day + 1) * DAY, zone) ? first : null
-    if (days.size >= MOST_DAYS) days.clear()
+    if (days.size >= MAX_DAYS) days.clear()
     days.set(day, offset)
   }
   return offset ?? readOffset(at, zone)

@@ -1,10 +1,10 @@
 import { isProfileName, PROFILES, type ProfileName } from './profiles.ts'
 import { startSandbox } from './start-sandbox.ts'
-import { MOST_FURTHER } from './world/cast.ts'
+import { MAX_FURTHER_ACCOUNTS } from './world/cast.ts'
 import { FIRST_CAST_KEY } from './world/world.ts'
 
-const LEAST_USERS = 1_000
-const MOST_PORT = 65_535
+const MIN_USERS = 1_000
+const MAX_PORT = 65_535
 
 function readNumber(name: string, fallback: number, least: number, most: number): number {
   const text = process.env[name]
@@ -24,15 +24,15 @@ const readNames = () => (process.env.SANDBOX_NAMES ?? '').split(',').flatMap((na
 
 async function main(): Promise<void> {
   const sandbox = await startSandbox({
-    port: readNumber('SANDBOX_PORT', 5_001, 0, MOST_PORT),
+    port: readNumber('SANDBOX_PORT', 5_001, 0, MAX_PORT),
     seed: readNumber('SANDBOX_SEED', 1, 0, 2 ** 32 - 1),
-    users: readNumber('SANDBOX_USERS', 100_000, LEAST_USERS, FIRST_CAST_KEY),
+    users: readNumber('SANDBOX_USERS', 100_000, MIN_USERS, FIRST_CAST_KEY),
     speed: readNumber('SANDBOX_SPEED', 1, 0, 1e6),
     stateFile: process.env.SANDBOX_STATE || null,
     profile: readProfile(),
     budgetScale: readNumber('SANDBOX_BUDGET_SCALE', 1, 0.00001, 1),
     names: readNames(),
-    furtherAccounts: readNumber('SANDBOX_ACCOUNTS', 0, 0, MOST_FURTHER),
+    furtherAccounts: readNumber('SANDBOX_ACCOUNTS', 0, 0, MAX_FURTHER_ACCOUNTS),
   })
   const stop = () => {
     void sandbox.close().then(() => process.exit(0))

@@ -1,11 +1,11 @@
 import type { WriteKind } from './state/write.ts'
-import type { Budget, Rung, Window } from './suspicion/budget.ts'
+import type { Rung, SuspicionBudget, Window } from './suspicion/budget.ts'
 
 export const PROFILES = ['plain', 'strict', 'realistic'] as const
 export type ProfileName = (typeof PROFILES)[number]
 
 /** How strictly the simulated Instagram treats clients. */
-export type Profile = {
+export type SandboxProfile = {
   /** Whether requests are checked (wire/checks.ts) and refused as the real service does. */
   readonly is_checked: boolean
   readonly is_zipped: boolean
@@ -18,12 +18,12 @@ export type Profile = {
 
 export type Budgets = {
   /** Per account, from any client. */
-  readonly wrong_passwords: Budget
-  readonly wrong_codes: Budget
+  readonly wrong_passwords: SuspicionBudget
+  readonly wrong_codes: SuspicionBudget
   /** Number of wrong codes after which a sign-in expires. */
   readonly codes_per_sign_in: number
-  readonly reads: Budget
-  readonly writes: (kind: WriteKind) => Budget
+  readonly reads: SuspicionBudget
+  readonly writes: (kind: WriteKind) => SuspicionBudget
   /** Calls despite an open challenge until the session ends. */
   readonly calls_past_challenge: number
 }
@@ -93,7 +93,7 @@ const REALISTIC: Budgets = {
   calls_past_challenge: 25,
 }
 
-export const profiles: Readonly<Record<ProfileName, Profile>> = {
+export const profiles: Readonly<Record<ProfileName, SandboxProfile>> = {
   plain: { is_checked: false, is_zipped: false, renews: null, most_shown: null, budgets: null },
   strict: {
     is_checked: true,

@@ -1,10 +1,10 @@
 import { clearConfirmed, type Faults } from './faults/faults.ts'
 import { createWriteHistory, type Rules, type WriteHistory } from './faults/rules.ts'
 import { makePasswordKey } from './message/password.ts'
-import { type Profile, type ProfileName, profiles } from './profiles.ts'
+import { type ProfileName, profiles, type SandboxProfile } from './profiles.ts'
 import type { Challenges } from './sign-in/challenges.ts'
 import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
-import type { Account } from './state/accounts.ts'
+import type { SandboxAccount } from './state/accounts.ts'
 import { type CallLog, createCallLog } from './state/call-log.ts'
 import { openState } from './state/open-state.ts'
 import type { State } from './state/state.ts'
@@ -30,7 +30,7 @@ export type Sandbox = {
   readonly world: World
   readonly state: State
   readonly profile_name: ProfileName
-  readonly profile: Profile
+  readonly profile: SandboxProfile
   readonly budget_scale: number
   readonly usages: Usages
   /** Number of requests refused by each check and each budget. */
@@ -102,7 +102,7 @@ async function keepPasswordKey(state: State): Promise<string> {
 }
 
 /** The account's owner has confirmed their identity by code or in the app. */
-export function solveChallenge(sandbox: Sandbox, account: Account): void {
+export function solveChallenge(sandbox: Sandbox, account: SandboxAccount): void {
   clearConfirmed(sandbox.faults, account.name)
   clearUsage(sandbox.usages, account.name)
   sandbox.challenges.delete(account.name)

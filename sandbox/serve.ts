@@ -73,7 +73,7 @@ function pathCalled(path: string): string | undefined {
   return BARE_CHALLENGE.exec(path)?.[1] ?? BESIDE.find((one) => `${path}/`.startsWith(one))?.slice(1)
 }
 
-const LONGEST_FLOW = 5 * MINUTE
+const MAX_FLOW_MS = 5 * MINUTE
 
 /** However it ends, by the client, an error or the time limit, there is nothing to do. */
 async function pour(
@@ -83,12 +83,12 @@ async function pour(
   is_torn: boolean,
 ): Promise<void> {
   response.writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers, ...flow.headers })
-  const signal = AbortSignal.timeout(LONGEST_FLOW)
-  const chunks = is_torn ? halfAChunk(flow) : flow.chunks()
+  const signal = AbortSignal.timeout(MAX_FLOW_MS)
+  const chunks = is_torn ? sendHalfAChunk(flow) : flow.chunks()
   await pipeline(Readable.from(chunks), response, { signal }).catch(() => response.destroy())
 }
 
-async function* halfAChunk(flow: Flow): AsyncGenerator<string | Buffer> {
+async function* sendHalfAChunk(flow: Flow): AsyncGenerator<string | Buffer> {
   for await (const chunk of flow.chunks()) {
     yield chunk.slice(0, Math.ceil(chunk.length / 2))
     return

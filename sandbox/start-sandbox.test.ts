@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { startSandbox } from './start-sandbox.ts'
-import { type Client, findFollower, type Harness, type Loose, pkOf, talkTo } from './testing/harness.ts'
+import { type Client, findFollower, findPk, type Harness, type Loose, talkTo } from './testing/harness.ts'
 
 function aStateFile(): string {
   const folder = mkdtempSync(join(tmpdir(), 'sandbox-'))
@@ -31,7 +31,7 @@ describe('a sandbox with a state file', () => {
     const first = await started({ stateFile })
     const client = await first.harness.signIn()
     const stranger = await followSomebody(client)
-    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    const post = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body.items[0]
     await client.post(`media/${post.id}/like/`)
     await client.post(`media/${post.id}/comment/`, { comment_text: 'Still here', idempotence_token: 'stored' })
     await first.harness.control('POST', 'confirm/sandbox.challenge')
@@ -59,7 +59,7 @@ describe('a sandbox with a state file', () => {
       const stateFile = aStateFile()
       let { running, harness } = await started({ stateFile })
       const client = await harness.signIn()
-      const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/?count=80`)
+      const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/?count=80`)
       for (const user of body.users) await client.post(`friendships/create/${user.pk}/`)
       if (restart) {
         await running.close()
@@ -103,7 +103,7 @@ test('a sandbox without a state file forgets', async () => {
 test('a fast world produces follow-backs by itself', async () => {
   const { harness } = await started({ speed: 1_000_000 })
   const client = await harness.signIn()
-  const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/?count=100`)
+  const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/?count=100`)
   for (const user of body.users) await client.post(`friendships/create/${user.pk}/`)
   while ((await harness.control('GET', 'users/sandbox.creator')).followers === 410)
     await client.get('accounts/current_user/')

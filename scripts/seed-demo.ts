@@ -8,7 +8,7 @@ import { makeExport, makePeople } from '../e2e/exports/make-export.ts'
 import { makeZip } from '../e2e/exports/make-zip.ts'
 import { uploadZip } from '../e2e/exports/upload-zip.ts'
 import { eventually } from '../server/testing/eventually.ts'
-import { type Answered, type Person, personOver } from '../server/testing/person.ts'
+import { type CallResult, personOver, type TestUser } from '../server/testing/person.ts'
 
 /** For `npm run dev`: a user to sign in as, with a plan, the sandbox's account, tasks, a schedule and lists. Only a new database gets them. */
 const demo = { email: 'demo@example.com', password: 'a quiet long password' }
@@ -38,7 +38,7 @@ async function seed() {
   console.log(`\n  Sign in at ${address} as ${demo.email} with the password “${demo.password}”.\n`)
 }
 
-async function furnish(person: Person) {
+async function furnish(person: TestUser) {
   succeeded(await person.call(register, demo))
   succeeded(await person.call(addPaymentMethod, card))
   succeeded(await person.call(subscribe, { subscription_id: 'growth_monthly' }))
@@ -58,7 +58,7 @@ async function furnish(person: Person) {
   )
 }
 
-function succeeded<Answer>({ status, body }: Answered<Answer>): Answer {
+function succeeded<Answer>({ status, body }: CallResult<Answer>): Answer {
   if (status >= 300) throw new Error(body.error ?? `the server answered ${status}.`)
   return body
 }

@@ -23,7 +23,7 @@ import { createIdempotencyKeys, sealedAnswers, workForgettingKeys } from './edge
 import type { Http } from './edges/http/serve.ts'
 import type { LogFile } from './edges/log.ts'
 import { startRotating, workRotatingKeys } from './edges/rotate-keys.ts'
-import { createHealth, type Health } from './health.ts'
+import { createHealth, type HealthChecks } from './health.ts'
 import { type Edges, type OpenedBy, openEdges } from './open-edges.ts'
 import { peopleDomain } from './people/domain.ts'
 import { publicBy } from './reach.ts'
@@ -34,7 +34,7 @@ import { createTokenCallers } from './users/api-tokens/create-token.ts'
 import { usersDomain } from './users/domain.ts'
 import type { UserEvent } from './users/events.ts'
 import { workOnOwnData } from './users/own-data/write-export.ts'
-import { createSessions, type Sessions, sessionCookie } from './users/session.ts'
+import { createSessions, type SessionStore, sessionCookie } from './users/session.ts'
 
 /** What the caller of `createApp` must provide. */
 export type AppEdges = OpenedBy & {
@@ -127,12 +127,12 @@ function subscribeDomains(
   })
 }
 
-async function noteStateOf(health: Health, db: Database) {
+async function noteStateOf(health: HealthChecks, db: Database) {
   const { database } = await health.noteParts()
   await noteEngineState(database ? db : null).catch(() => noteEngineState(null))
 }
 
-function openHttp({ checks_answers }: Config, edges: Edges, sessions: Sessions): Http {
+function openHttp({ checks_answers }: Config, edges: Edges, sessions: SessionStore): Http {
   const { app, db, meter } = edges
   return {
     ...{ app, meter, checks_answers, served: [] },
@@ -142,7 +142,7 @@ function openHttp({ checks_answers }: Config, edges: Edges, sessions: Sessions):
   }
 }
 
-const listen = ({ sockets, db }: Edges, sessions: Sessions) =>
+const listen = ({ sockets, db }: Edges, sessions: SessionStore) =>
   sockets.listen({
     findCaller: (cookie) => sessions.find({ headers: { cookie } }),
     mayJoin: (caller, room) => mayJoinRoom(db, caller.id, room),

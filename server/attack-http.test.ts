@@ -1,15 +1,16 @@
+import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createList, exportList, updateList } from '#contract/audience.ts'
 import { listTasks, pauseTask } from '#contract/automation.ts'
 import { listTransactions, saveBillingAddress } from '#contract/billing.ts'
-import { everyCall, nameOf } from './testing/every-call.ts'
-import type { Person } from './testing/person.ts'
+import { listEveryCall, nameOf } from './testing/every-call.ts'
+import type { TestUser } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { buyPlan } from './testing/subscriber.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let address: URL
 beforeAll(async () => {
   product = await startProduct()
@@ -54,6 +55,33 @@ describe('smuggling a second request into the first', () => {
     expect(statuses(await send('GET /api/health HTTP/1.1', 'Connection: close', '', ''))).toEqual([400])
   })
 })
+
+/** Sends as most clients do, which read no answer before they have sent everything; empty when the connection broke before. */
+async function sendBeforeReading(...lines: string[]): Promise<string> {
+  const socket = connect(Number(address.port), address.hostname)
+  const broken = new Promise<string>((resolve) => socket.on('error', () => resolve('')))
+  const sent = new Promise<void>((resolve) => socket.write(lines.join('\r\n'), () => resolve()))
+  const read = async () => {
+    await sent
+    const [answer] = await once(socket, 'data')
+    return String(answer)
+  }
+  return Promise.race([broken, read()]).finally(() => socket.destroy())
+}
+
+describe.each(['close', 'keep-alive'])(
+  'on a connection to %s, who sends a body that is too large reads why',
+  (connection) => {
+    const body = `{"email":"${'x'.repeat(32_000_000)}"}`
+    test.each([
+      ['with its length', [`Content-Length: ${body.length}`, '', body]],
+      ['in chunks', ['Transfer-Encoding: chunked', '', body.length.toString(16), body, '0', '', '']],
+    ])('%s', async (_, rest) => {
+      const lines = ['POST /api/auth/login HTTP/1.1', host(), 'X-User-Timezone: UTC', 'Content-Type: application/json']
+      expect(statuses(await sendBeforeReading(...lines, `Connection: ${connection}`, ...rest))).toEqual([413])
+    })
+  },
+)
 
 test('TRACE and other methods that nobody serves give nothing back', async () => {
   for (const method of ['TRACE', 'TRACK', 'CONNECT', 'PROPFIND', 'DEBUG']) {
@@ -173,7 +201,7 @@ test('a body does not stand in for what the address says', async () => {
 
 test('no call takes a secret in its address', async () => {
   const secret = /password|token|secret|code|cvc|card_number/
-  const asked = (await everyCall()).filter(({ method }) => method === 'GET')
+  const asked = (await listEveryCall()).filter(({ method }) => method === 'GET')
   expect(asked.length).toBeGreaterThan(20)
   for (const call of asked) {
     const fields = [...Object.keys((call.input as { shape?: object }).shape ?? {}), ...call.path.split(/[/:]/)]

@@ -9,7 +9,7 @@ import { checkSession, login, register } from '#contract/users.ts'
 import { createApp } from './app.ts'
 import { readConfig } from './config.ts'
 import { redacted } from './edges/log.ts'
-import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from './testing/fresh-database.ts'
 import { createPerson } from './testing/person.ts'
 
 let database: FreshDatabase
@@ -19,7 +19,7 @@ const lines: string[] = []
 const nowhere = 'http://127.0.0.1:9'
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   const config = {
     ...readConfig({
       APP_KEYS: `k1:${randomBytes(32).toString('base64')}`,

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createList, listLists, updateList } from '#contract/audience.ts'
 import { getHealth } from '#contract/server.ts'
 import { checkSession } from '#contract/users.ts'
-import { everyCall, nameOf } from './testing/every-call.ts'
-import type { Person } from './testing/person.ts'
+import { listEveryCall, nameOf } from './testing/every-call.ts'
+import type { TestUser } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 const changing = calls.filter(({ method, body }) => method !== 'GET' && body !== 'raw')
 
 const MEGABYTE = 1024 * 1024
 
 let product: Product
-let person: Person
+let person: TestUser
 let address: URL
 let list_id: string
 beforeAll(async () => {

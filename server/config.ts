@@ -201,14 +201,14 @@ function readTracing(env: Env): TracingSettings | null {
 const COLLECTOR = 'http://localhost:4318'
 
 /** Too long to be guessed. */
-const SHORTEST_TOKEN = 24
+const MIN_TOKEN_LENGTH = 24
 
 function readToken(env: Env, name: string) {
   const text = env[name]
   if (!text) return null
-  if (text.length < SHORTEST_TOKEN || !/^[\x21-\x7e]+$/.test(text))
+  if (text.length < MIN_TOKEN_LENGTH || !/^[\x21-\x7e]+$/.test(text))
     throw new CannotStart(
-      `${name} must have at least ${SHORTEST_TOKEN} characters without spaces, such as: openssl rand -hex 24`,
+      `${name} must have at least ${MIN_TOKEN_LENGTH} characters without spaces, such as: openssl rand -hex 24`,
     )
   return text
 }
@@ -269,13 +269,13 @@ function readBudgetScale(text: string | undefined) {
 }
 
 /** Shorter, and what follows an action later would miss it: checks for follow-backs, loops, the report of a quarter. */
-const FEWEST_HISTORY_DAYS = 120
+const MIN_HISTORY_DAYS = 120
 
 function readHistoryDays(text: string | undefined) {
   if (!text || text === 'all') return null
   const days = Number(text)
-  if (!(Number.isInteger(days) && days >= FEWEST_HISTORY_DAYS && days <= 36_500))
-    throw new CannotStart(`HISTORY_DAYS is “${text}”; it is a whole number from ${FEWEST_HISTORY_DAYS}, or all.`)
+  if (!(Number.isInteger(days) && days >= MIN_HISTORY_DAYS && days <= 36_500))
+    throw new CannotStart(`HISTORY_DAYS is “${text}”; it is a whole number from ${MIN_HISTORY_DAYS}, or all.`)
   return days
 }
 

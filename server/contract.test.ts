@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { everyCall, nameOf } from './testing/every-call.ts'
+import { listEveryCall, nameOf } from './testing/every-call.ts'
 import { type Product, startProduct } from './testing/product.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 
 let product: Product
 beforeAll(async () => {

@@ -26,7 +26,7 @@ test('every version is that of the package', () => {
 
 test('PgBouncer has the limit of a statement that the product sets elsewhere, and pools transactions', () => {
   const recipe = read('deploy/pgbouncer/pgbouncer.ini')
-  const [, seconds] = read('server/edges/database/database.ts').match(/LONGEST_STATEMENT = (\d+) \* SECOND/) ?? []
+  const [, seconds] = read('server/edges/database/database.ts').match(/MAX_STATEMENT_MS = (\d+) \* SECOND/) ?? []
   expect(recipe).toContain(`connect_query='set statement_timeout = ${Number(seconds) * 1000}'`)
   expect(recipe).toMatch(/^pool_mode = transaction$/m)
 })

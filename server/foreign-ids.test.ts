@@ -13,12 +13,12 @@ import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import { listSessions } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
 import { eventually } from './testing/eventually.ts'
-import { type AnyCall, everyCall, nameOf } from './testing/every-call.ts'
-import type { Person } from './testing/person.ts'
+import { type AnyCall, listEveryCall, nameOf } from './testing/every-call.ts'
+import type { TestUser } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { buyPlan } from './testing/subscriber.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 
 /** What one user has of everything that has an id. */
 type Things = Awaited<ReturnType<typeof thingsOf>>
@@ -234,11 +234,13 @@ const tries: Record<string, Try> = {
   }),
   'POST /follower-lists/combine/members formula.list': ({ list_id }) => ({ formula: { list: list_id } }),
   'GET /follower-lists/combine/export formula': ({ list_id }) => ({ formula: JSON.stringify({ list: list_id }) }),
-  'POST /follower-lists/never add_where.formula.list': ({ list_id }) => ({ add_where: { formula: { list: list_id } } }),
-  'POST /follower-lists/never remove_where.formula.list': ({ list_id }) => ({
+  'POST /follower-lists/exclusion add_where.formula.list': ({ list_id }) => ({
+    add_where: { formula: { list: list_id } },
+  }),
+  'POST /follower-lists/exclusion remove_where.formula.list': ({ list_id }) => ({
     remove_where: { formula: { list: list_id } },
   }),
-  'POST /follower-lists/never add_formula.list': ({ list_id }) => ({ add_formula: { list: list_id } }),
+  'POST /follower-lists/exclusion add_formula.list': ({ list_id }) => ({ add_formula: { list: list_id } }),
 }
 
 /** Fields that look like an id and are nobody's, or that are refused in a sentence of their own. */
@@ -356,7 +358,7 @@ async function everything(): Promise<string[]> {
   return lines.flat().sort()
 }
 
-const send = (person: Person, call: AnyCall, sent: object) => person.call(call, sent as never)
+const send = (person: TestUser, call: AnyCall, sent: object) => person.call(call, sent as never)
 
 describe('an id of somebody else', () => {
   const fields = calls.flatMap((call) => idFieldsOf(call).map((field) => ({ call, name: `${nameOf(call)} ${field}` })))

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from './testing/fresh-database.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterAll(() => database.drop())
 

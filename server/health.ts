@@ -40,7 +40,7 @@ const SECOND = 1_000
 
 let reachable = { at: Number.NEGATIVE_INFINITY, is: false }
 
-export type Health = ReturnType<typeof createHealth>
+export type HealthChecks = ReturnType<typeof createHealth>
 
 export function createHealth({ db, disk, is_database_on_disk, logProblem, instagram, sockets, ...parts }: Parts) {
   const { worker, version, isStopping } = parts

@@ -10,8 +10,8 @@ import { addPaymentMethod, listPaymentMethods, listTransactions, subscribe } fro
 import { createTaskTemplate, listTaskTemplates } from '#contract/schedules.ts'
 import { createWebhook, testWebhook } from '#contract/webhooks.ts'
 import { eventually } from './testing/eventually.ts'
-import { everyCall, nameOf } from './testing/every-call.ts'
-import type { Person } from './testing/person.ts'
+import { listEveryCall, nameOf } from './testing/every-call.ts'
+import type { TestUser } from './testing/person.ts'
 import { type Product, startProduct } from './testing/product.ts'
 import { controlSandbox } from './testing/sandbox-control.ts'
 import { addTestCard, buyPlan, testCards, typedCard } from './testing/subscriber.ts'
@@ -26,7 +26,7 @@ let keys = 0
 const freshKey = () => `key-${++keys}`
 const under = (key: string) => ({ 'idempotency-key': key })
 const names = { name: 'friends', usernames: ['ann', 'ben'] }
-const listsOf = async (person: Person) => (await person.call(listLists, {})).body.follower_lists
+const listsOf = async (person: TestUser) => (await person.call(listLists, {})).body.follower_lists
 const rows = async () =>
   (await sql<{ count: number }>`select count(*)::int from idempotency_keys`.execute(product.database.db)).rows[0]?.count
 const replayed = ({ headers }: { headers: Record<string, unknown> }) => headers['idempotency-replayed'] === 'true'
@@ -279,7 +279,7 @@ describe('a request that takes its time', () => {
     receiver.closeAllConnections()
     receiver.close()
   })
-  const hook = async (person: Person) => {
+  const hook = async (person: TestUser) => {
     const url = `http://127.0.0.1:${(receiver.address() as AddressInfo).port}/`
     return (await person.call(createWebhook, { url, events: ['task_failed'] })).body.webhook
   }
@@ -407,7 +407,7 @@ const without: Record<string, string> = {
 }
 
 test('every POST of the contract that makes or charges something takes a key, and OpenAPI says so of exactly those', async () => {
-  const calls = await everyCall()
+  const calls = await listEveryCall()
   const posts = calls.filter(({ method }) => method === 'POST')
   expect(
     posts

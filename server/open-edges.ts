@@ -18,7 +18,7 @@ import { createSockets } from './edges/sockets/sockets.ts'
 import { publicBy } from './reach.ts'
 
 /** Of a process, to its database. */
-const MOST_CONNECTIONS = 20
+const MAX_CONNECTIONS = 20
 
 export type OpenedBy = {
   config: Config
@@ -36,7 +36,7 @@ export async function openEdges({ config, log, database_url, instagram_origin, w
   const is_web = config.roles.includes('web')
   const is_worker = config.roles.includes('worker')
   const direct_url = config.database_direct_url ?? database_url
-  const db = openDatabase(database_url, log, MOST_CONNECTIONS, direct_url !== database_url)
+  const db = openDatabase(database_url, log, MAX_CONNECTIONS, direct_url !== database_url)
   await readBuckets(db)
   const meter = openMeter(config, log)
   const app = await createHttpServer({

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { freePort, type Program, startProgram, startServer, temporaryFolder } from '../e2e/running-product.ts'
-import { type FreshDatabase, freshDatabase } from './testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from './testing/fresh-database.ts'
 import { type Product, startProduct } from './testing/product.ts'
 
 const host = 'cadenza.example.org'
@@ -102,7 +102,7 @@ describe('a product as a process', () => {
   const running: Program[] = []
 
   beforeAll(async () => {
-    database = await freshDatabase()
+    database = await createFreshDatabase()
     env = {
       PORT: String(await freePort()),
       DATA_DIR: join(folder.path, 'data'),

@@ -11,10 +11,10 @@ import { openApiOf } from './edges/http/openapi.ts'
 import { Refusal } from './edges/http/refusal.ts'
 import { type Http, serve } from './edges/http/serve.ts'
 import { isLoopback } from './edges/loopback.ts'
-import type { Health } from './health.ts'
+import type { HealthChecks } from './health.ts'
 
 type Parts = {
-  health: Health
+  health: HealthChecks
   config: Pick<Config, 'version' | 'sales_email' | 'metrics_token' | 'security_contact' | 'public_url'>
   session_cookie: string
   /** Whether others than this machine reach the product. */

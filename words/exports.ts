@@ -4,12 +4,12 @@ import { narrowListText } from './numbers.ts'
 import { sentencesOf } from './sentences.ts'
 
 /** Parts of an export that are named; beyond these there are dots. */
-const MOST_NAMED = 10
+const MAX_NAMED = 10
 
 const write = sentencesOf<SkipParams>()(skipReasons, {
   missing_part: ({ parts }) => ({
     count: parts.length,
-    parts: narrowListText([...parts.slice(0, MOST_NAMED).map(String), ...(parts.length > MOST_NAMED ? ['…'] : [])]),
+    parts: narrowListText([...parts.slice(0, MAX_NAMED).map(String), ...(parts.length > MAX_NAMED ? ['…'] : [])]),
   }),
   too_few: (params) => ({ ...params, missing: params.expected - params.received }),
 })

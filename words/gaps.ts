@@ -38,7 +38,7 @@ const others: readonly Named[] = [
 ]
 
 /** A group or a choice within a text names all of something if it names this share of it. */
-const MOST = 0.75
+const ENOUGH = 0.75
 
 /** Where words are missing or left over, a line each with file and key. */
 export const findGaps = (read: Read = readArea, of = taskKinds as readonly string[]): string[] => [
@@ -82,7 +82,7 @@ const unnamed = (read: Read, { is, names, without = {} }: Named): string[] =>
   areaNames.flatMap((area) =>
     placesIn(read(DEFAULT_LANGUAGE, area)).flatMap((place) => {
       const missing = names.filter((name) => !place.names.includes(name))
-      if (missing.length > names.length * (1 - MOST)) return []
+      if (missing.length > names.length * (1 - ENOUGH)) return []
       return missing
         .filter((name) => !without[place.key]?.includes(name))
         .map((name) => `${areaFile(DEFAULT_LANGUAGE, area)}: ${place.key} lacks ${name}, ${is}`)

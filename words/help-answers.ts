@@ -9,7 +9,7 @@ import { narrowListText } from './numbers.ts'
 
 export type Topic = keyof typeof helpMessages.topic
 
-export type Answer = {
+export type HelpAnswer = {
   id: string
   topic: Topic
   question: string
@@ -50,7 +50,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
 }
 
 /** What people ask, in the words they ask it with. */
-export const answers = (): Answer[] =>
+export const answers = (): HelpAnswer[] =>
   Object.entries(places).map(([key, { topic, to }]) => {
     const id = key as AnswerId
     const words: { question: string; link?: string } = answerWords[id]

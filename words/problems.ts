@@ -1,10 +1,10 @@
-import type { BodyProblem, InputProblem, InputProblems, Wanted } from '#contract/problems.ts'
-import { MOST_LAST_POSTS } from '#rules/source-types.ts'
+import type { BodyProblem, ExpectedValue, InputProblem, InputProblems } from '#contract/problems.ts'
+import { MAX_LAST_POSTS } from '#rules/source-types.ts'
 import { bodyProblems, inputProblems, wanted } from './generated/server.ts'
 import { narrowListText } from './numbers.ts'
 import { sentencesOf } from './sentences.ts'
 
-function wantedText(field: Wanted): string {
+function wantedText(field: ExpectedValue): string {
   if (field.kind === 'one_of')
     return field.values.length === 1
       ? String(field.values[0])
@@ -14,7 +14,7 @@ function wantedText(field: Wanted): string {
 
 const problemText = sentencesOf<InputProblems>()(inputProblems, {
   wrong_field: ({ field, wanted }) => ({ field, wanted: wantedText(wanted) }),
-  too_many_last_posts: () => ({ most: MOST_LAST_POSTS }),
+  too_many_last_posts: () => ({ most: MAX_LAST_POSTS }),
 })
 
 /** What is wrong with the input of a call, as a sentence. */

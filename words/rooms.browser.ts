@@ -40,7 +40,7 @@ function fetchOnce(language: Language, area: string): Promise<unknown> {
 }
 
 /** Ends when all words that loaded modules read have arrived; rejects when some couldn't be fetched. */
-export async function wordsReady(language = current): Promise<void> {
+export async function loadWords(language = current): Promise<void> {
   // What is loaded meanwhile is awaited as well.
   while ([...wanted].some((area) => !arrived.has(keyOf(language, area))))
     await Promise.all([...wanted].map((area) => fetchOnce(language, area)))

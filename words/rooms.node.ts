@@ -31,7 +31,7 @@ export function roomOf(language: Language, room: string): Compiled {
 /** Nothing is fetched ahead: a file is read when it is needed. */
 export function want(_area: string) {}
 
-export const wordsReady = async (_language?: Language) => {}
+export const loadWords = async (_language?: Language) => {}
 
 /** The language of each reader is found by server/edges/language.ts. */
 export const setLanguage = (_language: Language) => {}

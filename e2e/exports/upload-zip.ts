@@ -1,7 +1,7 @@
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 
 /** Uploads a whole export as the screen does; its answer is a success or an error. */
-export async function uploadZip(address: string, person: Person, zip: Buffer): Promise<void> {
+export async function uploadZip(address: string, person: TestUser, zip: Buffer): Promise<void> {
   const form = new FormData()
   form.append('export_file', new Blob([new Uint8Array(zip)]), 'export.zip')
   const headers = { cookie: person.cookie(), origin: address, 'x-user-timezone': 'UTC' }

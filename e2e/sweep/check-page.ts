@@ -5,7 +5,7 @@ import { DEFAULT_LANGUAGE } from '#rules/languages.ts'
 import { looksRightAtEveryWidth, looksRightInLanguage, type Seen } from '#web/testing/look-over.ts'
 import { bringAxe } from '../accessible.ts'
 import { findEnglish } from './find-english.ts'
-import { type Shown, shownAs, swept } from './swept-language.ts'
+import { type ShownLanguage, shownAs, swept } from './swept-language.ts'
 
 /** SHOTS=folder keeps a picture of each. */
 export const shots = process.env.SHOTS
@@ -36,7 +36,7 @@ type Looked = {
 }
 
 /** What a language changes of a page. */
-export function looksRightIn(page: Page, shown: Shown, { data = [], is_whole = true, ...looked }: Looked) {
+export function looksRightIn(page: Page, shown: ShownLanguage, { data = [], is_whole = true, ...looked }: Looked) {
   const { language, dir } = shownAs(shown)
   return looksRightInLanguage(seenBy(page), {
     ...looked,

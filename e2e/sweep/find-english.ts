@@ -1,8 +1,8 @@
 import type { Said } from '#web/testing/read-page.ts'
 import { englishLeftIn } from './english-left.ts'
-import { type Shown, shownAs, swept } from './swept-language.ts'
+import { type ShownLanguage, shownAs, swept } from './swept-language.ts'
 
-const finders = new Map<Shown, ReturnType<typeof englishLeftIn>>()
+const finders = new Map<ShownLanguage, ReturnType<typeof englishLeftIn>>()
 
 /** What is left in English of what a page says; `data` is in no language. */
 export function findEnglish(said: readonly Said[], data: readonly string[], shown = swept): string[] {

@@ -36,7 +36,7 @@ const statements = [
   `insert into actions (task_id, user_id, account_id, instagram_user_id, kind, position, source, username, target_id, state, settled_at, reason)
    select tasks.id, tasks.user_id, account_id, instagram_user_id, 'follow', 900 + nth, 0, 'passed.' || nth, '8' || nth, 'skipped',
      now() - (nth % 30) * interval '1 day',
-     (array['{"code":"already_following","params":{}}', '{"code":"already_following","params":{}}', '{"code":"never_list","params":{}}',
+     (array['{"code":"already_following","params":{}}', '{"code":"already_following","params":{}}', '{"code":"exclusion_list","params":{}}',
        '{"code":"own_account","params":{}}'])[1 + nth % 4]::jsonb
    from tasks, generate_series(1, 120) as nth`,
   `insert into follow_back_looks (action_id, within_days, looked_at, in_time, follows_back)

@@ -3,16 +3,16 @@ import { connectAccount } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import { datesOf } from '#rules/languages.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { PATIENCE } from '../browser.ts'
 import { showPseudo } from './show-pseudo.ts'
-import { type Shown, shownAs, swept } from './swept-language.ts'
+import { type ShownLanguage, shownAs, swept } from './swept-language.ts'
 
 /** How far somebody has come on the way into the product. */
 export type Stage = 'stranger' | 'newcomer' | 'subscriber' | 'owner'
 
 /** Goes the way up to a stage by the calls the screens make. */
-export async function personAt(stage: Stage, address: string, username: string): Promise<Person> {
+export async function signInAs(stage: Stage, address: string, username: string): Promise<TestUser> {
   const person = personOver(address)
   if (stage === 'stranger') return person
   await person.call(register, { email: person.email, password: person.password })
@@ -24,11 +24,11 @@ export async function personAt(stage: Stage, address: string, username: string):
 }
 
 /** A browser in which the person is signed in. */
-export async function browserOf(
+export async function openBrowserOf(
   browser: Browser,
   address: string,
-  person: Person,
-  shown: Shown = swept,
+  person: TestUser,
+  shown: ShownLanguage = swept,
 ): Promise<BrowserContext> {
   const context = await browser.newContext({
     baseURL: address,

@@ -114,7 +114,7 @@ const taskIs = (status: string, waiting: Waiting = null, more: object = {}) => {
 const foundPlace = { type: 'place', place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' }
 
 /** The server takes no live line, and the page's clock can be put forward. */
-async function withoutLiveLine(page: Page) {
+async function blockLiveLine(page: Page) {
   await page.clock.install()
   await page.routeWebSocket(/socket\.io/, (line) => {
     line.onMessage(() => line.send('44{"message":"no"}'))
@@ -167,7 +167,7 @@ const shell: Scene[] = [
   {
     as: 'owner',
     path: paths.help,
-    prepare: withoutLiveLine,
+    prepare: blockLiveLine,
     steps: [
       step('live updates lost', async (page) => {
         await says(page, shellMessages.live.waiting)

@@ -5,7 +5,7 @@ import { pages as sidebarPages } from '#web/app/pages.ts'
 import { type Access, routes } from '#web/app/routes.ts'
 import { looksRightEverywhere, looksRightIn } from './check-page.ts'
 import type { Stage } from './people.ts'
-import { type Shown, swept } from './swept-language.ts'
+import { type ShownLanguage, swept } from './swept-language.ts'
 import { type SweptProduct, settle, startSweptProduct } from './swept-product.ts'
 
 /** Every page of the route tables: no violation, nothing that sticks out, nothing in the console. */
@@ -52,7 +52,7 @@ describe('every page of the route tables', () => {
 })
 
 /** One written from the other side, and English as long as no language is; npm run sweep -- de looks at everything in another one. */
-const others: readonly Shown[] = swept === DEFAULT_LANGUAGE ? ['ar', 'pseudo'] : []
+const others: readonly ShownLanguage[] = swept === DEFAULT_LANGUAGE ? ['ar', 'pseudo'] : []
 
 describe.each(others)('on a phone, in %s, every page of the route tables', (shown) => {
   test.each(pages)('$path', async ({ path, stage }) => {

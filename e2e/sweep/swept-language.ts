@@ -4,12 +4,12 @@ import { flatTexts } from '#words/message-types.ts'
 import { pseudoText } from './pseudo-texts.ts'
 
 /** What a page is shown in: one of our languages, or English as no language is. */
-export type Shown = Language | 'pseudo'
+export type ShownLanguage = Language | 'pseudo'
 
-const isShown = (code: string): code is Shown => code === 'pseudo' || isLanguage(code)
+const isShown = (code: string): code is ShownLanguage => code === 'pseudo' || isLanguage(code)
 
 /** The language of a page that is shown so, the side it begins at, and all that our catalogues say there. */
-export function shownAs(shown: Shown) {
+export function shownAs(shown: ShownLanguage) {
   if (shown !== 'pseudo') return { language: shown, dir: directionOf(shown), texts: [...flatTexts(shown).values()] }
   const texts = [...flatTexts(DEFAULT_LANGUAGE).values()].map(pseudoText)
   return { language: DEFAULT_LANGUAGE, dir: 'rtl', texts }
@@ -20,7 +20,7 @@ if (!isShown(SWEEP_LANGUAGE))
   throw new Error(`SWEEP_LANGUAGE is ${SWEEP_LANGUAGE}, which isn’t a language of the product`)
 
 /** What the sweep is in: npm run sweep -- ar. */
-export const swept: Shown = SWEEP_LANGUAGE
+export const swept: ShownLanguage = SWEEP_LANGUAGE
 
 // Scenes look for the texts that the page has.
 if (swept === 'pseudo') await import('./speak-pseudo.ts')

@@ -4,7 +4,7 @@ import { createApiToken } from '#contract/api-tokens.ts'
 import { createList } from '#contract/audience.ts'
 import { addPaymentMethod, saveBillingAddress } from '#contract/billing.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { drawn } from '../accessible.ts'
 import { busy } from '../browser.ts'
 import { makeExport, makeOtherList, makePeople, other_lists } from '../exports/make-export.ts'
@@ -12,8 +12,8 @@ import { makeZip } from '../exports/make-zip.ts'
 import { uploadZip } from '../exports/upload-zip.ts'
 import { startTestProduct } from '../test-product.ts'
 import { writeHistory } from './history.ts'
-import { browserOf, personAt, type Stage } from './people.ts'
-import { type Shown, swept } from './swept-language.ts'
+import { openBrowserOf, type Stage, signInAs } from './people.ts'
+import { type ShownLanguage, swept } from './swept-language.ts'
 
 /** For Node: the program says its English in the pseudo-locale. */
 const speaksPseudo = `--import=${import.meta.resolve('./speak-pseudo.ts')}`
@@ -27,30 +27,30 @@ export async function startSweptProduct() {
     ...(swept === 'pseudo' && { NODE_OPTIONS: speaksPseudo }),
   })
   const { address, browser } = product
-  const people = new Map<Stage | 'starter', Person>()
+  const people = new Map<Stage | 'starter', TestUser>()
   const windows = new Map<string, BrowserContext>()
   const left = new Map<BrowserContext, Opened>()
-  const windowOf = async (as: Stage | 'starter', shown: Shown) => {
+  const windowOf = async (as: Stage | 'starter', shown: ShownLanguage) => {
     const person = people.get(as)
     if (!person) throw new Error('There is nobody at this stage.')
     const key = `${as} ${shown}`
-    const window = windows.get(key) ?? (await browserOf(browser, address, person, shown))
+    const window = windows.get(key) ?? (await openBrowserOf(browser, address, person, shown))
     windows.set(key, window)
     return window
   }
 
-  const owner = await personAt('owner', address, 'sandbox.creator')
+  const owner = await signInAs('owner', address, 'sandbox.creator')
   await writeHistory(product.database_url, 'business_monthly')
   await giveBelongings(owner)
   for (const later of [0, 1]) await uploadZip(address, owner, await exportAt(later))
   people.set('owner', owner)
   for (const stage of ['stranger', 'newcomer', 'subscriber'] as const)
-    people.set(stage, await personAt(stage, address, 'sandbox.creator'))
-  people.set('starter', await personAt('owner', address, 'sandbox.big'))
+    people.set(stage, await signInAs(stage, address, 'sandbox.creator'))
+  people.set('starter', await signInAs('owner', address, 'sandbox.big'))
 
   return {
     /** A page of that person for the next address, with nothing kept in it, and what its console complains of. */
-    async open(as: Stage | 'starter', shown: Shown = swept): Promise<Opened> {
+    async open(as: Stage | 'starter', shown: ShownLanguage = swept): Promise<Opened> {
       const window = await windowOf(as, shown)
       const opened = left.get(window) ?? (await openPage(window))
       left.delete(window)
@@ -84,7 +84,7 @@ async function openPage(context: BrowserContext): Promise<Opened> {
   return { page, problems }
 }
 
-async function giveBelongings(owner: Person) {
+async function giveBelongings(owner: TestUser) {
   const [account] = (await owner.call(listAccounts, {})).body
   const task = {
     account_id: account?.id ?? '',

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
 import { forgotPassword, login } from '#contract/users.ts'
 import { budgets } from '#server/edges/metering/budgets.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
 import { type FloodKind, flood } from './flood/flood.ts'
 
@@ -18,7 +18,7 @@ const write = (line: string) => {
 }
 const log = pino({ level: 'info' }, { write })
 
-type Scene = { product: Product; villain: Person; account_id: string; victim: Person }
+type Scene = { product: Product; villain: TestUser; account_id: string; victim: TestUser }
 
 /** Who floods and who is watched are there before: a flood of registrations from their address holds theirs back too. */
 async function prepare(budget_scale: number): Promise<Scene> {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { call } from '#contract/call.ts'
-import { everyCall } from '#server/testing/every-call.ts'
+import { listEveryCall } from '#server/testing/every-call.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
-import { type Finding, fuzz, type Target } from './fuzz/fuzz.ts'
+import { type FuzzFinding, type FuzzTarget, fuzz } from './fuzz/fuzz.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 
 let product: Product
 beforeAll(async () => {
@@ -13,12 +13,12 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const described = (findings: Finding[]) =>
+const described = (findings: FuzzFinding[]) =>
   findings.map(({ call, problem, request, answer }) => ({ call, problem, request, answer }))
 
 test('whatever is sent to a call, made from its own schema and then broken, is answered in the product’s own words', async () => {
   const ids = ['1', '2', '3', '999999999999999999']
-  const target: Target = {
+  const target: FuzzTarget = {
     ids,
     async signIn() {
       const { person } = await product.userWithAccount()
@@ -44,7 +44,7 @@ test('the same tool finds a server that breaks', async () => {
     answer: z.object({ found: z.array(z.string()) }),
   })
   const headers = { 'content-type': 'application/json' }
-  const target: Target = {
+  const target: FuzzTarget = {
     ids: [],
     signIn: async () => ({}),
     async send({ payload = '' }) {

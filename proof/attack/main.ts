@@ -5,8 +5,8 @@ import { createList } from '#contract/audience.ts'
 import { subscribe } from '#contract/billing.ts'
 import { call } from '#contract/call.ts'
 import { register } from '#contract/users.ts'
-import { everyCall } from '#server/testing/every-call.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { listEveryCall } from '#server/testing/every-call.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import {
   databaseUrlOf,
   freePort,
@@ -15,13 +15,13 @@ import {
   temporaryFolder,
 } from '../../e2e/running-product.ts'
 import { attackByFlood, isUnharmed, summaryOf } from './flood/attack-by-flood.ts'
-import { fuzz, type Target } from './fuzz/fuzz.ts'
+import { type FuzzTarget, fuzz } from './fuzz/fuzz.ts'
 import { attackSlowly } from './slow.ts'
 import { hasSqlmap, runSqlmap } from './sqlmap.ts'
 import { startVulnerable, type Vulnerable } from './vulnerable.ts'
 
 /** The target of the attacks: the product as `npm start` runs it, and the vulnerable server. */
-type Scene = { origin: string; person: Person; account_id: string; list_id: string; vulnerable: Vulnerable }
+type Scene = { origin: string; person: TestUser; account_id: string; list_id: string; vulnerable: Vulnerable }
 
 const attacks: Record<string, { about: string; run: (scene: Scene) => Promise<boolean> }> = {
   fuzz: { about: 'every call with what its schema allows, and broken', run: attackByFuzz },
@@ -41,13 +41,13 @@ function verdict(is_right: boolean, sentence: string): boolean {
 
 async function attackByFuzz({ origin, account_id, list_id, vulnerable }: Scene): Promise<boolean> {
   const seed = Math.floor(Math.random() * 2 ** 31)
-  const send: Target['send'] = async ({ method, url, payload, headers }) => {
+  const send: FuzzTarget['send'] = async ({ method, url, payload, headers }) => {
     const answer = await fetch(`${origin}${url}`, { method, headers, ...(payload !== undefined && { body: payload }) })
     return { status: answer.status, text: await answer.text(), headers: Object.fromEntries(answer.headers) }
   }
   const signIn = async () => ({ cookie: (await settle(origin)).person.cookie(), origin })
   const ids = ['1', '2', account_id, list_id]
-  const { findings, sent, succeeded } = await fuzz(await everyCall(), { send, ids, signIn }, { rounds: 40, seed })
+  const { findings, sent, succeeded } = await fuzz(await listEveryCall(), { send, ids, signIn }, { rounds: 40, seed })
   for (const { call, problem, request, answer } of findings.slice(0, 20))
     console.log(
       `       ${call}: ${problem}\n         ${request.url.slice(0, 200)} ${request.payload?.slice(0, 300) ?? ''}\n         ${answer}`,
@@ -141,7 +141,7 @@ async function settle(origin: string) {
   return { person, account_id: account?.id ?? '', list_id: list.body.follower_list.id }
 }
 
-async function inScene(run: (scene: Scene) => Promise<void>): Promise<void> {
+async function runInScene(run: (scene: Scene) => Promise<void>): Promise<void> {
   const folder = temporaryFolder()
   const [port, sandbox_port] = [await freePort(), await freePort()]
   const sandbox = await startSandboxProgram({ SANDBOX_PORT: String(sandbox_port), SANDBOX_STATE: '' })
@@ -171,7 +171,7 @@ if (chosen.length === 0) {
   console.error(`There is no attack called “${name}”: ${Object.keys(attacks).join(', ')}.`)
   process.exitCode = 1
 } else {
-  await inScene(async (scene) => {
+  await runInScene(async (scene) => {
     for (const [known, { about, run }] of chosen) {
       console.log(`\n${known}: ${about}`)
       if (!(await run(scene))) process.exitCode = 1

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
 /** A target for sqlmap; `*` marks the injection point in the address or body. */
-export type Place = { url: string; method?: string; data?: string; headers?: Record<string, string> }
+export type InjectionPoint = { url: string; method?: string; data?: string; headers?: Record<string, string> }
 
 export const hasSqlmap = () => spawnSync('sqlmap', ['--version']).status === 0
 
@@ -14,7 +14,7 @@ export async function runSqlmap({
   method = 'GET',
   data,
   headers = {},
-}: Place): Promise<{ injectable: boolean; output: string }> {
+}: InjectionPoint): Promise<{ injectable: boolean; output: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'cadenza-sqlmap-'))
   const args = [
     '-u',

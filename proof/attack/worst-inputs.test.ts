@@ -12,7 +12,7 @@ import { serve } from '#server/edges/http/serve.ts'
 import { createHttpServer } from '#server/edges/http/server.ts'
 import { createMeter } from '#server/edges/metering/meter.ts'
 import { computeTooMuch, shareInOneGo } from '#server/testing/computed.ts'
-import { type AnyCall, everyCall, nameOf } from '#server/testing/every-call.ts'
+import { type AnyCall, listEveryCall, nameOf } from '#server/testing/every-call.ts'
 import { silent } from '#server/testing/fresh-database.ts'
 import type { Schema } from '#server/testing/make-input.ts'
 import { type Product, startProduct } from '#server/testing/product.ts'
@@ -24,7 +24,7 @@ import { type Given, worstInputs } from './fuzz/worst-inputs.ts'
 const BODY = 60_000
 const ADDRESS = 7000
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 
 let product: Product
 beforeAll(async () => {

@@ -28,7 +28,7 @@ const COUNTED_MS = 10 * SECOND
 const DAY_S = 86_400
 
 /** A worker's share of the 256 is small in a large fleet. */
-const FEW = Number(process.env.BUCKETS ?? 32)
+const BUCKET_COUNT = Number(process.env.BUCKETS ?? 32)
 
 type Home = { cluster: CitusCluster; nodes: string[]; template: string }
 
@@ -80,8 +80,8 @@ async function layRuns(one: CitusCluster, three: CitusCluster, parts: string[]):
   const isWanted = (name: string) => parts.length === 0 || parts.some((part) => name.includes(part))
   const homes = {
     'one PostgreSQL': { cluster: one, template: 'plain', buckets: 256, is_spread: false },
-    'Citus, 1 node': { cluster: one, template: 'on_one', buckets: FEW, is_spread: true },
-    'Citus, 3 nodes': { cluster: three, template: 'on_three', buckets: FEW, is_spread: true },
+    'Citus, 1 node': { cluster: one, template: 'on_one', buckets: BUCKET_COUNT, is_spread: true },
+    'Citus, 3 nodes': { cluster: three, template: 'on_three', buckets: BUCKET_COUNT, is_spread: true },
     'Citus, 3 nodes, all buckets': { cluster: three, template: 'in_every', buckets: 256, is_spread: true },
   }
   const runs: Run[] = []

@@ -4,13 +4,13 @@ import { contenders } from './engine/contenders.ts'
 import { reportOf } from './engine/report.ts'
 import { playRound, type Round } from './engine/round.ts'
 import type { Contender } from './engine/stage.ts'
-import { layWorld, onServer, type World } from './engine/world.ts'
+import { type BenchWorld, layWorld, runOnServer } from './engine/world.ts'
 
-let world: World
+let world: BenchWorld
 
 beforeAll(async () => {
   world = await layWorld(process.env.TEST_DATABASE_URL ?? '', { accounts: 20, planned: 500 })
-  return () => onServer(world.server, (client) => client.query(`drop database ${world.name}`))
+  return () => runOnServer(world.server, (client) => client.query(`drop database ${world.name}`))
 })
 
 describe('the bench of the engine', () => {

@@ -9,8 +9,8 @@ const SEEDS_OF_OTHERS = 12
 const SEEDS_OF_DRAWN = 60
 
 /** Follows a day. */
-const LEAST = 40
-const MOST = 120
+const MIN_FOLLOWS = 40
+const MAX_FOLLOWS = 120
 
 const AIM_OF_ORACLE = 0.8
 const AIM_OF_CHANCE = 1.4
@@ -80,7 +80,7 @@ export async function benchGrowth(): Promise<void> {
 
 function play(seed: number, scenario: Scenario): Played {
   const sources = layField(seed, scenario)
-  const amount = LEAST + Math.floor(seededChance(seed, 'amount')() * (MOST - LEAST + 1))
+  const amount = MIN_FOLLOWS + Math.floor(seededChance(seed, 'amount')() * (MAX_FOLLOWS - MIN_FOLLOWS + 1))
   return {
     steered: playMonth(sources, amount, 'steered', seed),
     by_chance: playMonth(sources, amount, 'by chance', seed),

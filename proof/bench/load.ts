@@ -7,17 +7,17 @@ import pg from 'pg'
 import { startEmbeddedPostgres } from '#server/edges/database/embedded.ts'
 import { openBrowser } from '../../e2e/browser.ts'
 import { adminUrlOf } from '../../e2e/running-product.ts'
-import { layWorld, onServer, urlOf, type World } from './engine/world.ts'
+import { type BenchWorld, layWorld, runOnServer, urlOf } from './engine/world.ts'
 import { cpuSecondsOf, familyOf, memoryOf, parentOf } from './load/processes.ts'
 import { readStatements, readVacuuming, watchStatements } from './load/statements.ts'
 import {
   cpuSecondsOfAll,
   makeDue,
-  type Report,
   reportOf,
   startWorkerProcess,
   stepsIn,
   stopWorker,
+  type WorkerReport,
 } from './load/workers.ts'
 import { median, table } from './table.ts'
 
@@ -30,8 +30,8 @@ const COUNTED_MS = 20 * SECOND
 /** Where CPU profiles of the workers and PostgreSQL's time by statement are written; not measured otherwise. */
 const PROFILES = process.env.PROFILES && resolve(process.env.PROFILES)
 
-const MOST_LAG_MS = 500
-const MOST_RSS_MB = 250
+const MAX_LAG_MS = 500
+const MAX_RSS_MB = 250
 
 type Reading = {
   per_second: number
@@ -42,7 +42,7 @@ type Reading = {
   rss_mb: number
 }
 
-type Load = { name: string; world: World; spread_s: number; workers: number; most_percent: number | null }
+type Load = { name: string; world: BenchWorld; spread_s: number; workers: number; most_percent: number | null }
 
 /**
  * Measures worker processes with 50,000 accounts as they are after a day of work: due one after the other, each every 600 seconds, then 500
@@ -125,13 +125,13 @@ function rowOf({ name, most_percent }: Load, readings: Reading[]): string[] {
     name,
     of('per_second').toFixed(0),
     of('lag_ms').toFixed(0),
-    verdict(of('lag_ms'), most_percent && MOST_LAG_MS),
+    verdict(of('lag_ms'), most_percent && MAX_LAG_MS),
     of('cpu_percent').toFixed(1),
     verdict(of('cpu_percent'), most_percent),
     of('step_ms').toFixed(2),
     of('of_postgres').toFixed(2),
     of('rss_mb').toFixed(0),
-    verdict(of('rss_mb'), most_percent && MOST_RSS_MB),
+    verdict(of('rss_mb'), most_percent && MAX_RSS_MB),
   ]
 }
 
@@ -151,7 +151,7 @@ async function compareWithBrowser(readings: Reading[]): Promise<void> {
 async function playRound(load: Load, round: number): Promise<Reading> {
   const { world } = load
   const name = `${world.name}_load`
-  await onServer(world.server, async (client) => {
+  await runOnServer(world.server, async (client) => {
     await client.query(`create database ${name} template ${world.name}`)
     await client.query('checkpoint')
   })
@@ -162,7 +162,7 @@ async function playRound(load: Load, round: number): Promise<Reading> {
     return await measure(load, client, url, `${load.name.replaceAll(/\W+/g, '-')}-${round}`)
   } finally {
     await client.end()
-    await onServer(world.server, (admin) => admin.query(`drop database ${name} with (force)`))
+    await runOnServer(world.server, (admin) => admin.query(`drop database ${name} with (force)`))
   }
 }
 
@@ -190,7 +190,7 @@ async function measure({ spread_s, workers: count }: Load, client: pg.Client, ur
   return readingOf(before, after)
 }
 
-type Moment = { postgres: number; node: number; reports: Report[] }
+type Moment = { postgres: number; node: number; reports: WorkerReport[] }
 
 function readingOf(before: Moment, after: Moment): Reading {
   const steps = stepsIn(after.reports) - stepsIn(before.reports)
@@ -216,10 +216,10 @@ async function readAll(postmaster: number, workers: ChildProcess[]): Promise<Mom
 }
 
 /** The upper edge of the bucket that holds the quantile of the lags between two readings, seconds. */
-function quantile(before: Report[], after: Report[], share: number): number {
+function quantile(before: WorkerReport[], after: WorkerReport[], share: number): number {
   const steps = stepsIn(after) - stepsIn(before)
   const edges = after[0]?.values.map(({ labels }) => labels.le).filter((le) => typeof le === 'number') ?? []
-  const below = (reports: Report[], le: number) =>
+  const below = (reports: WorkerReport[], le: number) =>
     reports.reduce((sum, { values }) => sum + (values.find(({ labels }) => labels.le === le)?.value ?? 0), 0)
   return edges.find((le) => below(after, le) - below(before, le) >= steps * share) ?? Number.POSITIVE_INFINITY
 }

@@ -12,7 +12,7 @@ import { startThrowawayPostgres } from '#server/edges/database/embedded-throwawa
 import { migrate } from '#server/edges/database/migrate.ts'
 import { resizePicture } from '#server/edges/pictures/resize.ts'
 import { showPeople } from '#server/people/show-people.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { temporaryFolder } from '../../e2e/running-product.ts'
 import { median, table } from './table.ts'
 
@@ -25,7 +25,7 @@ const ROUNDS = 5
 const CONNECTIONS = 6
 const PAGE = 200
 
-type Bench = { origin: string; person: Person; account_id: string; db: Database; close: () => Promise<void> }
+type Bench = { origin: string; person: TestUser; account_id: string; db: Database; close: () => Promise<void> }
 
 /** How soon after a preview its pictures have come, new ones and kept ones, and what a picture costs. */
 export async function benchPeople(): Promise<void> {

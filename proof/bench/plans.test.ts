@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { onServer } from './engine/world.ts'
+import { runOnServer } from './engine/world.ts'
 import { judgePlans } from './plans/judge.ts'
 import { problemsOf } from './plans/report.ts'
 import { layPlansWorld } from './plans/world.ts'
@@ -14,7 +14,7 @@ beforeAll(async () => {
   try {
     found = await judgePlans(world)
   } finally {
-    await onServer(world.server, (client) => client.query(`drop database ${world.name} with (force)`))
+    await runOnServer(world.server, (client) => client.query(`drop database ${world.name} with (force)`))
   }
 })
 

@@ -67,8 +67,8 @@ export async function benchReadings(): Promise<void> {
     )
     await sql`vacuum (analyze) accounts`.execute(db)
     const [readings, looks] = [
-      await msOf(() => noteSnapshots(edges, never)),
-      await msOf(() => checkFollowBacks(edges, never)),
+      await measureMs(() => noteSnapshots(edges, never)),
+      await measureMs(() => checkFollowBacks(edges, never)),
     ]
     console.log(
       `\nwith nothing due a round takes ${readings.toFixed(1)} ms, and one of the follow-back checks ${looks.toFixed(1)} ms`,
@@ -114,7 +114,7 @@ async function countNoted(db: Database): Promise<number> {
 }
 
 /** Median of several runs without the first. */
-async function msOf(work: () => Promise<void>): Promise<number> {
+async function measureMs(work: () => Promise<void>): Promise<number> {
   const times: number[] = []
   for (let nth = 0; nth <= ROUNDS; nth++) {
     const began = performance.now()

@@ -9,7 +9,7 @@ const WORLDS = { few: 1000, many: 1_000_000 }
 /** Maximum cost of a world of a million relative to one of a thousand; the part above 1 is the machine's noise. */
 const AIM = 1.15
 
-export type Reading = {
+export type SandboxCost = {
   /** From process start to open port, ms. */
   start: number
   /** Memory after the start, MB. */
@@ -18,7 +18,7 @@ export type Reading = {
   used: number
 }
 
-const FIGURES: Record<keyof Reading, string> = {
+const FIGURES: Record<keyof SandboxCost, string> = {
   start: 'start, ms',
   fresh: 'memory when started, MB',
   used: `memory after ${PAGES} pages, MB`,
@@ -30,8 +30,8 @@ const FIGURES: Record<keyof Reading, string> = {
  */
 export async function benchSandbox(): Promise<void> {
   console.log(`${availableParallelism()} processors; ${ROUNDS} rounds\n`)
-  const few: Reading[] = []
-  const many: Reading[] = []
+  const few: SandboxCost[] = []
+  const many: SandboxCost[] = []
   for (let round = 1; round <= ROUNDS; round++) {
     const sides = [
       () => readWorld(WORLDS.few, PAGES).then((one) => few.push(one)),
@@ -44,15 +44,15 @@ export async function benchSandbox(): Promise<void> {
   console.log(`\n${costReport(few, many)}`)
 }
 
-const shown = (reading: Reading | undefined) =>
+const shown = (reading: SandboxCost | undefined) =>
   Object.values(reading ?? {})
     .map((value) => value.toFixed(0))
     .join(' ')
 
 /** The medians of both, and the median of the rounds' own ratios. */
-export function costReport(few: Reading[], many: Reading[]): string {
+export function costReport(few: SandboxCost[], many: SandboxCost[]): string {
   const rows = Object.entries(FIGURES).map(([name, label]) => {
-    const figure = name as keyof Reading
+    const figure = name as keyof SandboxCost
     const ratio = median(many.map((reading, round) => reading[figure] / (few[round]?.[figure] ?? Number.NaN)))
     const medians = [few, many].map((readings) => median(readings.map((reading) => reading[figure])).toFixed(0))
     return [label, ...medians, ratio.toFixed(2), `<= ${AIM} ${ratio <= AIM ? 'reached' : 'MISSED'}`]
@@ -61,7 +61,7 @@ export function costReport(few: Reading[], many: Reading[]): string {
 }
 
 /** Starts a sandbox with the given number of users, reads pages of a list of a million, and stops it. */
-export async function readWorld(users: number, pages: number): Promise<Reading> {
+export async function readWorld(users: number, pages: number): Promise<SandboxCost> {
   const before = performance.now()
   const env = { ...process.env, SANDBOX_USERS: String(users), SANDBOX_PORT: '0', SANDBOX_STATE: '' }
   const sandbox = fork('sandbox/main.ts', { env, silent: true })

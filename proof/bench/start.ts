@@ -8,7 +8,7 @@ import { median, table } from './table.ts'
 const ROUNDS = 7
 
 /** Milliseconds. */
-const MOST = { database: 1000, product: 4000 }
+const MAX_MS = { database: 1000, product: 4000 }
 
 /** Measures how soon the built-in PostgreSQL and the whole product are ready again on data they have: medians without the first start, which makes them. */
 export async function benchStart(): Promise<void> {
@@ -29,8 +29,8 @@ export async function benchStart(): Promise<void> {
   try {
     const rows = [['', 'ms', 'at most', 'ratio', '']]
     for (const [what, most, start] of [
-      ['the built-in PostgreSQL', MOST.database, database],
-      ['the product', MOST.product, product],
+      ['the built-in PostgreSQL', MAX_MS.database, database],
+      ['the product', MAX_MS.product, product],
     ] as const) {
       const ms = await medianOf(start)
       const verdict = ms <= most ? 'reached' : 'MISSED'

@@ -6,7 +6,7 @@ import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { startKillable } from '../killable-product.ts'
 import { median, table } from './table.ts'
 
@@ -80,7 +80,7 @@ export async function benchTakeover(): Promise<void> {
   }
 }
 
-async function startEndlessTask(person: Person): Promise<void> {
+async function startEndlessTask(person: TestUser): Promise<void> {
   await person.call(register, { email: person.email, password: person.password })
   await person.call(subscribe, { subscription_id: 'trial_monthly' })
   await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })

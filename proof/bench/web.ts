@@ -1,10 +1,10 @@
 import type { Browser } from 'playwright-core'
 import * as paths from '#rules/paths.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { openBrowser } from '../../e2e/browser.ts'
 import { databaseUrlOf, freePort, startServer, temporaryFolder } from '../../e2e/running-product.ts'
 import { writeHistory } from '../../e2e/sweep/history.ts'
-import { browserOf, personAt } from '../../e2e/sweep/people.ts'
+import { openBrowserOf, signInAs } from '../../e2e/sweep/people.ts'
 import { budgets } from './web/budgets.ts'
 import { measureEvents } from './web/events.ts'
 import { measureLighthouse } from './web/lighthouse.ts'
@@ -16,7 +16,7 @@ import { measureVitals } from './web/vitals.ts'
 
 const ROUNDS = 5
 
-type Running = { address: string; database_url: string; browser: Browser; person: Person; stranger: Person }
+type Running = { address: string; database_url: string; browser: Browser; person: TestUser; stranger: TestUser }
 
 const parts: Record<string, (running: Running) => Promise<void>> = {
   vitals: showVitals,
@@ -50,10 +50,10 @@ async function withProduct(shows: ((running: Running) => Promise<void>)[]) {
   })
   const browser = await openBrowser()
   try {
-    const person = await personAt('owner', address, 'sandbox.creator')
+    const person = await signInAs('owner', address, 'sandbox.creator')
     const database_url = databaseUrlOf(folder.path)
     await writeHistory(database_url)
-    const stranger = await personAt('stranger', address, '')
+    const stranger = await signInAs('stranger', address, '')
     for (const show of shows) await show({ address, database_url, browser, person, stranger })
   } finally {
     await browser.close()
@@ -70,7 +70,7 @@ async function showVitals({ browser, address, person, stranger }: Running) {
     [paths.statistics, person, null],
     [paths.help, person, null],
   ] as const) {
-    const { lcp_ms, tbt_ms, cls } = await measureVitals(() => browserOf(browser, address, who), path, ROUNDS)
+    const { lcp_ms, tbt_ms, cls } = await measureVitals(() => openBrowserOf(browser, address, who), path, ROUNDS)
     printRow(
       `${path} largest paint`,
       `${lcp_ms.toFixed(0)} ms`,
@@ -100,8 +100,8 @@ async function showLighthouse({ address, person }: Running) {
 
 /** Beside the frames of an empty page: the machine's own limit in the same run. */
 async function showList({ browser, address, person, stranger, database_url }: Running) {
-  const idle = await measureEmptyFrames(await browserOf(browser, address, stranger), 5000)
-  const { people, ...ways } = await measureList(await browserOf(browser, address, person), person, database_url)
+  const idle = await measureEmptyFrames(await openBrowserOf(browser, address, stranger), 5000)
+  const { people, ...ways } = await measureList(await openBrowserOf(browser, address, person), person, database_url)
   printTitle(`a list of ${people.toLocaleString('en')} people, a processor four times slower`)
   printRow('a page on which nothing happens: frame, p95', `${percentile(idle, 0.95).toFixed(1)} ms`, null, null)
   const { list_frame_p95_ms, list_rows } = budgets
@@ -115,7 +115,7 @@ async function showList({ browser, address, person, stranger, database_url }: Ru
 
 async function showEvents({ browser, address, person, database_url }: Running) {
   printTitle('1,000 progress events a second, a processor four times slower')
-  const events = await measureEvents((at) => browserOf(browser, at, person), address, database_url)
+  const events = await measureEvents((at) => openBrowserOf(browser, at, person), address, database_url)
   const { events_frame_p99_ms, commits_per_second } = budgets
   const is_smooth = events.p99_ms <= events_frame_p99_ms
   printRow('frame, p99', `${events.p99_ms.toFixed(1)} ms`, is_smooth, `${events_frame_p99_ms} ms`)

@@ -4,11 +4,11 @@ import { listAccounts } from '#contract/accounts.ts'
 import { createList, listLists } from '#contract/audience.ts'
 import { createTask, listTasks, pauseTask, resumeTask } from '#contract/automation.ts'
 import { checkSession, setPreferences } from '#contract/users.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { tasksNow } from './world.ts'
 
 /** Longer, and a request counts as never answered, ms. */
-const LONGEST_MS = 60_000
+const MAX_MS = 60_000
 
 /** A write that began at `at` and was answered, or not, at `ended_at`; monotonic ms. */
 export type Pulse = { at: number; ended_at: number; is_ok: boolean }
@@ -28,7 +28,7 @@ export function keepAnswers() {
     const late = new AbortController()
     const answer = await Promise.race([
       send().catch((error: Error) => String(error.cause ?? error)),
-      pause(LONGEST_MS, 'hung', { signal: late.signal, ref: false }),
+      pause(MAX_MS, 'hung', { signal: late.signal, ref: false }),
     ])
     late.abort()
     slowest_ms = Math.max(slowest_ms, performance.now() - began)
@@ -54,7 +54,7 @@ function isFine(answer: Known) {
 export type Answers = ReturnType<typeof keepAnswers>
 
 /** The same person at another process. */
-function at(origin: string, person: Person): Person {
+function at(origin: string, person: TestUser): TestUser {
   const there = personOver(origin)
   return {
     ...there,
@@ -82,7 +82,7 @@ export async function insist<Answer extends Known>(
  */
 export async function orderOnce(
   answers: Answers,
-  person: Person,
+  person: TestUser,
   origins: string[],
   request: { account_id: string },
   earlier: number,
@@ -110,13 +110,13 @@ export async function orderOnce(
 }
 
 /** Someone who reads and writes at each of the processes all the time, until stopped. */
-export function startCallers(answers: Answers, person: Person, origins: string[]) {
+export function startCallers(answers: Answers, person: TestUser, origins: string[]) {
   const { ask } = answers
   const pulses: Pulse[] = []
   const kept: string[] = []
   let is_over = false
 
-  const beat = async (here: Person) => {
+  const beat = async (here: TestUser) => {
     const pulse = { at: performance.now(), ended_at: Number.POSITIVE_INFINITY, is_ok: false }
     pulses.push(pulse)
     const answer = await ask('a preference', () => here.call(setPreferences, { language: 'en' }))

@@ -12,7 +12,7 @@ import { temporaryFolder } from '../../e2e/running-product.ts'
 import { type Fleet, startFleet } from './fleet.ts'
 import { checkOneNode } from './one-node.ts'
 import { raceForTheDay, raceForWindows } from './races.ts'
-import { judge, openWorld, orderOn, orderWork, passed, tasksEnded, undoOfEachKind, type World } from './world.ts'
+import { type DrillWorld, judge, openWorld, orderOn, orderWork, passed, tasksEnded, undoOfEachKind } from './world.ts'
 
 const KILLS = Number(process.env.KILLS ?? 10)
 const AMOUNTS = { many: Number(process.env.MANY ?? 30), few: 6 }
@@ -50,7 +50,7 @@ export async function drillCitus(): Promise<boolean> {
   }
 }
 
-async function workThrough(world: World, cluster: CitusCluster): Promise<boolean> {
+async function workThrough(world: DrillWorld, cluster: CitusCluster): Promise<boolean> {
   const fleet = await startFleet(world, WORKERS)
   const person = await orderWork(world, fleet.origin, AMOUNTS)
   const refused = await distribute(world.url).catch((error: Error) => error.message)
@@ -97,7 +97,7 @@ async function killThrough(fleet: Fleet, kills: number, halfway = async () => {}
 /** Moves the shards of an account from one worker to the other; again where a node was killed meanwhile. */
 async function moveShard(cluster: CitusCluster): Promise<string> {
   const from_to = () =>
-    onNode(addressOf(cluster, 'SUPERUSER_URL'), async (client) => {
+    runOnNode(addressOf(cluster, 'SUPERUSER_URL'), async (client) => {
       const { rows } = await client.query<{ shard: string; port: number; other: number }>(
         `select get_shard_id_for_distribution_column('account_schedule', (select min(bucket) from account_schedule))::text as shard,
           nodeport as port, (select nodeport from pg_dist_node where shouldhaveshards and nodeport <> placement.nodeport limit 1) as other
@@ -136,7 +136,7 @@ async function killNode(cluster: CitusCluster): Promise<void> {
   console.log('  node killed and back')
 }
 
-async function onNode<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function runOnNode<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => {})
   await client.connect()

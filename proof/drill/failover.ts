@@ -5,12 +5,12 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { freePort, type Program, startServer } from '../../e2e/running-product.ts'
 import { table } from '../bench/table.ts'
 import { type Answers, keepAnswers, orderOnce, type Pulse, startCallers } from './callers.ts'
 import { type Patroni, startPatroni } from './patroni.ts'
-import { beUntidy, furtherAccounts, judge, moveIn, openWorld, passed, tasksNow, type World } from './world.ts'
+import { beUntidy, type DrillWorld, furtherAccounts, judge, moveIn, openWorld, passed, tasksNow } from './world.ts'
 
 const EVENTS = Number(process.env.EVENTS ?? 20)
 const ACTIONS = Number(process.env.ACTIONS ?? 5000)
@@ -53,7 +53,7 @@ export async function drillFailover(): Promise<boolean> {
   const is_synchronous = process.env.PLANT !== 'async'
   if (!is_synchronous) console.log('  Planted: commits are acknowledged before a second node has them.')
   const cluster = await startPatroni({ is_synchronous })
-  let world: World | undefined
+  let world: DrillWorld | undefined
   try {
     const url = await makeDatabases(cluster)
     world = await openWorld({ postgres: { url, stop: async () => {} }, further_accounts: ACCOUNTS })
@@ -83,7 +83,7 @@ async function makeDatabases({ superuser, port }: Patroni): Promise<string> {
   return `postgresql://cadenza:${password}@127.0.0.1:${port}/cadenza`
 }
 
-async function workThrough(cluster: Patroni, world: World): Promise<boolean> {
+async function workThrough(cluster: Patroni, world: DrillWorld): Promise<boolean> {
   await migrate(world.url)
   const ports = [await freePort(), await freePort()]
   const env = { ...world.env, PACING_SCALE: process.env.PACING_SCALE ?? '0.005' }
@@ -96,7 +96,7 @@ async function workThrough(cluster: Patroni, world: World): Promise<boolean> {
   const answers = keepAnswers()
   const orders = planOrders(answers, people, origins)
   const marks = startMarks(cluster)
-  const callers = startCallers(answers, people[0]?.person as Person, origins)
+  const callers = startCallers(answers, people[0]?.person as TestUser, origins)
   const rounds: Round[] = []
   for (let nth = 0; nth < EVENTS; nth++) {
     const ordering = orders.portion(nth)
@@ -166,9 +166,9 @@ function untilWritable(pulses: Pulse[], began: number): number {
   return last_bad || worked.length === 0 ? Math.min(...worked.map(({ ended_at }) => ended_at)) - began : 0
 }
 
-type Owner = { person: Person; accounts: { id: string; username: string }[] }
+type Owner = { person: TestUser; accounts: { id: string; username: string }[] }
 
-async function moveAllIn({ control }: World, origins: string[]): Promise<Owner[]> {
+async function moveAllIn({ control }: DrillWorld, origins: string[]): Promise<Owner[]> {
   const people: Owner[] = []
   const names = furtherAccounts(ACCOUNTS)
   for (const username of names) await beUntidy(control, username, ['follow', 'unfollow', 'like'])

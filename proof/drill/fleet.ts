@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { freePort, type Program, startServer } from '../../e2e/running-product.ts'
-import type { World } from './world.ts'
+import type { DrillWorld } from './world.ts'
 
 export type Fleet = Awaited<ReturnType<typeof startFleet>>
 
 /** A web process and some workers, which can be killed, frozen and started again with other settings. */
-export async function startFleet(world: World, workers: number) {
+export async function startFleet(world: DrillWorld, workers: number) {
   const port = await freePort()
   let settings: Record<string, string> = {}
   let programs: Program[] = []

@@ -32,7 +32,7 @@ import { readBuckets } from '#server/edges/database/buckets.ts'
 import type { Database, Tx } from '#server/edges/database/database.ts'
 import type { DB } from '#server/edges/database/schema.generated.ts'
 
-type Asked = { sql: string; parameters: readonly unknown[] }
+type RecordedStatement = { sql: string; parameters: readonly unknown[] }
 
 /** What a worker asks every node, at most once each time it claims. */
 const ASKS_ALL = /^select bucket, /
@@ -42,7 +42,7 @@ const isInsert = (text: string) => text.startsWith('insert into ')
 
 /** Runs every statement of a step with a lease that nobody has, and asks the coordinator how many nodes each of them would ask. */
 export async function checkOneNode(url: string): Promise<boolean> {
-  const asked: Asked[] = []
+  const asked: RecordedStatement[] = []
   const pool = new pg.Pool({ connectionString: url, max: 4 })
   const db: Database = new Kysely<DB>({
     dialect: new PostgresDialect({ pool }),
@@ -74,7 +74,7 @@ export async function checkOneNode(url: string): Promise<boolean> {
   return wrong.length === 0
 }
 
-async function explain(pool: pg.Pool, { sql, parameters }: Asked): Promise<string> {
+async function explain(pool: pg.Pool, { sql, parameters }: RecordedStatement): Promise<string> {
   const { rows } = await pool
     .query<{ 'QUERY PLAN': string }>(`explain ${sql}`, [...parameters])
     .catch((error: Error) => ({ rows: [{ 'QUERY PLAN': error.message }] }))

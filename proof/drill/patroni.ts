@@ -27,7 +27,7 @@ type Node = {
   data: string
 }
 
-export type Member = { name: string; role: string; state: string; timeline: number }
+export type PatroniMember = { name: string; role: string; state: string; timeline: number }
 
 export type Patroni = Awaited<ReturnType<typeof startPatroni>>
 
@@ -205,9 +205,9 @@ const harm = {
 }
 
 function lookAt(nodes: Node[], url: string, is_synchronous: boolean) {
-  async function members(): Promise<Member[]> {
+  async function members(): Promise<PatroniMember[]> {
     for (const { rest } of nodes) {
-      const found = await ask<{ members: Member[] }>(rest, 'cluster')
+      const found = await ask<{ members: PatroniMember[] }>(rest, 'cluster')
       if (found) return found.members
     }
     return []
@@ -223,7 +223,7 @@ function lookAt(nodes: Node[], url: string, is_synchronous: boolean) {
     async isWhole(): Promise<boolean> {
       const all = await members()
       const leader = all.find(({ role, state }) => role === 'leader' && state === 'running')
-      const follows = ({ role, state, timeline }: Member) =>
+      const follows = ({ role, state, timeline }: PatroniMember) =>
         (role === 'sync_standby' || role === 'replica') &&
         ['running', 'streaming'].includes(state) &&
         timeline === leader?.timeline

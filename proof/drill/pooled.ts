@@ -3,11 +3,11 @@ import { migrate } from '#server/edges/database/migrate.ts'
 import { type Program, startProgram } from '../../e2e/running-product.ts'
 import { table } from '../bench/table.ts'
 import { startPgBouncer } from './pgbouncer.ts'
-import { judge, openWorld, orderWork, passed, type World } from './world.ts'
+import { type DrillWorld, judge, openWorld, orderWork, passed } from './world.ts'
 
 const KILLS = Number(process.env.KILLS ?? 10)
-const MANY = Number(process.env.MANY ?? 30)
-const FEW = 6
+const MANY_ACTIONS = Number(process.env.MANY ?? 30)
+const FEW_ACTIONS = 6
 const PROCESSES = Number(process.env.PROCESSES ?? 100)
 const POOL = 20
 const LOOKS = 20
@@ -28,7 +28,7 @@ export async function drillPooled(): Promise<boolean> {
   }
 }
 
-async function workThrough(world: World): Promise<boolean> {
+async function workThrough(world: DrillWorld): Promise<boolean> {
   const pooler = await startPgBouncer(world.url, { pool_size: POOL })
   try {
     const said = await migrate(pooler.url).catch((error: Error) => error.message)
@@ -37,7 +37,7 @@ async function workThrough(world: World): Promise<boolean> {
     const through = { DATABASE_URL: pooler.url, DATABASE_DIRECT_URL: world.url }
     const [startWeb, startWorker] = [() => world.startWeb(through), () => world.startWorker(through)]
     const programs = [await startWeb(), await startWorker(), await startWorker(), await startWorker()]
-    const person = await orderWork(world, world.origin, { many: MANY, few: FEW })
+    const person = await orderWork(world, world.origin, { many: MANY_ACTIONS, few: FEW_ACTIONS })
     let most = 0
     for (let kill = 0; kill < KILLS; kill++) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * 700))
@@ -56,7 +56,7 @@ async function workThrough(world: World): Promise<boolean> {
 }
 
 /** Of PostgreSQL to the product: all, and those that only listen. */
-async function connectionsOf({ db }: World) {
+async function connectionsOf({ db }: DrillWorld) {
   const { rows } = await sql<{ all: number; listening: number }>`
     select count(*)::int as all, count(*) filter (where query ~* '^\s*listen |pg_listening_channels')::int as listening
     from pg_stat_activity where usename = current_user and pid <> pg_backend_pid()
@@ -65,7 +65,7 @@ async function connectionsOf({ db }: World) {
 }
 
 /** How many connections there are while each process is used a little: three of four are web processes. */
-async function countConnections(world: World): Promise<boolean> {
+async function countConnections(world: DrillWorld): Promise<boolean> {
   // Without a pooler PostgreSQL’s 200 connections would not do for many.
   const counted = [await countOf(world, PROCESSES, true), await countOf(world, Math.min(PROCESSES, 12), false)] as const
   const rows = counted.map(({ is_pooled, processes, all, listening }) => [
@@ -77,7 +77,7 @@ async function countConnections(world: World): Promise<boolean> {
   return pooled.all <= PROCESSES + POOL + 10 && direct.all / direct.processes > 4
 }
 
-async function countOf(world: World, processes: number, is_pooled: boolean) {
+async function countOf(world: DrillWorld, processes: number, is_pooled: boolean) {
   // Many starts at once on one small machine take longer than a request may wait.
   const pooler = is_pooled ? await startPgBouncer(world.url, { pool_size: POOL, wait_seconds: 60 }) : null
   const env = {

@@ -7,17 +7,17 @@ import { DAY } from '#rules/durations.ts'
 import { featuresOf } from '#rules/limits.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { mostCalls, overTheLimit } from '#server/testing/most-calls.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { actionsIn } from '#server/testing/sandbox-control.ts'
 import { orderTask, requestsOf } from '../faults/orders.ts'
 import type { Fleet } from './fleet.ts'
-import { furtherAccounts, isOver, judge, moveIn, passed, tasksNow, type World } from './world.ts'
+import { type DrillWorld, furtherAccounts, isOver, judge, moveIn, passed, tasksNow } from './world.ts'
 
 /** Actions that are left of each user's day when their accounts race for them. */
 const LEFT = 20
 
 /** All accounts of these people, in buckets of their own and some of them shared, want more than is left of the day: each user gets exactly that. */
-export async function raceForTheDay(world: World, people: Person[]): Promise<boolean> {
+export async function raceForTheDay(world: DrillWorld, people: TestUser[]): Promise<boolean> {
   const { db } = world
   const limit = featuresOf('Business').daily_actions
   await sql`update day_blocks set free = 0`.execute(db)
@@ -50,7 +50,7 @@ export async function raceForTheDay(world: World, people: Person[]): Promise<boo
 }
 
 /** The plan's daily actions that were sent and not given back, by user. */
-async function countToday({ db }: World): Promise<Map<string, number>> {
+async function countToday({ db }: DrillWorld): Promise<Map<string, number>> {
   const { rows } = await sql<{ user_id: string; count: number }>`
     select user_id, count(*)::int as count from actions where intended_at is not null and kind = any(${dailyActions})
       and state in ('intended', 'done', 'requested', 'unknown') group by user_id`.execute(db)
@@ -71,7 +71,7 @@ const CALM = 5000
  * while workers are killed and frozen. No rolling hour and no rolling day of an account may have more calls than its limit, by the sandbox's log.
  * PLANT=window makes the calls forgotten, which the drill has to find.
  */
-export async function raceForWindows(world: World, fleet: Fleet): Promise<boolean> {
+export async function raceForWindows(world: DrillWorld, fleet: Fleet): Promise<boolean> {
   await fleet.start({ PACING_SCALE: String(WINDOW_SCALE) })
   const names = furtherAccounts(SHARED)
   const owners = [await moveIn(fleet.origin, names, 'careful'), await moveIn(fleet.origin, names, 'careful')]
@@ -92,12 +92,12 @@ export async function raceForWindows(world: World, fleet: Fleet): Promise<boolea
   return passed(await judge(world, people, true)) && is_within
 }
 
-async function stopAll(person: Person): Promise<void> {
+async function stopAll(person: TestUser): Promise<void> {
   for (const task of await tasksNow(person)) if (!isOver(task)) await person.call(stopTask, { id: task.id })
 }
 
 /** Whether no window of these accounts was exceeded, and one of each was full. */
-async function wereKept({ control }: World, names: string[]): Promise<boolean> {
+async function wereKept({ control }: DrillWorld, names: string[]): Promise<boolean> {
   const exceeded: string[] = []
   let full = 0
   for (const name of names) {

@@ -6,7 +6,7 @@ import { checkSession, register, setPreferences } from '#contract/users.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { openSocket } from '#server/testing/open-socket.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { freePort, startServer } from '../../e2e/running-product.ts'
 import { table } from '../bench/table.ts'
 import { openWorld } from './world.ts'
@@ -33,25 +33,25 @@ export async function drillRedis(): Promise<boolean> {
     const [one = '', two = ''] = ports.map((each) => `http://localhost:${each}`)
     const person = personOver(one)
     await person.call(register, { email: person.email, password: person.password })
-    const [own, others] = [await browserAt(one, person), await browserAt(two, person)]
+    const [own, others] = [await openBrowserAt(one, person), await openBrowserAt(two, person)]
     const change = () => person.call(setPreferences, { language: 'en' })
     const healthOf = async () => (await person.call(getHealth, {})).body.live_updates
     const took = { own: [] as number[], noticed: [] as number[], back: [] as number[], crossed: [] as number[] }
     for (let round = 0; round < ROUNDS * 2; round++) {
-      took.crossed.push(await msUntil(others.hears, change))
+      took.crossed.push(await measureUntil(others.hears, change))
       const freezes = round < ROUNDS
       if (freezes) redis.kill('SIGSTOP')
       else {
         redis.kill('SIGKILL')
         await once(redis, 'exit')
       }
-      took.own.push(await msUntil(own.hears, change))
-      took.noticed.push(await msUntil(async () => (await healthOf()) === 'unavailable'))
-      took.own.push(await msUntil(own.hears, change))
+      took.own.push(await measureUntil(own.hears, change))
+      took.noticed.push(await measureUntil(async () => (await healthOf()) === 'unavailable'))
+      took.own.push(await measureUntil(own.hears, change))
       if (freezes) redis.kill('SIGCONT')
       else redis = await startRedis(port)
-      took.back.push(await msUntil(others.hears, change, true))
-      await msUntil(async () => (await healthOf()) === 'ok')
+      took.back.push(await measureUntil(others.hears, change, true))
+      await measureUntil(async () => (await healthOf()) === 'ok')
     }
     own.close()
     others.close()
@@ -96,7 +96,7 @@ async function startRedis(port: number): Promise<ChildProcess> {
   return child
 }
 
-async function browserAt(address: string, person: Person) {
+async function openBrowserAt(address: string, person: TestUser) {
   const { body } = await person.call(checkSession, {})
   const { socket, heard, settled } = openSocket(address, person.cookie(), new URL(address).origin)
   const is = await settled
@@ -111,7 +111,7 @@ async function browserAt(address: string, person: Person) {
 type Ask = (() => Promise<boolean>) & { forget?: () => void }
 
 /** Ms until it's so, after `first` where that is given, which is repeated if asked. */
-async function msUntil(isSo: Ask, first?: () => Promise<unknown>, repeats = false): Promise<number> {
+async function measureUntil(isSo: Ask, first?: () => Promise<unknown>, repeats = false): Promise<number> {
   isSo.forget?.()
   const began = performance.now()
   await first?.()

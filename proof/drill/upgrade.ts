@@ -12,8 +12,8 @@ import { judge, openWorld, orderWork, passed } from './world.ts'
 const root = join(import.meta.dirname, '../..')
 const FROM = process.env.FROM ?? 'HEAD~1'
 const KILLS = Number(process.env.KILLS ?? 10)
-const MANY = Number(process.env.MANY ?? 30)
-const FEW = 6
+const MANY_ACTIONS = Number(process.env.MANY_ACTIONS ?? 30)
+const FEW_ACTIONS = 6
 
 /**
  * An upgrade during work: a web process and two workers of the commit FROM run, this version's migrations are applied, its processes start beside
@@ -37,7 +37,12 @@ export async function drillUpgrade(): Promise<boolean> {
     const startNew = (env: Record<string, string>) => world.keep(startServer({ ...world.env, ...env }))
     const old_web = await startOld({ ROLE: 'web', PORT: String(old_port) })
     const old_workers = [await startOld({ ROLE: 'worker', PORT: '0' }), await startOld({ ROLE: 'worker', PORT: '0' })]
-    const person = await orderWork(world, `http://localhost:${old_port}`, { many: MANY, few: FEW }, old.kinds)
+    const person = await orderWork(
+      world,
+      `http://localhost:${old_port}`,
+      { many: MANY_ACTIONS, few: FEW_ACTIONS },
+      old.kinds,
+    )
     const applied = await migrate(world.url)
     const new_web = await startNew({ ROLE: 'web', PORT: String(new_port) })
     const new_workers: Program[] = [await startNew({ ROLE: 'worker', PORT: '0' })]

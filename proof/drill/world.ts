@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { listLists } from '#contract/audience.ts'
-import { type Action, listTasks, type Preset, type Task, undoTask } from '#contract/automation.ts'
+import { type Action, listTasks, type Task, undoTask } from '#contract/automation.ts'
 import { subscribe } from '#contract/billing.ts'
 import { putLimits } from '#contract/limits.ts'
 import { register } from '#contract/users.ts'
 import { actionKinds } from '#rules/actions.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { type ActionKind, type TaskKind, undoableKinds } from '#rules/kinds/kinds.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { furtherName, placeOf, writeOf } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
@@ -18,7 +19,7 @@ import { startKillable } from '../killable-product.ts'
 
 const PATIENCE_MS = 400_000
 
-export type World = Awaited<ReturnType<typeof openWorld>>
+export type DrillWorld = Awaited<ReturnType<typeof openWorld>>
 
 type Given = {
   /** Instead of one that lasts as long as the world. */
@@ -50,8 +51,8 @@ export async function moveIn(origin: string, usernames: string[], preset: Preset
   return { person, accounts }
 }
 
-/** Somebody with an account for every kind of task, and tasks of all of them or those given; Instagram lies and cuts off a few times for each. */
-export async function orderWork({ control }: World, origin: string, amounts: Amounts, ordered?: TaskKind[]) {
+/** Somebody with an account for every kind of task, and tasks of all of them or those given; Instagram answers falsely and cuts off a few times for each. */
+export async function orderWork({ control }: DrillWorld, origin: string, amounts: Amounts, ordered?: TaskKind[]) {
   for (const username of orderedAccounts) await beUntidy(control, username, actionsOn(username))
   return orderOn(origin, orderedAccounts, amounts, ordered)
 }
@@ -65,16 +66,20 @@ export async function orderOn(origin: string, usernames: string[], amounts: Amou
   return person
 }
 
-/** Instagram lies to an account about some of these actions, and cuts off some of every kind. */
-export async function beUntidy(control: World['control'], account: string, lied_about: ActionKind[]): Promise<void> {
+/** Instagram gives an account false successes for some of these actions, and cuts off some of every kind. */
+export async function beUntidy(
+  control: DrillWorld['control'],
+  account: string,
+  lied_about: ActionKind[],
+): Promise<void> {
   for (const kind of new Set(lied_about.map(writeOf)))
-    await control.fault({ mode: 'lie', kind, account, after: 3, count: 1 })
+    await control.fault({ mode: 'false_success', kind, account, after: 3, count: 1 })
   for (const kind of actionKinds.map(writeOf))
     await control.fault({ mode: 'done_then_drop', kind, account, after: 4, count: 2 })
 }
 
 /** Undoes an ended task of each kind that can be undone; how many there were. */
-export async function undoOfEachKind(person: Person): Promise<number> {
+export async function undoOfEachKind(person: TestUser): Promise<number> {
   const tasks = await tasksNow(person)
   let undone = 0
   for (const kind of undoableKinds) {
@@ -89,7 +94,7 @@ export async function undoOfEachKind(person: Person): Promise<number> {
 
 export const isOver = ({ status }: Task) => ['completed', 'failed', 'stopped'].includes(status)
 
-export async function tasksNow(person: Person): Promise<Task[]> {
+export async function tasksNow(person: TestUser): Promise<Task[]> {
   const tasks: Task[] = []
   let cursor: string | undefined
   do {
@@ -100,7 +105,7 @@ export async function tasksNow(person: Person): Promise<Task[]> {
   return tasks
 }
 
-export const tasksEnded = (person: Person): Promise<Task[]> =>
+export const tasksEnded = (person: TestUser): Promise<Task[]> =>
   eventually(
     () => tasksNow(person),
     (all) => all.length > 0 && all.every(isOver),
@@ -124,7 +129,7 @@ export type Verdict = {
  * Waits for every task to end and compares what was reported with what Instagram saw, of each account to all who have it. Tasks have to
  * complete, unless they were `stopped`.
  */
-export async function judge({ control, db }: World, people: Person[], stopped = false): Promise<Verdict> {
+export async function judge({ control, db }: DrillWorld, people: TestUser[], stopped = false): Promise<Verdict> {
   const unfinished: string[] = []
   const reported = new Map<string, string[]>()
   const allowed = new Map<string, string[]>()
@@ -138,7 +143,7 @@ export async function judge({ control, db }: World, people: Person[], stopped = 
       allowed.set(username, [...(allowed.get(username) ?? []), ...actions.filter(isUnknown).map(placeOfAction)])
     }
   }
-  const { open_intents, unclear } = await withoutResult(db)
+  const { open_intents, unclear } = await countWithoutResult(db)
   const verdict: Verdict = { writes: 0, duplicates: [], lost: [], false_claims: [], unfinished, open_intents, unclear }
   for (const [username, claimed] of reported) {
     const { actions: ledger, duplicates } = await control.ledger(username)
@@ -152,7 +157,7 @@ export async function judge({ control, db }: World, people: Person[], stopped = 
   return verdict
 }
 
-async function withoutResult(db: Database): Promise<Pick<Verdict, 'open_intents' | 'unclear'>> {
+async function countWithoutResult(db: Database): Promise<Pick<Verdict, 'open_intents' | 'unclear'>> {
   const { rows } = await sql<{ is_unclear: boolean; text: string }>`
     select coalesce(state = 'unknown' and reason->'params'->>'why' = 'too_little', false) as is_unclear,
       concat(kind, ' ', username, ' of task ', task_id, ': ', state, ' ', reason) as text
@@ -166,7 +171,7 @@ const isClaim = ({ state }: Action) => state === 'done' || state === 'requested'
 const placeOfAction = ({ kind, username, media_id }: Action) => placeOf(writeOf(kind), username, media_id)
 
 /** Tasks that ended otherwise or with another number than they should, and lists of another length than their extraction says. */
-async function unfinishedOf(person: Person, tasks: Task[], stopped: boolean): Promise<string[]> {
+async function unfinishedOf(person: TestUser, tasks: Task[], stopped: boolean): Promise<string[]> {
   const { follower_lists } = (await person.call(listLists, {})).body
   const lengths = new Map(follower_lists.map(({ id, member_count }) => [id, member_count]))
   return tasks.flatMap(({ kind, status, list_id, done_count, target_count, current_action }) => {

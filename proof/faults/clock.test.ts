@@ -7,7 +7,7 @@ import { register } from '#contract/users.ts'
 import { HOUR } from '#rules/durations.ts'
 import { paces } from '#rules/pacing.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { startKillable } from '../killable-product.ts'
 import { type FakedClock, libfaketime, startFakedClock } from './faked-clock.ts'
 
@@ -21,7 +21,7 @@ const SECONDS_OF_DAY = 86_400
 let clock: FakedClock
 let killable: Awaited<ReturnType<typeof startKillable>>
 let control: typeof killable.control
-let person: Person
+let person: TestUser
 
 /** The product and its PostgreSQL use the clock that jumps, Instagram the machine's. */
 async function start() {

@@ -11,7 +11,7 @@ import { createTask } from '#contract/automation.ts'
 import { addPaymentMethod, subscribe } from '#contract/billing.ts'
 import { checkSession, login, register, resetPassword } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { buyPlan, typedCard } from '#server/testing/subscriber.ts'
 import {
   adminUrlOf,
@@ -29,7 +29,7 @@ let sandbox: Program
 let product: Program
 let env: Record<string, string>
 let origin: string
-let person: Person
+let person: TestUser
 const folder = temporaryFolder()
 
 beforeAll(async () => {

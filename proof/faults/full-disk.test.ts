@@ -10,7 +10,7 @@ import { subscribe } from '#contract/billing.ts'
 import { getHealth } from '#contract/server.ts'
 import { checkSession, forgotPassword, register, sendEmailVerification } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { row } from '#server/testing/uploading.ts'
 import { makeZip } from '../../e2e/exports/make-zip.ts'
@@ -31,7 +31,7 @@ if (!may_mount) console.warn('A small file system cannot be mounted here: the fu
 let starter: ChildProcess
 let env: Record<string, string>
 let origin: string
-let person: Person
+let person: TestUser
 let sandbox: ReturnType<typeof controlSandbox>
 
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { getSubscription, listTransactions, subscribe } from '#contract/billing.
 import { register } from '#contract/users.ts'
 import { createWebhook, listDeliveries, testWebhook } from '#contract/webhooks.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { addTestCard } from '#server/testing/subscriber.ts'
 import type { Program } from '../../e2e/running-product.ts'
 import { startKillable } from '../killable-product.ts'
@@ -77,7 +77,7 @@ test('killed at any moment of a charge: asked for again under the same key it is
   const order = { subscription_id: 'growth_monthly' }
   const outcomes: string[] = []
   for (const delay of [5, 30]) {
-    const person: Person = await newcomer()
+    const person: TestUser = await newcomer()
     await addTestCard(person)
     const first = person.call(subscribe, order, key('bought')).catch(lost)
     await pause(delay)

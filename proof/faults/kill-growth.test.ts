@@ -11,7 +11,7 @@ import type { Database } from '#server/edges/database/database.ts'
 import { createJobs, type Jobs } from '#server/edges/jobs/jobs.ts'
 import { eventually } from '#server/testing/eventually.ts'
 import { silent } from '#server/testing/fresh-database.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { zoneWhere } from '#server/testing/zone-where.ts'
 import type { Program } from '../../e2e/running-product.ts'
 import { startKillable } from '../killable-product.ts'
@@ -23,7 +23,7 @@ const PLANNED_WITHIN = 150_000
 
 let killable: Awaited<ReturnType<typeof startKillable>>
 let workers: Program[]
-let person: Person
+let person: TestUser
 let db: Database
 let jobs: Jobs
 

@@ -12,7 +12,7 @@ import type { Program } from '../../e2e/running-product.ts'
 import { startKillable } from '../killable-product.ts'
 
 const KILLS = 3
-const MOST = 30
+const MAX_PEOPLE = 30
 let killable: Awaited<ReturnType<typeof startKillable>>
 let worker: Program
 
@@ -29,7 +29,7 @@ test(`a worker killed ${KILLS} times in a session counts each look once, and the
   await person.call(connectAccount, { credentials: { username: 'sandbox.creator', password: 'sandbox-password' } })
   const [account] = (await person.call(listAccounts, {})).body
   const id = account?.id ?? ''
-  const rhythm = { ...usualRhythm, sessions: 1, minutes: 240, jitter: 0, looked_at_most: MOST }
+  const rhythm = { ...usualRhythm, sessions: 1, minutes: 240, jitter: 0, looked_at_most: MAX_PEOPLE }
   await person.call(putLimits, { id, warm_up: false, preset: 'fast', rhythm })
   const { body } = await person.call(createTask, {
     account_id: id,
@@ -43,7 +43,7 @@ test(`a worker killed ${KILLS} times in a session counts each look once, and the
     return done_count + skipped_count + failed_count
   }
   for (let kill = 1; kill <= KILLS; kill++) {
-    await eventually(settled, (count) => count >= (kill * MOST) / (KILLS + 2), 120_000)
+    await eventually(settled, (count) => count >= (kill * MAX_PEOPLE) / (KILLS + 2), 120_000)
     await worker.kill()
     worker = await startWorker()
   }
@@ -55,8 +55,8 @@ test(`a worker killed ${KILLS} times in a session counts each look once, and the
     120_000,
   )
   expect(session?.ended_by).toBe('session_total')
-  expect((session?.done ?? 0) + (session?.skipped ?? 0) + (session?.failed ?? 0)).toBe(MOST)
-  expect(await settled()).toBe(MOST)
+  expect((session?.done ?? 0) + (session?.skipped ?? 0) + (session?.failed ?? 0)).toBe(MAX_PEOPLE)
+  expect(await settled()).toBe(MAX_PEOPLE)
   const { actions: ledger, duplicates } = await control.ledger('sandbox.creator')
   expect(duplicates).toBe(0)
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from actions

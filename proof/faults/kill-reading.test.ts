@@ -7,7 +7,7 @@ import { listNotifications } from '#contract/notifications.ts'
 import { register } from '#contract/users.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import type { Program } from '../../e2e/running-product.ts'
 import { startKillable } from '../killable-product.ts'
 
@@ -20,7 +20,7 @@ const username = 'sandbox.creator'
 let killable: Awaited<ReturnType<typeof startKillable>>
 let worker: Program
 let control: typeof killable.control
-let person: Person
+let person: TestUser
 let db: Database
 let account_id: string
 

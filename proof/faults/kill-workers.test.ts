@@ -5,8 +5,8 @@ import { startKillable } from '../killable-product.ts'
 
 /** docs/benchmarks.md has the result of `KILLS=200`; every run of the tests does a few. */
 const KILLS = Number(process.env.KILLS ?? 10)
-const MANY = 30 + Math.round(KILLS * 1.35)
-const FEW = 6 + Math.round(KILLS / 5)
+const MANY_ACTIONS = 30 + Math.round(KILLS * 1.35)
+const FEW_ACTIONS = 6 + Math.round(KILLS / 5)
 
 let killable: Awaited<ReturnType<typeof startKillable>>
 let workers: Program[]
@@ -21,7 +21,7 @@ afterAll(() => killable?.close())
 
 test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: nothing twice, nothing lost, and what is reported is so`, async () => {
   const { origin, startWorker } = killable
-  const person = await orderWork(killable, origin, { many: MANY, few: FEW })
+  const person = await orderWork(killable, origin, { many: MANY_ACTIONS, few: FEW_ACTIONS })
 
   for (let kill = 0; kill < KILLS; kill++) {
     await new Promise((resolve) => setTimeout(resolve, Math.random() * 700))
@@ -30,6 +30,6 @@ test(`two workers are killed ${KILLS} times with -9 over tasks of every kind: no
     workers[victim] = await startWorker()
   }
   const { writes, ...wrong } = await judge(killable, [person])
-  expect(writes).toBeGreaterThan(MANY)
+  expect(writes).toBeGreaterThan(MANY_ACTIONS)
   expect(wrong).toEqual({ duplicates: [], lost: [], false_claims: [], unfinished: [], open_intents: [], unclear: [] })
 })

@@ -1,6 +1,6 @@
 import { createTask, previewTask, type Task } from '#contract/automation.ts'
 import { type ActionKind, kinds, type TaskKind, taskKinds } from '#rules/kinds/kinds.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 
 /** An order for a task, on one of the sandbox's accounts; `is_long` where as many as wanted are found. */
 type Order = { username: string; is_long?: true; request: object }
@@ -100,7 +100,7 @@ export const requestsOf = (username: string, { many, few }: Amounts, ordered: re
     )
 
 /** Orders a task, with a preview and its confirmation where it cannot be taken back. */
-export async function orderTask(person: Person, request: { kind: TaskKind; account_id: string }): Promise<Task> {
+export async function orderTask(person: TestUser, request: { kind: TaskKind; account_id: string }): Promise<Task> {
   const made = await person.call(createTask, {
     ...request,
     ...(kinds[request.kind].is_final && (await confirmed(person, request))),
@@ -109,7 +109,7 @@ export async function orderTask(person: Person, request: { kind: TaskKind; accou
   return made.body.task
 }
 
-async function confirmed(person: Person, request: object) {
+async function confirmed(person: TestUser, request: object) {
   const { status, body } = await person.call(previewTask, request as never)
   if (status !== 200) throw new Error(`The preview was refused: ${JSON.stringify(body)}`)
   return { preview_id: body.preview_id, confirm_count: body.act.length }

@@ -8,7 +8,7 @@ import type { Database } from '#server/edges/database/database.ts'
 import { type Most, type MostOfKind, mostCalls, overTheLimit } from '#server/testing/most-calls.ts'
 import { mostWithin } from '#server/testing/most-within.ts'
 import { type controlSandbox, type LedgerRow, placeOf } from '#server/testing/sandbox-control.ts'
-import { accountNames, type Reported, type User } from './people.ts'
+import { accountNames, type Reported, type StormUser } from './people.ts'
 import type { RecordedCall } from './recorder.ts'
 
 export type RestSeen = { account: string; kind: string; rule: string; started_at: number; until: number }
@@ -21,7 +21,7 @@ type Evidence = {
   control: ReturnType<typeof controlSandbox>
   calls: RecordedCall[]
   rests: RestSeen[]
-  users: (User & { tasks: Task[]; reported: Reported[] })[]
+  users: (StormUser & { tasks: Task[]; reported: Reported[] })[]
   /** The product's. */
   log: string
   health: { status: string }

@@ -23,15 +23,15 @@ import { deleteUser } from '#contract/own-data.ts'
 import { createSchedule, deleteSchedule, listSchedules } from '#contract/schedules.ts'
 import { register } from '#contract/users.ts'
 import { eventually } from '#server/testing/eventually.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import type { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { buyPlan } from '#server/testing/subscriber.ts'
 import { tasksOf } from '#server/testing/tasks.ts'
 
 /** A user with Instagram accounts who uses the product all the time. */
-export type User = {
+export type StormUser = {
   name: string
-  person: Person
+  person: TestUser
   origin: string
   accounts: readonly string[]
   /** Actions reported to earlier users of the same name, and when they were deleted; epoch ms. */
@@ -71,7 +71,7 @@ async function insist<Answer extends { status: number }>(send: () => Promise<Ans
 
 type Control = ReturnType<typeof controlSandbox>
 
-export function usersAt(origin: string): User[] {
+export function usersAt(origin: string): StormUser[] {
   return cast.map(({ name, accounts }) => ({
     name,
     accounts,
@@ -84,7 +84,7 @@ export function usersAt(origin: string): User[] {
 }
 
 /** Registers, buys a plan and connects every account. */
-export async function moveIn(user: User, control: Control): Promise<void> {
+export async function moveIn(user: StormUser, control: Control): Promise<void> {
   const { person, accounts } = user
   await insist(() => person.call(register, { email: person.email, password: person.password }))
   await insist(() => person.call(subscribe, { subscription_id: 'trial_monthly' }))
@@ -100,7 +100,7 @@ export async function moveIn(user: User, control: Control): Promise<void> {
   for (const username of accounts) await byHand(user, username, () => connect(user, username, control))
 }
 
-async function connect({ person, names }: User, username: string, control: Control): Promise<void> {
+async function connect({ person, names }: StormUser, username: string, control: Control): Promise<void> {
   const signIn = async () => {
     const { body, status } = await person.call(connectAccount, {
       credentials: { username, password: 'sandbox-password' },
@@ -123,7 +123,7 @@ async function connect({ person, names }: User, username: string, control: Contr
   await insist(() => person.call(putLimits, { id: found?.id ?? '', warm_up: username === WARMING, preset: 'fast' }))
 }
 
-export async function listAllTasks(person: Person): Promise<Task[]> {
+export async function listAllTasks(person: TestUser): Promise<Task[]> {
   const tasks: Task[] = []
   let cursor: string | undefined
   do {
@@ -135,7 +135,7 @@ export async function listAllTasks(person: Person): Promise<Task[]> {
 }
 
 /** Every action of every task, as the product reports it now. */
-export async function listReported({ person, names }: User): Promise<Reported[]> {
+export async function listReported({ person, names }: StormUser): Promise<Reported[]> {
   const reported: Reported[] = []
   for (const task of await listAllTasks(person)) {
     if (task.kind === 'extract') continue
@@ -154,7 +154,7 @@ export async function listReported({ person, names }: User): Promise<Reported[]>
 }
 
 /** Deletes the user at any moment, and registers them again with the same accounts. */
-export async function leaveAndReturn(user: User, control: Control): Promise<void> {
+export async function leaveAndReturn(user: StormUser, control: Control): Promise<void> {
   const reported = await listReported(user)
   const deleted = insist(() => user.person.call(deleteUser, { password: user.person.password }))
   await Promise.all(user.accounts.map((username) => byHand(user, username, () => deleted)))
@@ -248,7 +248,7 @@ const habits = [
 ] as const
 
 /** More would only wait for each other. */
-const MOST_LIVE = 6
+const MAX_LIVE = 6
 
 export type Bustle = { stop: () => Promise<void>; done: Map<string, number> }
 
@@ -257,7 +257,7 @@ export type Bustle = { stop: () => Promise<void>; done: Map<string, number> }
  * stopped.
  */
 export function startBustle(
-  user: User,
+  user: StormUser,
   control: Control,
   { chance, most, isAway }: { chance: () => number; most: number; isAway: () => boolean },
 ): Bustle {
@@ -277,7 +277,7 @@ export function startBustle(
       some.length > 0 ? person.call(call, { id: pick(some).id }) : null
     const start = (preview?: string) => person.call(createTask, { ...request, preview_id: preview } as never)
     const activity = {
-      start: () => (alive.length < MOST_LIVE ? start() : null),
+      start: () => (alive.length < MAX_LIVE ? start() : null),
       pause: () => callOn(pauseTask, alive),
       resume: () =>
         callOn(
@@ -292,7 +292,7 @@ export function startBustle(
         ),
       preview: async () => {
         const preview_id = await openPreview(user, request, chance() < 0.5 ? chance() * 2000 : 12_000)
-        return preview_id && alive.length < MOST_LIVE ? start(preview_id) : { status: 200 }
+        return preview_id && alive.length < MAX_LIVE ? start(preview_id) : { status: 200 }
       },
       plan: () => (tasks.filter(({ schedule_id }) => schedule_id).length < 3 ? planRun(person, request) : null),
       leave: () =>
@@ -324,7 +324,7 @@ export function startBustle(
 }
 
 /** Does what an account asks its owner for, and reconnects missing ones. */
-export async function satisfy(user: User, accounts: Account[], control: Control): Promise<void> {
+export async function satisfy(user: StormUser, accounts: Account[], control: Control): Promise<void> {
   const { person, accounts: wanted } = user
   for (const { id, username, status } of accounts) {
     if (status === 'needs_confirmation') {
@@ -338,13 +338,17 @@ export async function satisfy(user: User, accounts: Account[], control: Control)
     if (!there.has(username)) await byHand(user, username, () => connect(user, username, control))
 }
 
-async function byHand<Answer>(user: User, username: string, work: () => Promise<Answer>): Promise<Answer> {
+async function byHand<Answer>(user: StormUser, username: string, work: () => Promise<Answer>): Promise<Answer> {
   const from = Date.now()
   return work().finally(() => user.by_hand.push({ username, from, to: Date.now() }))
 }
 
 /** Opens a preview, and closes the browser if it takes longer than `patience_ms`. */
-async function openPreview({ person, origin }: User, request: object, patience_ms: number): Promise<string | null> {
+async function openPreview(
+  { person, origin }: StormUser,
+  request: object,
+  patience_ms: number,
+): Promise<string | null> {
   const headers = { cookie: person.cookie(), origin, 'content-type': 'application/json' }
   const signal = AbortSignal.timeout(patience_ms)
   try {
@@ -361,13 +365,13 @@ async function openPreview({ person, origin }: User, request: object, patience_m
 }
 
 /** Ends what would begin a new task while the others are judged. */
-export async function endSchedules({ person }: User): Promise<void> {
+export async function endSchedules({ person }: StormUser): Promise<void> {
   const { schedules } = (await insist(() => person.call(listSchedules, {}))).body
   for (const { id } of schedules) await insist(() => person.call(deleteSchedule, { id }))
 }
 
 /** A schedule whose next run is within two minutes, the earliest that minute precision allows. */
-function planRun(person: Person, task: object): Promise<{ status: number }> {
+function planRun(person: TestUser, task: object): Promise<{ status: number }> {
   const soon = new Date(Date.now() + 70_000)
   const at = `${String(soon.getUTCHours()).padStart(2, '0')}:${String(soon.getUTCMinutes()).padStart(2, '0')}`
   return person.call(createSchedule, {

@@ -11,13 +11,13 @@ export type RecordedCall = {
   ended_at: number | null
   /** Instagram's id of the calling account; null before the sign-in. */
   account: string | null
-  kind: CallKind
+  kind: RecordedKind
   path: string
   /** Null when it was cut or the sandbox was down. */
   status: number | null
 }
 
-export type CallKind =
+export type RecordedKind =
   | 'follow'
   | 'unfollow'
   | 'like'
@@ -36,7 +36,7 @@ export type Recorder = {
   close: () => void
 }
 
-const kinds: [RegExp, CallKind][] = [
+const kinds: [RegExp, RecordedKind][] = [
   [/^friendships\/create\//, 'follow'],
   [/^friendships\/destroy\//, 'unfollow'],
   [/^media\/[^/]+\/like\//, 'like'],
@@ -46,7 +46,7 @@ const kinds: [RegExp, CallKind][] = [
   [/^(accounts|challenge|qe|launcher|two_factor|bloks|zr|consent)\//, 'sign_in'],
 ]
 
-const kindOf = (path: string): CallKind => kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'read'
+const kindOf = (path: string): RecordedKind => kinds.find(([pattern]) => pattern.test(path))?.[1] ?? 'read'
 
 /** One profile in this many answers 500 while spoiling is on. */
 const POISONED_ONE_IN = 29
@@ -88,7 +88,7 @@ export async function startRecorder(sandbox: string, own: Set<string>): Promise<
   })
 
   /** Only the sandbox is known to recognise a comment's token; the real service may not. */
-  function withoutToken(kind: CallKind, body: Buffer): Buffer {
+  function withoutToken(kind: RecordedKind, body: Buffer): Buffer {
     if (!is_spoilt || kind !== 'comment') return body
     const text = body.toString()
     const token = /idempotence_token%22%3A%22([^%]+)%22/.exec(text)?.[1]

@@ -24,9 +24,9 @@ import {
   listAllTasks,
   listReported,
   moveIn,
+  type StormUser,
   satisfy,
   startBustle,
-  type User,
   usersAt,
 } from './people.ts'
 import { startRecorder } from './recorder.ts'
@@ -82,7 +82,7 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     let sandbox = await startSandboxProgram(sandbox_env)
     ends.push(() => sandbox.stop())
     const control = controlSandbox(sandbox_origin)
-    const names = await namesByNumber(control)
+    const names = await readNamesByNumber(control)
     const recorder = await startRecorder(sandbox_origin, new Set(names.keys()))
     ends.push(recorder.close)
     const env = {
@@ -103,7 +103,7 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     for (const user of users) await moveIn(user, control)
     const weather = startWeather(control, accountNames, { chance: chanceOf(seed + 1), scale })
     recorder.spoil(true)
-    const away = new Set<User>()
+    const away = new Set<StormUser>()
     const bustles = users.map((user, index) =>
       startBustle(user, control, { chance: chanceOf(seed + 2 + index), most, isAway: () => away.has(user) }),
     )
@@ -125,12 +125,12 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
       // Sometimes two at once.
       const both = chance() < 0.2 ? [first, draw(chance)] : [first]
       await Promise.all([...new Set(both)].map(kill))
-      if (done === Math.floor(kills / 2)) returning = comeBack(users.at(-1) as User)
+      if (done === Math.floor(kills / 2)) returning = comeBack(users.at(-1) as StormUser)
       if ((done + 1) % 10 === 0) print(`${done + 1} of ${kills} kills, ${recorder.calls.length} calls to Instagram`)
     }
     await returning
 
-    async function comeBack(user: User) {
+    async function comeBack(user: StormUser) {
       away.add(user)
       await leaveAndReturn(user, control)
       away.delete(user)
@@ -192,7 +192,7 @@ function killPostgres(data_dir: string) {
 }
 
 /** The sandbox's account names by Instagram's id. */
-async function namesByNumber(control: ReturnType<typeof controlSandbox>): Promise<Map<string, string>> {
+async function readNamesByNumber(control: ReturnType<typeof controlSandbox>): Promise<Map<string, string>> {
   const pairs = accountNames.map(async (name) => [String((await control.user(name)).pk), name] as const)
   return new Map(await Promise.all(pairs))
 }
@@ -234,7 +234,7 @@ const hasRunOut = (task: Task) => {
 }
 
 async function runOut(
-  users: User[],
+  users: StormUser[],
   control: ReturnType<typeof controlSandbox>,
   print: (line: string) => void,
 ): Promise<Task[][]> {

@@ -35,7 +35,7 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
   { weight: 6, fault: (pick) => ({ mode: 'crowd', kind: 'comment', count: pick([5, 40, 75, 120]) }) },
   { weight: 6, fault: (pick) => ({ mode: 'done_then_drop', kind: pick(writes), count: 2 }) },
   { weight: 3, fault: (pick) => ({ mode: 'truncated_json', kind: pick(writes), count: 2 }) },
-  { weight: 4, fault: (pick) => ({ mode: 'lie', kind: pick(writes), count: 1 }) },
+  { weight: 4, fault: (pick) => ({ mode: 'false_success', kind: pick(writes), count: 1 }) },
   // A failing service.
   ...(['drop_connection', 'server_error', 'html_error', 'empty_200'] as const).flatMap((mode) => [
     { weight: 2, fault: (pick: Pick) => ({ mode, kind: pick(writes), count: 2 }) },
@@ -92,7 +92,7 @@ export function startWeather(
       left -= weight
       return left < 0
     })
-    const fault = drawn?.fault(pick, chance, scale) ?? { mode: 'lie' }
+    const fault = drawn?.fault(pick, chance, scale) ?? { mode: 'false_success' }
     return { ...fault, account: pick(accounts) }
   }
   const work = async () => {

@@ -30,7 +30,7 @@ export function allocate(
   const follows = Math.floor(Math.max(0, amount))
   const wanted = follows * random_share
   const by_chance = Math.floor(wanted) + (chance() < wanted % 1 ? 1 : 0)
-  const put = ({ source, block }: Place, is_by_chance: boolean) => {
+  const put = ({ source, block }: FollowSlot, is_by_chance: boolean) => {
     const portion = given[source]?.[block]
     if (!portion) return
     portion.follows++
@@ -56,18 +56,18 @@ export function allocate(
   )
 }
 
-export type Place = { source: number; block: number }
+export type FollowSlot = { source: number; block: number }
 
-const hasRoom = ({ left, most }: Room, { source, block }: Place) =>
+const hasRoom = ({ left, most }: Room, { source, block }: FollowSlot) =>
   (left[source] as number) >= 1 && (most[block] as number) >= 1
 
 /** Every arm with room once, in an order drawn by chance, and again from the first on. */
-function drawPlaces({ sources, blocks }: Shape, room: Room, chance: Chance): () => Place | null {
+function drawPlaces({ sources, blocks }: Shape, room: Room, chance: Chance): () => FollowSlot | null {
   const all = Array.from({ length: sources * blocks }, (_, at) => ({
     source: Math.floor(at / blocks),
     block: at % blocks,
   }))
-  const round: Place[] = []
+  const round: FollowSlot[] = []
   return () => {
     for (;;) {
       if (round.length === 0)
@@ -85,8 +85,8 @@ function drawPlaces({ sources, blocks }: Shape, room: Room, chance: Chance): () 
 }
 
 /** The arm with room that these coefficients say is best; null when none has room. */
-function bestPlace(beta: Float64Array, shape: Shape, room: Room): Place | null {
-  let best: Place | null = null
+function bestPlace(beta: Float64Array, shape: Shape, room: Room): FollowSlot | null {
+  let best: FollowSlot | null = null
   let best_rate = -1
   for (let source = 0; source < shape.sources; source++) {
     const used = room.used[source] as number

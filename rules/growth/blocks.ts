@@ -3,7 +3,7 @@ import { HOUR, MINUTE } from '../durations.ts'
 import type { ActiveHours } from '../hours.ts'
 import type { Preset } from '../kinds/action.ts'
 import { capsOf, meanGap } from '../pacing.ts'
-import type { Session } from '../sessions.ts'
+import type { WorkSession } from '../sessions.ts'
 import { localTime, weekdayOn } from '../zones.ts'
 import { BLOCKS, type BlockName, blockOf } from './goal.ts'
 
@@ -16,7 +16,7 @@ const USUAL_HOURS: ActiveHours = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', 
 const STEP = 15 * MINUTE
 
 /** A session, with the most people who may be followed in it. */
-type OpenSession = Session & { most: number }
+type OpenSession = WorkSession & { most: number }
 
 /** Without sessions, all of the hours are one. */
 type AccountDay = { date: string; zone: string; hours: ActiveHours | null; sessions?: OpenSession[] | null }

@@ -2,7 +2,7 @@ import { ENOUGH, type Share, Z } from '../intervals.ts'
 import type { Chance } from '../pacing.ts'
 import { drawBeta, momentsOf, summaryOf } from './draws.ts'
 import type { Portion } from './goal.ts'
-import type { Cell } from './news.ts'
+import type { GrowthCell } from './news.ts'
 import type { Posterior } from './posterior.ts'
 import { rateAt } from './regression.ts'
 
@@ -29,7 +29,10 @@ export function figuresOf(posterior: Posterior, plan: readonly Portion[], by: 's
 }
 
 /** The rate at which those followed in some cells stay, with its 95 % interval; the young ones count by what their age can tell. */
-export function rateOf({ news, shape, draws }: Posterior, isMeant: (cell: Cell) => boolean): Share & { of: number } {
+export function rateOf(
+  { news, shape, draws }: Posterior,
+  isMeant: (cell: GrowthCell) => boolean,
+): Share & { of: number } {
   const cells = news.cells.filter((cell) => cell.known > 0 && isMeant(cell))
   const of = cells.reduce((sum, { known }) => sum + known, 0)
   if (of === 0 || draws.length === 0) return { rate: null, low: null, high: null, of, enough: false }

@@ -15,13 +15,13 @@ export const daysInTime = ({ until }: Goal, now: number): number =>
   Math.max(0, Math.floor((until - now) / DAY) - STAY_DAYS)
 
 /** Where people are found, with how many of them may still be followed. */
-export type Source = { key: string; left: number }
+export type GoalSource = { key: string; left: number }
 
 /** Some hours of the day, with the most follows that the limits leave to them today. */
 export type Block = { key: string; most: number }
 
 /** What there is to choose from: an arm is one source in one block. */
-export type Field = { sources: readonly Source[]; blocks: readonly Block[] }
+export type Field = { sources: readonly GoalSource[]; blocks: readonly Block[] }
 
 /** What an arm is given of a day; `by_chance` is the part that was drawn and not chosen. */
 export type Portion = { source: string; block: string; follows: number; by_chance: number }
@@ -50,11 +50,11 @@ export type BlockName = (typeof BLOCKS)[number]['key']
 export const blockNames = BLOCKS.map(({ key }) => key)
 
 /** Of one goal: each of them has to be learnt. */
-export const MOST_GOAL_SOURCES = 8
+export const MAX_GOAL_SOURCES = 8
 
 /** What a goal may ask for. */
-export const MOST_FOLLOWERS = 10_000
-export const LONGEST_GOAL_DAYS = 365
+export const MAX_FOLLOWERS = 10_000
+export const MAX_GOAL_DAYS = 365
 
 export const goalStatuses = ['active', 'paused', 'reached', 'ended'] as const
 export type GoalStatus = (typeof goalStatuses)[number]

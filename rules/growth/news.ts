@@ -3,7 +3,7 @@ import { FOLLOW_BACK_DAYS } from '../follow-backs.ts'
 import { type Field, type Follow, STAY_DAYS } from './goal.ts'
 
 /** Follows of one arm at about the same depth of its source. */
-export type Cell = {
+export type GrowthCell = {
   source: number
   block: number
   /** The mean share of the source's people that had been used before, 0 to 1. */
@@ -30,7 +30,7 @@ type Stock = { key: string; used: number; left: number }
 export type News = {
   sources: Stock[]
   blocks: { key: string; most: number }[]
-  cells: Cell[]
+  cells: GrowthCell[]
   /** Those with at least one known check. */
   groups: Group[]
   /** The codes that occur among them. */
@@ -64,10 +64,10 @@ export function gatherNews(follows: readonly Follow[], field: Field, until = Num
   for (const { source } of ordered) (sources[findOrAppendSource(source)] as Stock).used++
 
   const before = new Int32Array(sources.length)
-  const cells = new Map<number, Cell>()
+  const cells = new Map<number, GrowthCell>()
   const groups = new Map<number, Group>()
-  const places: Cell[] = []
-  const place_of_cell = new Map<Cell, number>()
+  const places: GrowthCell[] = []
+  const place_of_cell = new Map<GrowthCell, number>()
   for (const follow of ordered) {
     const source = findOrAppendSource(follow.source)
     const block = findOrAppendBlock(follow.block)

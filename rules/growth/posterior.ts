@@ -2,7 +2,7 @@ import { FOLLOW_BACK_DAYS } from '../follow-backs.ts'
 import type { Chance } from '../pacing.ts'
 import { drawBeta, drawBinomial, drawGamma, drawNormal, logBeta } from './draws.ts'
 import type { Group, News } from './news.ts'
-import { type Prior, rateAt, type Shape, type State, sizeOf, stepCoefficients } from './regression.ts'
+import { type Prior, rateAt, type SamplerState, type Shape, sizeOf, stepCoefficients } from './regression.ts'
 
 /**
  * What is known of every arm, as draws from the posterior of this model.
@@ -75,7 +75,7 @@ const habitOf = (height: number, thereAt: (from: number, to: number) => number):
 })
 
 /** No belief excludes what a check may show, but that who comes is there by the last. */
-const MOST_SURE = 0.999
+const MAX_PROBABILITY = 0.999
 const LAST_CHECK = FOLLOW_BACK_DAYS[CHECKS - 1] as number
 
 /** Places of a normal distribution. */
@@ -90,7 +90,7 @@ const COMING = [0.35, 0.5, 0.7, 1].flatMap((shape) =>
     const delay = 0.85 * Math.exp(1.2 * away)
     const yet = (days: number) => Math.exp(-((days / delay) ** shape))
     const end = yet(LAST_CHECK)
-    const thereAt = (from: number, to: number) => Math.min(MOST_SURE, (yet(from) - yet(to)) / (yet(from) - end))
+    const thereAt = (from: number, to: number) => Math.min(MAX_PROBABILITY, (yet(from) - yet(to)) / (yet(from) - end))
     return habitOf(-0.5 * away ** 2, (from, to) => (to === LAST_CHECK ? 1 : thereAt(from, to)))
   }),
 )
@@ -149,7 +149,7 @@ const ALLOWED: readonly Allowed[] = Array.from({ length: 3 ** CHECKS }, (_, code
  * A family of coefficients: a t distribution with a mean and a width that are themselves estimated, from these beliefs. Most sources are much alike and
  * one or two are far better; were they normal, those two would have all others thought to be as different.
  */
-type Family = {
+type CoefficientGroup = {
   from: number
   count: number
   mean: { at: number; variance: number }
@@ -166,7 +166,7 @@ type Family = {
 const FREEDOM = 3
 
 /** A rate near 18 % for sources, slopes that fall a little, hours that do nothing. A block's mean would be the sources' again. */
-const familiesOf = ({ sources, blocks }: Shape): Family[] =>
+const groupCoefficients = ({ sources, blocks }: Shape): CoefficientGroup[] =>
   [
     { from: 0, count: sources, mean: { at: -1.5, variance: 1.4 }, scale: 1 },
     { from: sources, count: sources, mean: { at: -0.25, variance: 1 }, scale: 0.3 },
@@ -192,9 +192,9 @@ const PATTERNS_BEFORE = patternsOf((checks, bits) => {
 
 export function posteriorOf(news: News, effort: Effort, chance: Chance): Posterior {
   const shape: Shape = { sources: news.sources.length, blocks: news.blocks.length }
-  const families = familiesOf(shape)
+  const families = groupCoefficients(shape)
   const prior = firstPrior(families, sizeOf(shape))
-  let state: State = { beta: prior.mean.slice(), mode: prior.mean.slice() }
+  let state: SamplerState = { beta: prior.mean.slice(), mode: prior.mean.slice() }
   let patterns = PATTERNS_BEFORE
   const draws: Draw[] = []
   const impute = imputer(news, shape, chance)
@@ -209,7 +209,7 @@ export function posteriorOf(news: News, effort: Effort, chance: Chance): Posteri
   return { news, shape, draws }
 }
 
-function firstPrior(families: Family[], size: number): Prior {
+function firstPrior(families: CoefficientGroup[], size: number): Prior {
   const prior = { mean: new Float64Array(size), precision: new Float64Array(size) }
   for (const { from, count, mean, precision } of families) {
     prior.mean.fill(mean.at, from, from + count)
@@ -368,7 +368,7 @@ function drawHabit(
 }
 
 /** Draws a family's mean and width and how far each may be from the others, given its coefficients, and writes them into the prior. */
-function drawFamily(family: Family, beta: Float64Array, prior: Prior, chance: Chance): void {
+function drawFamily(family: CoefficientGroup, beta: Float64Array, prior: Prior, chance: Chance): void {
   const { from, count, mean, scale, nearness } = family
   if (count === 0) return
   const own = beta.subarray(from, from + count)

@@ -1,6 +1,6 @@
 import type { Chance } from '../pacing.ts'
 import { drawNormal } from './draws.ts'
-import type { Cell } from './news.ts'
+import type { GrowthCell } from './news.ts'
 
 /**
  * The logit of an arm's rate: one number for its source, one for each share of the source that is used up, one for its block.
@@ -22,20 +22,20 @@ export const logitAt = (beta: Float64Array, shape: Shape, source: number, block:
 export type Prior = { mean: Float64Array; precision: Float64Array }
 
 /** How many followed back, by cell. */
-export type Tally = { shape: Shape; cells: readonly Cell[]; returned: Float64Array }
+export type Tally = { shape: Shape; cells: readonly GrowthCell[]; returned: Float64Array }
 
 /** The normal distribution at the posterior's mode: `root` is the lower Cholesky factor of its precision, row by row. */
 type Bell = { mode: Float64Array; root: Float64Array }
 
 /** A proposal need not be exact: the next step would be far below what draws differ by. */
 const CLOSE = 0.02
-const MOST_STEPS = 12
+const MAX_STEPS = 12
 
 function bellOf(tally: Tally, prior: Prior, start: Float64Array): Bell {
   const size = start.length
   const mode = start.slice()
   const root = new Float64Array(size * size)
-  for (let step = 0; step < MOST_STEPS; step++) {
+  for (let step = 0; step < MAX_STEPS; step++) {
     const slope = slopeAt(tally, prior, mode, root)
     factorize(root, size)
     solve(root, slope, size)
@@ -65,7 +65,7 @@ function slopeAt({ shape, cells, returned }: Tally, prior: Prior, beta: Float64A
     numbers[at] = (numbers[at] as number) + value
   }
   for (let cell = 0; cell < cells.length; cell++) {
-    const { source, block, depth, known } = cells[cell] as Cell
+    const { source, block, depth, known } = cells[cell] as GrowthCell
     const rate = rateAt(beta, shape, source, block, depth)
     const rest = (returned[cell] as number) - known * rate
     const weight = known * rate * (1 - rate)
@@ -121,7 +121,7 @@ function heightAt({ shape, cells, returned }: Tally, prior: Prior, beta: Float64
   for (let at = 0; at < beta.length; at++)
     height -= 0.5 * (prior.precision[at] as number) * ((beta[at] as number) - (prior.mean[at] as number)) ** 2
   for (let cell = 0; cell < cells.length; cell++) {
-    const { source, block, depth, known } = cells[cell] as Cell
+    const { source, block, depth, known } = cells[cell] as GrowthCell
     const logit = logitAt(beta, shape, source, block, depth)
     height += (returned[cell] as number) * logit - known * Math.log1p(Math.exp(logit))
   }
@@ -129,7 +129,7 @@ function heightAt({ shape, cells, returned }: Tally, prior: Prior, beta: Float64
 }
 
 /** Where the chain is, and where the mode was last. */
-export type State = { beta: Float64Array; mode: Float64Array }
+export type SamplerState = { beta: Float64Array; mode: Float64Array }
 
 /** Half the squared length of rootᵀ(beta − mode): the bell's depth below its top. */
 function fallAt({ mode, root }: Bell, beta: Float64Array): number {
@@ -149,7 +149,13 @@ function fallAt({ mode, root }: Bell, beta: Float64Array): number {
  * and accepts as Metropolis and Hastings do, so that the approximation costs time and not truth. While the chain is `far` from
  * where it belongs every proposal is taken: from out there it would be refused for ever.
  */
-export function stepCoefficients(tally: Tally, prior: Prior, now: State, is_far: boolean, chance: Chance): State {
+export function stepCoefficients(
+  tally: Tally,
+  prior: Prior,
+  now: SamplerState,
+  is_far: boolean,
+  chance: Chance,
+): SamplerState {
   const bell = bellOf(tally, prior, now.mode)
   const size = bell.mode.length
   const next = Float64Array.from({ length: size }, () => drawNormal(chance))

@@ -1,6 +1,6 @@
 import { actions } from '../actions.ts'
 import type { Preset } from '../kinds/action.ts'
-import { MOST_FOLLOWED } from '../kinds/follow.ts'
+import { MAX_FOLLOWED } from '../kinds/follow.ts'
 import { actionOf, isVisit, type LimitedKind, onlyReads, type TaskKind, type TaskOptions } from '../kinds/kinds.ts'
 import { visitActions } from '../kinds/visit.ts'
 import { isUnlimited } from '../limits.ts'
@@ -72,7 +72,7 @@ export function roomOfDay(room: DayRoom): { most: number; why: RoomReason } {
     pace: own,
     other_tasks: beside,
     plan: isUnlimited(daily.limit) ? Number.POSITIVE_INFINITY : daily.limit - daily.used - promised,
-    following: MOST_FOLLOWED - following_then,
+    following: MAX_FOLLOWED - following_then,
     hours,
     people,
     rhythm: rhythm - others.reduce((sum, task) => sum + (task.is_of_account ? ofToday(task) : 0), 0),

@@ -43,10 +43,14 @@ export const notRead = (gap: Gap): PartRead => broken(gap, 0, null)
 const gapOfCut = (cut: Cut): Gap => (cut === 'limited' ? 'limited' : 'endless')
 
 /** What reading a list has shown. People are counted once, however often they were shown. */
-export type Shown = { received: number; dropped: number; cut: Cut | null }
+export type ShownPeople = { received: number; dropped: number; cut: Cut | null }
 
 /** A list of people is whole when as many were shown as the profile says, before the reading and after it. */
-export function judgePeople({ received, dropped, cut }: Shown, before: number | null, after: number | null): PartRead {
+export function judgePeople(
+  { received, dropped, cut }: ShownPeople,
+  before: number | null,
+  after: number | null,
+): PartRead {
   if (before === null || after === null) return broken('count_hidden', received, null)
   const expected = Math.max(before, after)
   if (cut) return broken(gapOfCut(cut), received, expected)
@@ -65,7 +69,7 @@ export function judgeLikers(received: number, dropped: number, counts: readonly 
 
 /** The comments of a post and its replies: Instagram's total has the replies in it, or has not. */
 export function judgeComments(
-  { received, dropped, cut }: Shown,
+  { received, dropped, cut }: ShownPeople,
   replies: { announced: number; unread: number },
   total: number | null,
 ): PartRead {

@@ -14,7 +14,7 @@ export const GHOST_DAYS = 90
 export const SUPPORTED_POSTS = 6
 
 /** Signs somebody suspicious shows, at least. */
-export const FEWEST_SIGNS = 3
+export const MIN_SIGNS = 3
 
 /** A profile that follows more than this, and as many times more than follow it, follows everybody. */
 const FOLLOWS_MANY = 1000
@@ -93,7 +93,7 @@ const rules: Record<HealthList, (follower: Follower, basis: Basis) => boolean> =
   fans: ({ is_followed }, { is_following_whole }) => is_following_whole && !is_followed,
   inactive: ({ profile }) => profile !== null && (profile.is_gone || profile.posts === 0),
   suspicious: (follower) =>
-    follower.profile !== null && !follower.profile.is_gone && signsOf(follower).length >= FEWEST_SIGNS,
+    follower.profile !== null && !follower.profile.is_gone && signsOf(follower).length >= MIN_SIGNS,
 }
 
 /** The lists a follower is on. Nothing follows from what was not shown: where a reading is incomplete, absence is no evidence. */

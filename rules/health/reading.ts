@@ -1,5 +1,5 @@
 import type { Cut, PageBudget } from '../page-budget.ts'
-import type { Shown } from './complete.ts'
+import type { ShownPeople } from './complete.ts'
 import { POSTS_READ } from './lists.ts'
 
 /** The parts of a round, in this order; `rest` is the time between two rounds. Each read ends in the state of which the next one begins. */
@@ -45,12 +45,12 @@ export type Comments = {
   total: number | null
 }
 
-export type Progress = {
+export type ReadingProgress = {
   phase: Phase
   pages?: Pages
   before?: Counts
-  followers?: Shown
-  following?: Shown
+  followers?: ShownPeople
+  following?: ShownPeople
   /** Posts whose engagement is still to be read, the one in hand first. */
   posts?: PostInHand[]
   comments?: Comments
@@ -59,7 +59,7 @@ export type Progress = {
 }
 
 /** How many cursors are remembered; a wider circle brings nobody new. */
-const MOST_MARKS = 100
+const MAX_MARKS = 100
 
 /** Turns to the next page of a list, or says why it ends: null at its own end. */
 export function turnPage(
@@ -78,32 +78,32 @@ export function turnPage(
     cursor: read.next.cursor,
     pages: pages + 1,
     idle: idle_now,
-    marks: [...marks, read.next.mark].slice(-MOST_MARKS),
+    marks: [...marks, read.next.mark].slice(-MAX_MARKS),
     dropped: all_dropped,
   }
   return { next, dropped: all_dropped, cut: null }
 }
 
 /** The post in hand is done: the next one, or the next part. */
-export function afterPost({ posts = [], comments: _, pages: _pages, ...progress }: Progress): Progress {
+export function afterPost({ posts = [], comments: _, pages: _pages, ...progress }: ReadingProgress): ReadingProgress {
   const [, ...others] = posts
   return others.length > 0
     ? { ...progress, phase: 'likers', posts: others }
-    : { ...progress, phase: 'profiles', left: MOST_PROFILES }
+    : { ...progress, phase: 'profiles', left: MAX_PROFILES }
 }
 
 /** More followers than this are not read: a reading that takes days compares with nothing. */
-export const MOST_FOLLOWERS = 50_000
+export const MAX_FOLLOWERS = 50_000
 
 /** Who is missing and is looked up one by one in each round. */
-export const MOST_CHECKS = 20
+export const MAX_CHECKS = 20
 
 /** Profiles that are read in each round: an account of some thousands has a share of reads left for them, and knows its followers in weeks. */
-export const MOST_PROFILES = 60
+export const MAX_PROFILES = 60
 
 /** Threads of replies read under one post, and pages of comments. */
-export const MOST_THREADS = 20
-export const MOST_COMMENT_PAGES = 30
+export const MAX_THREADS = 20
+export const MAX_COMMENT_PAGES = 30
 
 /** Pages of posts that are searched for the newest ones: pinned posts come first. */
 export const PAGES_OF_POSTS = 3
@@ -123,11 +123,11 @@ const PEOPLE_A_PAGE = 200
 export function readsOfRound({ followers, following }: { followers: number; following: number }): number {
   const pages = [followers, following].reduce((sum, count) => sum + Math.ceil(Math.max(1, count) / PEOPLE_A_PAGE), 0)
   // The profile twice, two pages of posts, likers and comments of each.
-  return pages + 2 + 2 + POSTS_READ * 2 + MOST_PROFILES
+  return pages + 2 + 2 + POSTS_READ * 2 + MAX_PROFILES
 }
 
 /** How far a round is, 0 to 100: roughly, as nobody knows how many pages follow. */
-export function percentOf({ phase, pages, posts, left = 0, before }: Progress): number {
+export function percentOf({ phase, pages, posts, left = 0, before }: ReadingProgress): number {
   const paged = (expected: number | null | undefined) =>
     Math.min(1, (pages?.pages ?? 0) / Math.max(1, Math.ceil((expected ?? 0) / PEOPLE_A_PAGE)))
   const read = POSTS_READ - (posts?.length ?? 0)
@@ -142,7 +142,7 @@ export function percentOf({ phase, pages, posts, left = 0, before }: Progress): 
     likers: 60 + (30 * read) / POSTS_READ,
     comments: 61 + (30 * read) / POSTS_READ,
     replies: 62 + (30 * read) / POSTS_READ,
-    profiles: 92 + 8 * (1 - left / MOST_PROFILES),
+    profiles: 92 + 8 * (1 - left / MAX_PROFILES),
   }
   return Math.round(at[phase])
 }

@@ -15,14 +15,14 @@ export type Limit = {
 }
 
 /** What decides about a person besides what is known of them. */
-export type Purpose = {
+export type InspectionPurpose = {
   options: { who?: string | undefined }
   /** Chosen before, by the task that is undone or a moment ago: filters no longer matter. */
   is_chosen: boolean
 }
 
 /** Something done on Instagram to one person or post. */
-export type Action = {
+export type ActionRule = {
   /** The action whose effect it ends; null where no other action's effect does. */
   ends: string | null
   /** Its own limit, or the action under whose limit it counts and rests: an undo is paced like the action. */
@@ -43,5 +43,5 @@ export type Action = {
   /** What its inspection reads of a person with any filters; their friendship unless it says otherwise. */
   looks_at?: readonly Needs[]
   /** Why a person is left out with any settings: acting would have no effect, or a second one. Null otherwise. */
-  leavesOut: (person: Candidate, purpose: Purpose) => Skip | null
+  leavesOut: (person: Candidate, purpose: InspectionPurpose) => Skip | null
 }

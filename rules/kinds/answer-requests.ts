@@ -1,7 +1,7 @@
 import { SECOND } from '../durations.ts'
 import { skip } from '../skips.ts'
-import type { Action } from './action.ts'
-import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import type { ActionRule } from './action.ts'
+import { type Kind, MAX_ACTIONS, MAX_SOURCES } from './kind.ts'
 import { choice } from './option.ts'
 
 const answer = {
@@ -11,7 +11,7 @@ const answer = {
   on: 'person',
   reads: 5,
   leavesOut: ({ requests_me }) => (requests_me === false ? skip('no_request', {}) : null),
-} as const satisfies Partial<Action>
+} as const satisfies Partial<ActionRule>
 
 export const answer_requests = {
   action: 'approve_request',
@@ -43,10 +43,10 @@ export const answer_requests = {
     requests_from: choice(['anyone', 'list'], 'anyone'),
   },
   sources: ['list'],
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   finds_people: ({ requests_from }) => requests_from === 'anyone',
   filters: {},
-  target: { usual: 50, most: MOST_ACTIONS },
+  target: { usual: 50, most: MAX_ACTIONS },
 } as const satisfies Kind
 
 type Answer = 'approve' | 'decline'

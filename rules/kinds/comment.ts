@@ -1,6 +1,6 @@
 import { SECOND } from '../durations.ts'
 import { openSources } from '../source-types.ts'
-import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { type Kind, MAX_ACTIONS, MAX_SOURCES } from './kind.ts'
 import { days, share_sources } from './option.ts'
 import { usualPeople } from './people.ts'
 import { postOptions, skipHidden } from './posts.ts'
@@ -45,8 +45,8 @@ export const comment = {
     share_sources,
   },
   sources: openSources,
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   filters: { ...usualPeople, private: 'skip' },
   // A comment says more than a follow, and many of them say the same.
-  target: { usual: 10, most: MOST_ACTIONS },
+  target: { usual: 10, most: MAX_ACTIONS },
 } as const satisfies Kind

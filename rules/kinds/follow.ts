@@ -2,12 +2,12 @@ import { SECOND } from '../durations.ts'
 import { skip } from '../skips.ts'
 import { openSources } from '../source-types.ts'
 import type { Limit } from './action.ts'
-import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { type Kind, MAX_ACTIONS, MAX_SOURCES } from './kind.ts'
 import { days, share_sources } from './option.ts'
 import { usualPeople } from './people.ts'
 
 /** Instagram's own limit on how many people an account may follow. */
-export const MOST_FOLLOWED = 7500
+export const MAX_FOLLOWED = 7500
 
 export const followLimit = {
   caps: {
@@ -45,7 +45,7 @@ export const follow = {
     share_sources,
   },
   sources: openSources,
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   filters: { ...usualPeople, follows_me: 'skip' },
-  target: { usual: 50, most: MOST_ACTIONS },
+  target: { usual: 50, most: MAX_ACTIONS },
 } as const satisfies Kind

@@ -1,14 +1,14 @@
 import type { Filters } from '../filters.ts'
 import type { SourceType } from '../source-types.ts'
 import type { TaskScreen } from '../task-screens.ts'
-import type { Action } from './action.ts'
+import type { ActionRule } from './action.ts'
 import type { Option } from './option.ts'
 
 /** The steps of the form in which a task is made; the start and the preview follow in every kind. */
 export type FormStep = 'sources' | 'options' | 'filters' | 'pace'
 
 /** The options by which kinds find people without a source. */
-export type Finding = {
+export type FindingOptions = {
   who?: string | undefined
   remove_from?: string | undefined
   requests_from?: string | undefined
@@ -25,7 +25,7 @@ export type Kind = {
   /** The actions of other kinds that each person gets one after the other; `action` names the first (rules/visits.ts). */
   steps?: readonly string[]
   /** The actions of this kind of task and of its undo; an action is listed with one kind only. */
-  actions: Record<string, Action>
+  actions: Record<string, ActionRule>
   /** Where tasks of this kind are made and seen; several kinds can share a screen. */
   screen: TaskScreen
   form: readonly FormStep[]
@@ -37,7 +37,7 @@ export type Kind = {
   sources: readonly SourceType[]
   most_sources: number
   /** Whether it finds people without a source. */
-  finds_people?: (options: Finding) => boolean
+  finds_people?: (options: FindingOptions) => boolean
   /** The filters that are usually on. */
   filters: Partial<Filters>
   /** The number of people or posts: `usual` is the default, null for everybody there is. */
@@ -45,7 +45,7 @@ export type Kind = {
 }
 
 /** The most actions in one task; an extraction may read longer lists. */
-export const MOST_ACTIONS = 5000
+export const MAX_ACTIONS = 5000
 
 /** The most sources in one task. */
-export const MOST_SOURCES = 20
+export const MAX_SOURCES = 20

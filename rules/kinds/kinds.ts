@@ -1,10 +1,10 @@
 import { type TaskScreen, taskScreens } from '../task-screens.ts'
-import type { Action } from './action.ts'
+import type { ActionRule } from './action.ts'
 import { answer_requests } from './answer-requests.ts'
 import { comment } from './comment.ts'
 import { extract } from './extract.ts'
 import { follow } from './follow.ts'
-import type { Finding, FormStep, Kind } from './kind.ts'
+import type { FindingOptions, FormStep, Kind } from './kind.ts'
 import type { Option, Setting } from './option.ts'
 import { react } from './react.ts'
 import { remove_follower } from './remove-follower.ts'
@@ -50,7 +50,11 @@ export const taskKinds = Object.keys(table) as [TaskKind, ...TaskKind[]]
 /** The actions of all kinds. */
 export const everyAction: Record<
   ActionKind,
-  Action & { ends: ActionKind | null; limit: Exclude<Action['limit'], string> | LimitedKind; counted_as: CountedAs }
+  ActionRule & {
+    ends: ActionKind | null
+    limit: Exclude<ActionRule['limit'], string> | LimitedKind
+    counted_as: CountedAs
+  }
 > = Object.assign({}, ...taskKinds.map((kind) => kinds[kind].actions)) as EveryAction
 
 export type OptionName = keyof EveryOption
@@ -81,7 +85,7 @@ export const usualOptions = (kind: TaskKind): TaskOptions => ({
 })
 
 /** Whether a task needs sources to find people or posts. */
-export const readsSources = (kind: TaskKind, options: Finding): boolean => !kinds[kind].finds_people?.(options)
+export const readsSources = (kind: TaskKind, options: FindingOptions): boolean => !kinds[kind].finds_people?.(options)
 
 /** Whether tasks of a kind only read and act on nobody. */
 export const onlyReads = (kind: TaskKind): boolean => kinds[kind].action === null
@@ -90,7 +94,7 @@ export const onlyReads = (kind: TaskKind): boolean => kinds[kind].action === nul
 export const hasStep = (kind: TaskKind, step: FormStep): boolean => kinds[kind].form.includes(step)
 
 /** The highest target of any kind. */
-export const MOST_TARGET = Math.max(...taskKinds.map((kind) => kinds[kind].target.most))
+export const MAX_TARGET = Math.max(...taskKinds.map((kind) => kinds[kind].target.most))
 
 /** What a task does to each person or post; null for one that only reads. */
 export function actionOf(kind: TaskKind, is_undo: boolean): ActionKind | null {

@@ -1,5 +1,5 @@
 import type { CommentTemplate } from '../comment-template.ts'
-import { MOST_DAYS } from '../durations.ts'
+import { MAX_DAYS } from '../durations.ts'
 import type { Range } from '../filters.ts'
 
 type Bounds = { least: number; most: number }
@@ -35,7 +35,7 @@ export type Setting<Of extends Option> = Of extends { type: 'choice'; values: re
       comments: CommentTemplate[]
     }[Of['type']]
 
-export const days = (usual: number | null, { most = MOST_DAYS, typed = {} }: { most?: number; typed?: Typed } = {}) =>
+export const days = (usual: number | null, { most = MAX_DAYS, typed = {} }: { most?: number; typed?: Typed } = {}) =>
   ({ type: 'days', usual, least: 0, most, typed }) as const
 export const toggle = (usual: boolean) => ({ type: 'toggle', usual }) as const
 export const choice = <const Values extends readonly [string, ...string[]]>(values: Values, usual: Values[number]) =>

@@ -1,6 +1,6 @@
 import { SECOND } from '../durations.ts'
 import { openSources } from '../source-types.ts'
-import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { type Kind, MAX_ACTIONS, MAX_SOURCES } from './kind.ts'
 import { share_sources } from './option.ts'
 import { usualPeople } from './people.ts'
 import { postOptions, skipHidden } from './posts.ts'
@@ -37,7 +37,7 @@ export const react = {
     share_sources,
   },
   sources: openSources,
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   filters: { ...usualPeople, private: 'skip' },
-  target: { usual: 50, most: MOST_ACTIONS },
+  target: { usual: 50, most: MAX_ACTIONS },
 } as const satisfies Kind

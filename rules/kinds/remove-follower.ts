@@ -1,6 +1,6 @@
 import { SECOND } from '../durations.ts'
 import { skip } from '../skips.ts'
-import { type Kind, MOST_SOURCES } from './kind.ts'
+import { type Kind, MAX_SOURCES } from './kind.ts'
 import { choice, number, toggle } from './option.ts'
 
 export const remove_follower = {
@@ -37,7 +37,7 @@ export const remove_follower = {
     keep_likers_of_last_posts: number(5, { least: 1, most: 12 }),
   },
   sources: ['list'],
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   finds_people: ({ remove_from }) => remove_from === 'followers',
   // Lists and filters say who; nobody is removed by a filter that was not chosen.
   filters: {},

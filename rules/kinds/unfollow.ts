@@ -1,6 +1,6 @@
 import { skip } from '../skips.ts'
-import { followLimit, MOST_FOLLOWED } from './follow.ts'
-import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { followLimit, MAX_FOLLOWED } from './follow.ts'
+import { type Kind, MAX_ACTIONS, MAX_SOURCES } from './kind.ts'
 import { choice, days, number, toggle } from './option.ts'
 
 export const unfollow = {
@@ -32,15 +32,15 @@ export const unfollow = {
     /** Keep people who liked one of this many of the account's newest posts. */
     keep_likers_of_last_posts: number(5, { least: 1, most: 12 }),
     /** End when the account follows only this many. */
-    keep_following: number(null, { least: 0, most: null, typed: { most: MOST_FOLLOWED, suggested: 200 } }),
+    keep_following: number(null, { least: 0, most: null, typed: { most: MAX_FOLLOWED, suggested: 200 } }),
     oldest_first: toggle(true),
   },
   // People who have not answered a request have not seen the account's posts.
   unused: ({ who }) => (who === 'pending_requests' ? ['keep_likers_of_last_posts', 'keep_following'] : []),
   sources: ['list'],
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   finds_people: ({ who }) => who !== 'list',
   // The options decide who is unfollowed.
   filters: {},
-  target: { usual: 50, most: MOST_ACTIONS },
+  target: { usual: 50, most: MAX_ACTIONS },
 } as const satisfies Kind

@@ -1,7 +1,7 @@
 import { openSources } from '../source-types.ts'
 import { comment } from './comment.ts'
 import { follow } from './follow.ts'
-import { type Kind, MOST_ACTIONS, MOST_SOURCES } from './kind.ts'
+import { type Kind, MAX_ACTIONS, MAX_SOURCES } from './kind.ts'
 import { number, toggle } from './option.ts'
 import { usualPeople } from './people.ts'
 import { react } from './react.ts'
@@ -31,7 +31,7 @@ export const visit = {
     keep_engaged: toggle(true),
   },
   sources: openSources,
-  most_sources: MOST_SOURCES,
+  most_sources: MAX_SOURCES,
   filters: { ...usualPeople, follows_me: 'skip' },
-  target: { usual: 25, most: MOST_ACTIONS },
+  target: { usual: 25, most: MAX_ACTIONS },
 } as const satisfies Kind

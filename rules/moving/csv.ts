@@ -1,5 +1,5 @@
 /** Fields of one row; longer ones are no table of people. */
-const MOST_FIELDS = 200
+const MAX_FIELDS = 200
 
 const separators = [',', ';', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
@@ -35,7 +35,7 @@ function rowAt(text: string, from: number, separator: Separator): { row: string[
   let at = from
   for (;;) {
     const { field, end } = fieldAt(text, at, separator)
-    if (row.length < MOST_FIELDS) row.push(field)
+    if (row.length < MAX_FIELDS) row.push(field)
     at = end + 1
     // Behind the last separator of the file is an empty field.
     if (text[end] !== separator || end === text.length) return { row, end: text.startsWith('\r\n', end) ? at + 1 : at }
@@ -43,7 +43,7 @@ function rowAt(text: string, from: number, separator: Separator): { row: string[
 }
 
 /** A field of more characters than this is cut; a quote that isn't closed within it is part of the text. */
-const LONGEST_FIELD = 10_000
+const MAX_FIELD_LENGTH = 10_000
 
 function fieldAt(text: string, from: number, separator: Separator): { field: string; end: number } {
   if (text[from] === '"') {
@@ -54,11 +54,11 @@ function fieldAt(text: string, from: number, separator: Separator): { field: str
     }
   }
   const end = plainEnd(text, from, separator)
-  return { field: text.slice(from, Math.min(end, from + LONGEST_FIELD)).trim(), end }
+  return { field: text.slice(from, Math.min(end, from + MAX_FIELD_LENGTH)).trim(), end }
 }
 
 function quotedAt(text: string, from: number): { field: string; end: number } | null {
-  for (let at = from + 1; at < text.length && at - from < LONGEST_FIELD; at++) {
+  for (let at = from + 1; at < text.length && at - from < MAX_FIELD_LENGTH; at++) {
     if (text[at] !== '"') continue
     if (text[at + 1] === '"') at++
     else

@@ -1,6 +1,6 @@
 import { momentIn } from './json.ts'
-import type { Clock } from './moments.ts'
-import { type Gathering, type Left, nameIn, type RowMeaning } from './person.ts'
+import type { MomentFormat } from './moments.ts'
+import { type Gathering, type LeftOutRows, nameIn, type RowMeaning } from './person.ts'
 
 /** A table's own columns; rows come as lists in the order asked for. */
 export type Table = { name: string; columns: readonly string[] }
@@ -29,7 +29,7 @@ export function databaseFormat(tables: readonly Table[]): DatabaseFormat | null 
   return null
 }
 
-type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 
 /** Whose rows are read: the account's own, under the name it has or had. */
 type Owner = { usernames: readonly string[] }

@@ -1,9 +1,9 @@
 import { momentIn } from './json.ts'
-import type { Clock } from './moments.ts'
-import type { Gathering, Left, RowMeaning } from './person.ts'
+import type { MomentFormat } from './moments.ts'
+import type { Gathering, LeftOutRows, RowMeaning } from './person.ts'
 import { actionIn, meaningOf } from './table.ts'
 
-type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 
 /** Between the parts of a line of a pool: `2021-03-04 10:20 ~ name ~ 123,`. */
 const TILDE = / ~ /

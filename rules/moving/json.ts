@@ -1,5 +1,5 @@
-import { type Clock, formerMoment } from './moments.ts'
-import type { Gathering, Left, RowMeaning } from './person.ts'
+import { formerMoment, type MomentFormat } from './moments.ts'
+import type { Gathering, LeftOutRows, RowMeaning } from './person.ts'
 
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -48,7 +48,7 @@ const firstOf = (value: unknown): Row => {
   return isRow(first) ? first : {}
 }
 
-type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 
 /** Takes the people of a JSON file. */
 export function readJson(format: JsonFormat, value: unknown, reading: Reading, means: RowMeaning = 'met') {
@@ -123,7 +123,7 @@ function readSimpleInstaBot(format: JsonFormat, rows: unknown[], { gathering, le
 }
 
 /** A moment, where one that can't be read is counted; nothing at all is no fault. */
-export function momentIn(value: unknown, clock: Clock, left: Left): number | null {
+export function momentIn(value: unknown, clock: MomentFormat, left: LeftOutRows): number | null {
   if (value === null || value === undefined || value === '') return null
   const at = formerMoment(value, clock)
   if (at === null) left.add('unreadable_date', String(value))

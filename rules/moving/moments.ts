@@ -11,17 +11,17 @@ const CLOCK = /^(\d{1,2}):(\d\d)(?::(\d\d)(?:[.,]\d+)?)? ?(am|pm)? ?(z|utc|gmt|[
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 
 /** How a file's moments are read: the zone of those that name none, and whether 3/4 is the third of April. */
-export type Clock = { zone: string; day_first: boolean; now: number }
+export type MomentFormat = { zone: string; day_first: boolean; now: number }
 
 /** Epoch seconds of a moment in any of the usual ways to write one; null for what is none, or lies before Instagram or in the future. */
-export function formerMoment(value: unknown, clock: Clock): number | null {
+export function formerMoment(value: unknown, clock: MomentFormat): number | null {
   const seconds = read(value, clock)
   if (seconds === null || !Number.isFinite(seconds)) return null
   // A clock that is a day fast, or a zone that isn't the file's.
   return seconds >= EARLIEST && seconds <= clock.now / 1000 + 86_400 ? Math.floor(seconds) : null
 }
 
-function read(value: unknown, clock: Clock): number | null {
+function read(value: unknown, clock: MomentFormat): number | null {
   if (typeof value === 'bigint') return read(Number(value), clock)
   if (typeof value === 'number') return value > 1e14 ? value / 1e6 : value > 1e11 ? value / 1000 : value
   if (typeof value !== 'string' || value.length > 60) return null

@@ -39,16 +39,16 @@ export type LeftRule = (typeof leftRules)[number]
 export type LeftRows = { rule: LeftRule; count: number; example: string | null }
 
 /** The most people of one move. */
-export const MOST_FORMER_PEOPLE = 200_000
+export const MAX_FORMER_PEOPLE = 200_000
 /** The most rows that are read of all files together. */
-export const MOST_FORMER_ROWS = 2_000_000
+export const MAX_FORMER_ROWS = 2_000_000
 
 export class TooManyRows extends Error {}
 
-export type Taken = { name: unknown; id?: unknown; did: RowMeaning; at: number | null }
+export type TakenRow = { name: unknown; id?: unknown; did: RowMeaning; at: number | null }
 
 /** Brings the rows of one or more files together: each person once, with the latest moment of everything that was done. */
-export function gathering(own_username: string, most_rows = MOST_FORMER_ROWS) {
+export function gathering(own_username: string, most_rows = MAX_FORMER_ROWS) {
   const people = new Map<string, FormerPerson>()
   let rows = 0
 
@@ -57,14 +57,14 @@ export function gathering(own_username: string, most_rows = MOST_FORMER_ROWS) {
     if (rows > most_rows) throw new TooManyRows()
   }
 
-  const take = (tool: FormerTool, left: Left, { name, id, did, at }: Taken): string | null => {
+  const take = (tool: FormerTool, left: LeftOutRows, { name, id, did, at }: TakenRow): string | null => {
     count()
     const username = nameIn(name)
     if (username === null) return left.add('not_a_username', name)
     if (username === own_username) return left.add('own_account', null)
     const person = people.get(username) ?? { username, id: null, tool, acts: {}, is_listed: false }
     people.set(username, person)
-    if (people.size > MOST_FORMER_PEOPLE) throw new TooManyRows()
+    if (people.size > MAX_FORMER_PEOPLE) throw new TooManyRows()
     person.id ??= idIn(id)
     if (did === 'excluded') person.is_listed = true
     else person.acts[did] = laterOf(person.acts[did], at)
@@ -88,7 +88,7 @@ export function leftRows() {
     all: () => [...found.values()],
   }
 }
-export type Left = ReturnType<typeof leftRows>
+export type LeftOutRows = ReturnType<typeof leftRows>
 
 const exampleText = (example: unknown) => (typeof example === 'string' && example !== '' ? shown(example, 60) : null)
 

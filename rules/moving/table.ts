@@ -1,7 +1,7 @@
 import { shown } from '../exports/text.ts'
 import { momentIn } from './json.ts'
-import { type Clock, dayFirst, formerMoment } from './moments.ts'
-import { type FormerTool, type Gathering, idIn, type Left, nameIn, type RowMeaning } from './person.ts'
+import { dayFirst, formerMoment, type MomentFormat } from './moments.ts'
+import { type FormerTool, type Gathering, idIn, type LeftOutRows, nameIn, type RowMeaning } from './person.ts'
 
 /** What a column of a table contains. `date` is the moment of what a row means. */
 export const columnRoles = [
@@ -15,7 +15,7 @@ export const columnRoles = [
 ] as const
 export type ColumnRole = (typeof columnRoles)[number]
 
-export const MOST_COLUMNS = 50
+export const MAX_COLUMNS = 50
 
 /** How a table is read. */
 export type TableChoice = {
@@ -56,9 +56,9 @@ const share = (values: string[], fits: (value: string) => boolean) => {
 
 /** Suggests what a table's columns are, by their headings and by what is in them. */
 export function suggestColumns(rows: string[][], file: string, now: number): TableLooks {
-  const width = Math.min(MOST_COLUMNS, Math.max(1, ...rows.slice(0, LOOKED_AT).map((row) => row.length)))
+  const width = Math.min(MAX_COLUMNS, Math.max(1, ...rows.slice(0, LOOKED_AT).map((row) => row.length)))
   const first = rows[0] ?? []
-  const clock: Clock = { zone: 'UTC', day_first: true, now }
+  const clock: MomentFormat = { zone: 'UTC', day_first: true, now }
   const isDate = (text: string) => formerMoment(text, clock) !== null
   const has_header = first.some((text) => headingRole(text) !== null) && !first.some(isDate)
   const body = rows.slice(has_header ? 1 : 0, LOOKED_AT)
@@ -130,7 +130,7 @@ export function actionIn(text: string): RowMeaning | null {
   return /^(met|interact|visit|view|watch|message|dm)/.test(word) ? 'met' : null
 }
 
-type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 
 /** Takes the people of a table. */
 export function readTable(rows: Iterable<string[]>, choice: TableChoice, tool: FormerTool, reading: Reading) {

@@ -1,9 +1,9 @@
 import type { Sandbox } from '../sandbox.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { hasVanished } from '../state/relations.ts'
 import { laterLikers } from '../wire/show-media.ts'
-import { describePerson, type Person } from '../world/people.ts'
-import { describePost, type Post } from '../world/posts.ts'
+import { describePerson, type WorldPerson } from '../world/people.ts'
+import { describePost, type WorldPost } from '../world/posts.ts'
 import { likersOf, remarkOn, replyCount, replyOn } from '../world/remarks.ts'
 
 /** An account's newest posts that are shown. */
@@ -33,13 +33,13 @@ export function showAudience(sandbox: Sandbox, name: string) {
   }
 }
 
-function shownOf({ state }: Sandbox, person: Person) {
+function shownOf({ state }: Sandbox, person: WorldPerson) {
   const { pk, username, follower_count, following_count, media_count, has_picture, full_name } = person
   const is_gone = person.is_deleted || hasVanished(state.accounts, person.key)
   return { pk: String(pk), username, full_name, follower_count, following_count, media_count, has_picture, is_gone }
 }
 
-function engagedWith(sandbox: Sandbox, account: Account, post: Post) {
+function engagedWith(sandbox: Sandbox, account: SandboxAccount, post: WorldPost) {
   const { world, state } = sandbox
   const crowd = likersOf(world, post)
   const keys = [...laterLikers(sandbox, post), ...Array.from({ length: crowd.length }, (_, nth) => crowd.at(nth))]
@@ -48,7 +48,7 @@ function engagedWith(sandbox: Sandbox, account: Account, post: Post) {
     ...Array.from({ length: replyCount(world, post, nth) }, (_, reply) => replyOn(world, post, nth, reply)),
   ])
   const ours = [...state.accounts.values()].filter((one) => one !== account && one.likes.has(post.pk))
-  const pksOf = (people: readonly Person[]) => [...new Set(people.map(({ pk }) => String(pk)))]
+  const pksOf = (people: readonly WorldPerson[]) => [...new Set(people.map(({ pk }) => String(pk)))]
   return {
     pk: post.pk,
     likers: pksOf([...ours.map(({ person }) => person), ...keys.map((key) => describePerson(world, key))]),

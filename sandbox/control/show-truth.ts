@@ -2,7 +2,7 @@ import type { Sandbox } from '../sandbox.ts'
 import { type Circle, findAccountByKey } from '../state/accounts.ts'
 import { followerCount, followingCount } from '../state/relations.ts'
 import { showFriendship } from '../wire/show-friendship.ts'
-import { describePerson, findPersonByName, type Person } from '../world/people.ts'
+import { describePerson, findPersonByName, type WorldPerson } from '../world/people.ts'
 import { findBearer, formerUsername, isRenamed } from '../world/usernames.ts'
 import { FIRST_CAST_KEY } from '../world/world.ts'
 
@@ -33,7 +33,7 @@ export function showTruth(sandbox: Sandbox, name: string) {
   }
 }
 
-function renamedPerson(sandbox: Sandbox, name: string): Person | undefined {
+function renamedPerson(sandbox: Sandbox, name: string): WorldPerson | undefined {
   const bearer = findBearer(sandbox.world, name)
   return bearer && describePerson(sandbox.world, bearer.key)
 }

@@ -4,7 +4,7 @@ import type { Answer } from '../message/answers.ts'
 import { parseJson } from '../message/raw-json.ts'
 import { type Sandbox, solveChallenge } from '../sandbox.ts'
 import { CHALLENGE_STEPS, type ChallengeStep, openChallenge } from '../sign-in/challenges.ts'
-import { MOST_IN_A_CROWD } from '../state/crowd.ts'
+import { MAX_CROWD } from '../state/crowd.ts'
 import { applyDue } from '../state/late.ts'
 import { countDuplicates } from '../state/ledger.ts'
 import { OTHERS_DO, type OthersDo } from '../state/others.ts'
@@ -141,8 +141,8 @@ function sendCrowd(sandbox: Sandbox, call: ControlCall): Answer {
   const { state } = sandbox
   const post = findPost(sandbox.world, String(media_id))
   if (!post) return problem(404, `There is no post ${media_id}.`)
-  if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MOST_IN_A_CROWD) {
-    return problem(400, `count must be a whole number from 1 to ${MOST_IN_A_CROWD}.`)
+  if (!Number.isInteger(count) || Number(count) < 1 || Number(count) > MAX_CROWD) {
+    return problem(400, `count must be a whole number from 1 to ${MAX_CROWD}.`)
   }
   state.record({ event: 'crowd', crowd: { media_pk: post.pk, count: Number(count), world: state.clock.now() } })
   const comment_count = post.comment_count + (state.comments.get(post.pk)?.length ?? 0)
@@ -189,15 +189,15 @@ function isChallengeStep(step: unknown): step is ChallengeStep {
   return (CHALLENGE_STEPS as readonly unknown[]).includes(step)
 }
 
-const MOST_IN_A_TIDE = 10_000
+const MAX_PER_TIDE = 10_000
 
 /** Has people come, leave and vanish within some days of world time. */
 function beginTide(sandbox: Sandbox, call: ControlCall, name: string): Answer {
   if (!sandbox.state.accounts.has(name)) return problem(404, `There is no account ${name}.`)
   const { days = 7, comes = 0, leaves = 0, vanishes = 0 } = order(call)
   const counts = [days, comes, leaves, vanishes].map(Number)
-  if (!counts.every((one) => Number.isInteger(one) && one >= 0 && one <= MOST_IN_A_TIDE))
-    return problem(400, `days, comes, leaves and vanishes must be whole numbers from 0 to ${MOST_IN_A_TIDE}.`)
+  if (!counts.every((one) => Number.isInteger(one) && one >= 0 && one <= MAX_PER_TIDE))
+    return problem(400, `days, comes, leaves and vanishes must be whole numbers from 0 to ${MAX_PER_TIDE}.`)
   const [of_days = 0, come = 0, leave = 0, vanish = 0] = counts
   const tide = { account: name, days: of_days, comes: come, leaves: leave, vanishes: vanish }
   sandbox.state.record({ event: 'tide', tide: { ...tide, world: sandbox.state.clock.now() } })

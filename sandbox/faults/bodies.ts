@@ -11,8 +11,8 @@ const ENDLESS = 256 * MEGABYTE
 const CHUNK = 64 * 1_024
 
 const BODY_FAULTS = {
-  gzip_bomb: (body) => ({ chunks: () => bomb(JSON.stringify(body)), headers: { 'content-encoding': 'gzip' } }),
-  endless_body: (body) => ({ chunks: () => endless(JSON.stringify(body)), headers: {} }),
+  gzip_bomb: (body) => ({ chunks: () => sendBomb(JSON.stringify(body)), headers: { 'content-encoding': 'gzip' } }),
+  endless_body: (body) => ({ chunks: () => sendEndless(JSON.stringify(body)), headers: {} }),
   huge_page: (body, page) => (page ? { chunks: () => huge(body, page), headers: {} } : null),
 } as const satisfies Record<string, (body: object, page: PageShape | null) => Flow | null>
 
@@ -56,7 +56,7 @@ function copyOf(text: string, number: number): string {
 }
 
 /** Starts like the answer and continues with an endless string, until the client disconnects or 256 MB are sent. */
-async function* endless(text: string): AsyncGenerator<string> {
+async function* sendEndless(text: string): AsyncGenerator<string> {
   yield `${text.slice(0, -1)},"padding":"`
   const chunk = 'x'.repeat(CHUNK)
   for (let sent = 0; sent < ENDLESS; sent += CHUNK) {
@@ -67,7 +67,7 @@ async function* endless(text: string): AsyncGenerator<string> {
 }
 
 /** Sends the answer followed by 150 MB of white space, compressed to about 700 kB. */
-async function* bomb(text: string): AsyncGenerator<Buffer> {
+async function* sendBomb(text: string): AsyncGenerator<Buffer> {
   yield gzipSync(text)
   packed_space ??= packSpace()
   yield await packed_space

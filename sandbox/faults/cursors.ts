@@ -26,10 +26,10 @@ export function readFaultyCursor(text: string): FaultyCursor | null {
   }
 }
 
-type Asked = { readonly query: URLSearchParams; readonly fields: Fields }
+type PagedCall = { readonly query: URLSearchParams; readonly fields: Fields }
 
 /** Replaces every cursor made by a fault with the real one, so that the route understands the call. */
-export function withTrueCursors<Call extends Asked>(call: Call): Call {
+export function withTrueCursors<Call extends PagedCall>(call: Call): Call {
   const query = new URLSearchParams([...call.query].map(([name, value]) => [name, trueCursor(value)]))
   const fields = Object.fromEntries(
     Object.entries(call.fields).map(([name, value]) => [name, typeof value === 'string' ? trueCursor(value) : value]),

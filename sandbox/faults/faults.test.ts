@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Client, findFollower, type Harness, type Loose, pkOf, type Received, test } from '../testing/harness.ts'
+import { type Client, findFollower, findPk, type Harness, type Loose, type Received, test } from '../testing/harness.ts'
 import { FAULT_MODES } from './modes.ts'
 
 async function aStranger(client: Client): Promise<string> {
@@ -53,7 +53,7 @@ describe('a fault', () => {
 
   test('of mode action_block names the kind that is blocked', async ({ harness }) => {
     const client = await harness.signIn()
-    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    const post = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body.items[0]
     await harness.control('POST', 'faults', { mode: 'action_block' })
     expect((await client.post(`media/${post.id}/like/`)).body.feedback_url).toMatch(/instagram_like_add\/$/)
     expect((await client.post(`media/${post.id}/comment/`, { comment_text: 'x' })).body).toMatchObject({
@@ -64,7 +64,7 @@ describe('a fault', () => {
 
   test('of mode soft_block, comments_off or gone refuses comments without the word spam', async ({ harness }) => {
     const client = await harness.signIn()
-    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    const post = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body.items[0]
     const keys: Record<string, string> = {
       soft_block: 'comment_generic',
       comments_off: 'comment_generic',
@@ -80,24 +80,27 @@ describe('a fault', () => {
 
   test('of mode gone refuses a like as for a deleted media', async ({ harness }) => {
     const client = await harness.signIn()
-    const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+    const post = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body.items[0]
     await harness.control('POST', 'faults', { mode: 'gone', kind: 'like' })
     expect((await client.post(`media/${post.id}/like/`)).body.like_error_key).toBe('like_media_does_not_exist')
   })
 
-  test('of mode lie answers with success without applying the write', async ({ harness }) => {
-    const client = await harness.signIn()
-    const stranger = await aStranger(client)
-    await harness.control('POST', 'faults', { mode: 'lie', count: 1 })
-    const received = await client.post(`friendships/create/${stranger}/`)
-    expect(received.body).toMatchObject({
-      friendship_status: { following: true },
-      previous_following: false,
-      status: 'ok',
-    })
-    expect(await lastWrite(harness)).toMatchObject({ kind: 'follow', applied: false })
-    expect((await client.get(`friendships/show/${stranger}/`)).body.following).toBe(false)
-  })
+  test.for(['false_success', 'lie'])(
+    'of mode %s answers with success without applying the write',
+    async (mode, { harness }) => {
+      const client = await harness.signIn()
+      const stranger = await aStranger(client)
+      await harness.control('POST', 'faults', { mode, count: 1 })
+      const received = await client.post(`friendships/create/${stranger}/`)
+      expect(received.body).toMatchObject({
+        friendship_status: { following: true },
+        previous_following: false,
+        status: 'ok',
+      })
+      expect(await lastWrite(harness)).toMatchObject({ kind: 'follow', applied: false })
+      expect((await client.get(`friendships/show/${stranger}/`)).body.following).toBe(false)
+    },
+  )
 
   test('of mode done_then_drop applies the write and cuts the connection', async ({ harness }) => {
     const client = await harness.signIn()
@@ -146,7 +149,7 @@ describe('a fault', () => {
 
   test('of mode short_list ends a list early without a cursor', async ({ harness }) => {
     const client = await harness.signIn()
-    const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
+    const path = `friendships/${await findPk(client, 'coffee.daily')}/followers/`
     await harness.control('POST', 'faults', { mode: 'short_list', count: 1 })
     const { body } = await client.get(path)
     expect(body.users).toHaveLength(100)
@@ -217,7 +220,7 @@ describe('a fault', () => {
     async ([mode, status], { harness }) => {
       const client = await harness.signIn()
       const stranger = await aStranger(client)
-      const post = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body.items[0]
+      const post = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body.items[0]
       const writes: [string, object][] = [
         [`friendships/create/${stranger}/`, { user_id: stranger }],
         [`media/${post.id}/like/`, { media_id: post.id }],
@@ -297,9 +300,9 @@ describe('an order for a fault', () => {
     for (const order of [
       {},
       { mode: 'explode' },
-      { mode: 'lie', kind: 'dance' },
-      { mode: 'lie', after: -1 },
-      { mode: 'lie', account: 'nobody' },
+      { mode: 'false_success', kind: 'dance' },
+      { mode: 'false_success', after: -1 },
+      { mode: 'false_success', account: 'nobody' },
       { mode: 'answer', status: 99 },
     ]) {
       expect(await harness.control('POST', 'faults', order)).toMatchObject({ error: expect.stringMatching(/\.$/) })
@@ -311,7 +314,15 @@ describe('an order for a fault', () => {
       [
         ...['consent', 'suspended', 'sentry_block', 'unsupported_version'],
         ...['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint', 'login_required'],
-        ...['server_error', 'html_error', 'truncated_json', 'slow', 'drop_connection', 'lie', 'done_then_drop'],
+        ...[
+          'server_error',
+          'html_error',
+          'truncated_json',
+          'slow',
+          'drop_connection',
+          'false_success',
+          'done_then_drop',
+        ],
         ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit', 'answer'],
         ...[
           'overlap',
@@ -339,7 +350,7 @@ describe('the rate rule', () => {
   test('blocks an impatient client for hours of world time, and only that kind', async ({ harness }) => {
     const client = await harness.signIn()
     await harness.control('POST', 'rules', { per_hour: { follow: 3 }, block_hours: 2 })
-    const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+    const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)
     const pks: number[] = body.users.filter((user: Loose) => !user.is_verified).map((user: Loose) => user.pk)
     const alive: number[] = []
     for (const pk of pks) if ((await client.get(`users/${pk}/info/`)).status === 200) alive.push(pk)

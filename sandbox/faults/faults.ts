@@ -1,5 +1,5 @@
 import { CALL_KINDS, type CallKind, isRead, isWrite } from '../message/call-kinds.ts'
-import { MOST_IN_A_CROWD } from '../state/crowd.ts'
+import { MAX_CROWD } from '../state/crowd.ts'
 import { FAULT_MODES, type FaultMode, isAdding } from './modes.ts'
 
 /** A failure ordered through the control API. */
@@ -69,9 +69,13 @@ export function clearConfirmed(faults: Faults, account: string): void {
 
 const NUMBERS = ['after', 'count', 'delay_ms', 'retry_after', 'status']
 
+/** What the control interface calls a mode besides its name: clients written for it send these. */
+const ALIASES: Readonly<Record<string, FaultMode>> = { lie: 'false_success' }
+
 /** Parses an order from outside; returns a sentence that describes the error when it is invalid. */
 export function parseFault(order: Record<string, unknown>, id: number): Fault | string {
-  const { mode, kind = null, account = null } = order
+  const { kind = null, account = null } = order
+  const mode = ALIASES[String(order.mode)] ?? order.mode
   if (!isMode(mode)) return `mode must be one of ${Object.keys(FAULT_MODES).join(', ')}.`
   if (!isFaultKind(kind)) return `kind must be read, action, or one of ${CALL_KINDS.join(', ')}.`
   if (account !== null && typeof account !== 'string') return 'account must be a user name.'
@@ -79,7 +83,7 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
   if (odd) return `${odd} must be a whole number of 0 or more.`
   const status = wholeNumber(order.status)
   if (status !== null && (status < 200 || status > 599)) return 'status must be from 200 to 599.'
-  if (mode === 'crowd' && Number(order.count ?? 0) > MOST_IN_A_CROWD) return `count must be ${MOST_IN_A_CROWD} at most.`
+  if (mode === 'crowd' && Number(order.count ?? 0) > MAX_CROWD) return `count must be ${MAX_CROWD} at most.`
   return {
     id,
     account: account === null ? null : account.toLowerCase(),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
-import { type Client, findFollower, type Harness, type Loose, pkOf, talkTo, test } from '../testing/harness.ts'
+import { type Client, findFollower, findPk, type Harness, type Loose, talkTo, test } from '../testing/harness.ts'
 
 const HOUR = 3_600_000
 
@@ -18,7 +18,7 @@ async function lastWrite(harness: Harness): Promise<Loose> {
 }
 
 async function aPost(client: Client): Promise<Loose> {
-  const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+  const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
   return items.find((item: Loose) => !item.comments_disabled && item.comment_count > 45)
 }
 
@@ -188,7 +188,7 @@ describe('a late write', () => {
     await lateness(harness)
     await harness.control('POST', 'faults', { mode: 'done_then_drop', count: 1 })
     await expect(client.post(`friendships/create/${pk}/`)).rejects.toThrow()
-    await harness.control('POST', 'faults', { mode: 'lie', count: 1 })
+    await harness.control('POST', 'faults', { mode: 'false_success', count: 1 })
     const post = await aPost(client)
     expect((await client.post(`media/${post.id}/like/`)).status).toBe(200)
     await passes(harness)

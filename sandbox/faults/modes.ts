@@ -17,7 +17,7 @@ const PEOPLE_AND_MEDIA: readonly CallKind[] = [
 
 const writes = isWrite
 const everything = (kind: CallKind) => isRead(kind) || isWrite(kind) || kind === 'login' || kind === 'two_factor'
-const whatHasATarget = (kind: CallKind) => isWrite(kind) || PEOPLE_AND_MEDIA.includes(kind)
+const hasTarget = (kind: CallKind) => isWrite(kind) || PEOPLE_AND_MEDIA.includes(kind)
 
 const lists = (_kind: CallKind, is_page: boolean) => is_page
 
@@ -39,11 +39,11 @@ export const FAULT_MODES = {
   truncated_json: everything,
   slow: everything,
   drop_connection: everything,
-  lie: writes,
+  false_success: writes,
   done_then_drop: writes,
   empty_200: everything,
-  gone: whatHasATarget,
-  private: whatHasATarget,
+  gone: hasTarget,
+  private: hasTarget,
   comments_off: (kind) => kind === 'comment',
   follow_limit: (kind) => kind === 'follow',
   answer: everything,

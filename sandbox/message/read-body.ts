@@ -2,7 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import { gunzipSync } from 'node:zlib'
 import { parseJson } from './raw-json.ts'
 
-const MOST_BYTES = 1_000_000
+const MAX_BYTES = 1_000_000
 
 /** The fields of a body from either generation of clients. */
 export type Fields = Readonly<Record<string, unknown>>
@@ -13,7 +13,7 @@ export async function readBytes(request: IncomingMessage): Promise<Buffer | null
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MOST_BYTES) return null
+    if (length > MAX_BYTES) return null
     chunks.push(chunk)
   }
   const bytes = Buffer.concat(chunks)

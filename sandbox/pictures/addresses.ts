@@ -33,10 +33,15 @@ export function pictureAddress(
   return `http://${host}${path}?${query}`
 }
 
-export type Asked = { of: PictureOf; name: string }
+export type AskedPicture = { of: PictureOf; name: string }
 
 /** What an address is of; `expired` where it was good once, null where it never was. */
-export function readAddress(path: string, query: URLSearchParams, seed: number, now: number): Asked | 'expired' | null {
+export function readAddress(
+  path: string,
+  query: URLSearchParams,
+  seed: number,
+  now: number,
+): AskedPicture | 'expired' | null {
   const [, folder, name] = /^\/v\/(t51\.2885-1[59])\/([0-9a-z]{1,25})_n\.jpg$/.exec(path) ?? []
   const expires = query.get('oe') ?? ''
   if (!folder || !name || query.get('oh') !== signed(seed, path, expires)) return null

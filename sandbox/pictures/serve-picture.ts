@@ -1,10 +1,10 @@
 import { type Answer, finished } from '../message/answers.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findPostPlace } from '../world/media-pk.ts'
-import { type Asked, readAddress } from './addresses.ts'
+import { type AskedPicture, readAddress } from './addresses.ts'
 
 /** Pictures kept in memory, about 20 kB each. */
-const MOST_KEPT = 600
+const MAX_KEPT = 600
 
 /** As the real CDN: good for the hours in the address, then 403. */
 export async function servePicture(sandbox: Sandbox, path: string, query: URLSearchParams): Promise<Answer> {
@@ -18,11 +18,11 @@ export async function servePicture(sandbox: Sandbox, path: string, query: URLSea
   pictures.delete(key)
   pictures.set(key, drawing)
   const [oldest] = pictures.keys()
-  if (pictures.size > MOST_KEPT && oldest !== undefined) pictures.delete(oldest)
+  if (pictures.size > MAX_KEPT && oldest !== undefined) pictures.delete(oldest)
   return { ...finished(200, await drawing, 'image/jpeg'), headers: { 'cache-control': 'max-age=1209600' } }
 }
 
-async function draw({ world }: Sandbox, { of, name }: Asked): Promise<Buffer> {
+async function draw({ world }: Sandbox, { of, name }: AskedPicture): Promise<Buffer> {
   // Loaded with the first picture: the drawings of all styles take a quarter of a second.
   const { drawPortrait, drawPost } = await import('./draw.ts')
   if (of === 'person') return drawPortrait(name)

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { mix } from '../world/chance.ts'
 import type { World } from '../world/world.ts'
 
@@ -15,12 +15,12 @@ const HOUR = 60 * 60 * SECOND
 /** Sent as resend_sms_delay_sec. */
 export const RESEND_DELAY = 60 * SECOND
 /** Messages per account and hour whose codes are not used. */
-const MOST_MESSAGES = 5
+const MAX_MESSAGES = 5
 
 /** Whether another message may be sent, given the times of those sent since a code was last used. */
 export function mayMessage(sent: readonly number[], now: number): boolean {
   const lately = sent.filter((at) => at > now - HOUR)
-  return lately.length < MOST_MESSAGES && lately.every((at) => now >= at + RESEND_DELAY)
+  return lately.length < MAX_MESSAGES && lately.every((at) => now >= at + RESEND_DELAY)
 }
 
 export function isFresh(sent: SentCode | undefined, now: number): sent is SentCode {
@@ -28,13 +28,13 @@ export function isFresh(sent: SentCode | undefined, now: number): sent is SentCo
 }
 
 /** Six digits; `serial` makes two codes of the same account differ. */
-export function drawCode(world: World, account: Account, serial: number): string {
+export function drawCode(world: World, account: SandboxAccount, serial: number): string {
   const drawn = mix(mix(world.keys.codes, account.person.key), serial)
   return String(100_000 + (drawn % 900_000))
 }
 
 /** The account's five unused backup codes, eight digits each. */
-export function backupCodes(world: World, account: Account): string[] {
+export function backupCodes(world: World, account: SandboxAccount): string[] {
   const key = mix(world.keys.codes, account.person.key + 1)
   const codes: string[] = []
   for (let serial = 0; codes.length < BACKUP_CODES; serial++) {
@@ -47,7 +47,7 @@ export function backupCodes(world: World, account: Account): string[] {
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 
 /** The secret for an authenticator app: 32 base32 characters. */
-export function totpSecret(world: World, account: Account): string {
+export function totpSecret(world: World, account: SandboxAccount): string {
   const key = mix(world.keys.codes, account.person.key + 2)
   return Array.from({ length: 32 }, (_, place) => BASE32[mix(key, place) % 32]).join('')
 }

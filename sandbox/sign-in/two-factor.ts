@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { CODE_LIFETIME, type SentCode } from './codes.ts'
 
 /** A sign-in with the right password that waits for its code; real time plus jumps, epoch milliseconds. */
-export type PendingSignIn = {
+export type ChallengedSignIn = {
   readonly identifier: string
   readonly account: string
   readonly began_at: number
@@ -12,12 +12,17 @@ export type PendingSignIn = {
   readonly wrong_codes?: number
 }
 
-const MOST_MESSAGES = 5
+const MAX_MESSAGES = 5
 
-export type SignIns = Map<string, PendingSignIn>
+export type SignIns = Map<string, ChallengedSignIn>
 
 /** Opens a pending sign-in and removes identifiers that expired long ago. */
-export function beginSignIn(sign_ins: SignIns, account: Account, now: number, messages: number): PendingSignIn {
+export function beginSignIn(
+  sign_ins: SignIns,
+  account: SandboxAccount,
+  now: number,
+  messages: number,
+): ChallengedSignIn {
   for (const old of sign_ins.values()) {
     if (now > old.began_at + 10 * CODE_LIFETIME) sign_ins.delete(old.identifier)
   }
@@ -29,13 +34,13 @@ export function beginSignIn(sign_ins: SignIns, account: Account, now: number, me
 
 export type SignInState = 'open' | 'expired' | 'unknown'
 
-export function stateOfSignIn(pending: PendingSignIn | undefined, username: string, now: number): SignInState {
+export function stateOfSignIn(pending: ChallengedSignIn | undefined, username: string, now: number): SignInState {
   if (!pending || pending.account !== username) return 'unknown'
   return now > pending.began_at + CODE_LIFETIME ? 'expired' : 'open'
 }
 
-export function maySendAnother(pending: PendingSignIn): boolean {
-  return pending.messages < MOST_MESSAGES
+export function maySendAnother(pending: ChallengedSignIn): boolean {
+  return pending.messages < MAX_MESSAGES
 }
 
 export type CodeKind = 'sms' | 'totp' | 'whatsapp' | 'backup'
@@ -44,7 +49,7 @@ export type CodeKind = 'sms' | 'totp' | 'whatsapp' | 'backup'
  * The kinds of code accepted for a verification_method: 1 SMS, 2 backup, 3 and 0 authenticator, 6 WhatsApp. Newer clients
  * always send 3, so 3 also accepts a code from a message and a backup code. Empty for a method the account does not have.
  */
-export function codeKindsOf(method: string, account: Account): CodeKind[] {
+export function codeKindsOf(method: string, account: SandboxAccount): CodeKind[] {
   const has = (kind: CodeKind) => kind === 'backup' || account.second_factors.includes(kind)
   if (method === '3') return (['totp', 'sms', 'whatsapp', 'backup'] as const).filter(has)
   const kind = ({ '': 'sms', '0': 'totp', '1': 'sms', '2': 'backup', '6': 'whatsapp' } as const)[method]

@@ -1,6 +1,6 @@
 import { ACCOUNT_KEYS, findCharacter, furtherKeys, type SecondFactor } from '../world/cast.ts'
 import { followersOf, followingOf, type PeopleList } from '../world/followings.ts'
-import { describePerson, type Person } from '../world/people.ts'
+import { describePerson, type WorldPerson } from '../world/people.ts'
 import { incomingRequests, laterRequests } from '../world/responses.ts'
 import type { World } from '../world/world.ts'
 
@@ -18,12 +18,12 @@ export type Coming = {
 }
 
 /** Who came to follow the account, left it, or vanished from Instagram while the world runs. */
-export type Passed = { readonly kind: 'came' | 'left' | 'vanished'; readonly key: number; readonly at: number }
+export type PastChange = { readonly kind: 'came' | 'left' | 'vanished'; readonly key: number; readonly at: number }
 
 /** An account a client can sign in to, with its own actions and those of others towards it. */
-export type Account = {
+export type SandboxAccount = {
   readonly name: string
-  readonly person: Person
+  readonly person: WorldPerson
   readonly following: Circle
   readonly followers: Circle
   readonly requested: Circle
@@ -45,15 +45,15 @@ export type Account = {
   /** Soonest first. */
   coming: Coming[]
   /** What the tides have brought and taken, oldest first. */
-  readonly passed: Passed[]
+  readonly passed: PastChange[]
   readonly second_factors: readonly SecondFactor[]
   is_challenged: boolean
   readonly used_backup_codes: Set<string>
 }
 
-export type Accounts = ReadonlyMap<string, Account>
+export type SandboxAccounts = ReadonlyMap<string, SandboxAccount>
 
-export function createAccounts(world: World, born: number, further = 0): Accounts {
+export function createAccounts(world: World, born: number, further = 0): SandboxAccounts {
   return new Map(
     [...ACCOUNT_KEYS, ...furtherKeys(further)].map((key) => {
       const account = createAccount(world, key, born)
@@ -62,7 +62,7 @@ export function createAccounts(world: World, born: number, further = 0): Account
   )
 }
 
-function createAccount(world: World, key: number, born: number): Account {
+function createAccount(world: World, key: number, born: number): SandboxAccount {
   const person = describePerson(world, key)
   const sign_in = findCharacter(key)?.sign_in
   return {
@@ -114,12 +114,12 @@ function circleOf(list: PeopleList, born: number): Circle {
   return circle
 }
 
-export function findAccountByKey(accounts: Accounts, key: number): Account | undefined {
+export function findAccountByKey(accounts: SandboxAccounts, key: number): SandboxAccount | undefined {
   for (const account of accounts.values()) if (account.person.key === key) return account
 }
 
 /** A person with the changes an account has made to its profile. */
-export function asChanged(accounts: Accounts, person: Person): Person {
+export function asChanged(accounts: SandboxAccounts, person: WorldPerson): WorldPerson {
   const is_private = findAccountByKey(accounts, person.key)?.changed.is_private
   return is_private === undefined ? person : { ...person, is_private }
 }

@@ -12,12 +12,12 @@ type LoggedCall = {
   readonly fault: string | null
 }
 
-const MOST_CALLS = 200_000
+const MAX_CALLS = 200_000
 
 /** The last 200,000 calls; older ones are dropped. */
 export type CallLog = { enter(call: LoggedCall): void; list(account: string | null): LoggedCall[]; clear(): void }
 
-export function createCallLog(most = MOST_CALLS): CallLog {
+export function createCallLog(most = MAX_CALLS): CallLog {
   let ring: LoggedCall[] = []
   let oldest = 0
   return {

@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts'
 import type { Crowd, State } from './state.ts'
 import { insertComment } from './writes.ts'
 
-export const MOST_IN_A_CROWD = 10_000
+export const MAX_CROWD = 10_000
 
 export function addCrowd(world: World, state: State, { media_pk, count, world: at }: Crowd): void {
   for (let one = 0; one < count; one++) {

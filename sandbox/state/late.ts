@@ -1,5 +1,5 @@
 import type { World } from '../world/world.ts'
-import type { Account } from './accounts.ts'
+import type { SandboxAccount } from './accounts.ts'
 import { enterEffect, keyOf, type WriteTarget } from './ledger.ts'
 import { settle } from './relations.ts'
 import type { LateWrite, State } from './state.ts'
@@ -73,7 +73,7 @@ export function applyDue(world: World, state: State, now: number, jumped = Numbe
     state.late.shift()
     const { write, late, number } = next
     settle(world, state.accounts, late.due)
-    applyWrite(world, state, state.accounts.get(write.account) as Account, write, number, late.due)
+    applyWrite(world, state, state.accounts.get(write.account) as SandboxAccount, write, number, late.due)
     enterEffect(state.ledger, number, new Date(Math.min(Date.parse(late.at), jumped)).toISOString())
   }
   settle(world, state.accounts, now)

@@ -1,5 +1,5 @@
 import type { World } from '../world/world.ts'
-import { type Account, createAccounts } from './accounts.ts'
+import { createAccounts, type SandboxAccount } from './accounts.ts'
 import { type ClockStretch, jump, nextStretch, readClock } from './clock.ts'
 import { addCrowd } from './crowd.ts'
 import { type Journal, openJournal } from './journal.ts'
@@ -134,7 +134,7 @@ function keepWrite(world: World, state: State, write: Write): void {
   else applyWrite(world, state, accountNamed(state, write.account), write, number)
 }
 
-function accountNamed(state: State, name: string): Account {
+function accountNamed(state: State, name: string): SandboxAccount {
   const account = state.accounts.get(name)
   if (!account) throw new Error(`There is no account ${name} in the sandbox.`)
   return account

@@ -1,4 +1,4 @@
-import type { Account } from './accounts.ts'
+import type { SandboxAccount } from './accounts.ts'
 import { keyOf, type Ledger } from './ledger.ts'
 import { askToFollow, removeFollower } from './relations.ts'
 import type { WriteKind } from './write.ts'
@@ -18,7 +18,7 @@ export type Others = {
 /** What was answered or removed before is over: doing it again repeats nothing. */
 const ENDED_BY: Partial<Record<OthersDo, readonly WriteKind[]>> = { ask: ['approve', 'remove_follower'] }
 
-export function applyOthers(ledger: Ledger, account: Account, { does, people, world }: Others): void {
+export function applyOthers(ledger: Ledger, account: SandboxAccount, { does, people, world }: Others): void {
   for (const { key, pk } of people) {
     if (does === 'ask') askToFollow(account, key, world)
     if (does === 'withdraw') account.incoming.delete(key)

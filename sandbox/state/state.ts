@@ -1,4 +1,4 @@
-import type { Accounts } from './accounts.ts'
+import type { SandboxAccounts } from './accounts.ts'
 import type { Clock, ClockStretch } from './clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { Others } from './others.ts'
@@ -40,7 +40,7 @@ export type StateEvent =
 
 /** What clients have done to the world, and how it has responded. */
 export type State = {
-  readonly accounts: Accounts
+  readonly accounts: SandboxAccounts
   readonly comments: StoredComments
   readonly replies: StoredReplies
   /** Number of other people's comments added by order. */

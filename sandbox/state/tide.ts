@@ -1,7 +1,7 @@
 import { chance, mix } from '../world/chance.ts'
 import { devotionOf } from '../world/devotion.ts'
 import { FIRST_CAST_KEY, type World } from '../world/world.ts'
-import type { Account } from './accounts.ts'
+import type { SandboxAccount } from './accounts.ts'
 import { schedule } from './relations.ts'
 
 const DAY = 86_400_000
@@ -18,7 +18,7 @@ export type Tide = {
 }
 
 /** Who that is, and when, follows from the seed and the moment. Those who leave are mostly those who never react. */
-export function beginTide(world: World, account: Account, tide: Tide): void {
+export function beginTide(world: World, account: SandboxAccount, tide: Tide): void {
   const drawn = mix(mix(world.keys.followers, account.person.key), Math.floor(tide.world / 1000))
   const momentOf = (nth: number) => tide.world + Math.floor(chance(mix(drawn, 1), nth) * tide.days * DAY)
   const unrest = (key: number) =>

@@ -1,14 +1,14 @@
-import { findPersonByPk, type Person } from '../world/people.ts'
+import { findPersonByPk, type WorldPerson } from '../world/people.ts'
 import type { World } from '../world/world.ts'
-import type { Account, Accounts, Circle } from './accounts.ts'
+import type { Circle, SandboxAccount, SandboxAccounts } from './accounts.ts'
 import { approve, block, follow, ignore, removeFollower, unfollow } from './relations.ts'
 import type { StoredComment, StoredComments, StoredReplies, Write, WriteKind } from './write.ts'
 
 type CommentStore = { comments: StoredComments; replies: StoredReplies }
 type Scene = {
   readonly world: World
-  readonly state: CommentStore & { accounts: Accounts }
-  readonly account: Account
+  readonly state: CommentStore & { accounts: SandboxAccounts }
+  readonly account: SandboxAccount
   readonly write: Write
   /** Its number in the ledger. */
   readonly number: number
@@ -19,16 +19,16 @@ type Effect = (scene: Scene) => void
 
 /** The effect of a write on a person; none when the person does not exist. */
 const onTarget =
-  (effect: (scene: Scene, target: Person) => void): Effect =>
+  (effect: (scene: Scene, target: WorldPerson) => void): Effect =>
   (scene) => {
     const { target_pk } = scene.write
     const target = target_pk === null ? undefined : findPersonByPk(scene.world, target_pk)
     if (target) effect(scene, target)
   }
 
-const addTo = (circleOf: (account: Account) => Circle) =>
+const addTo = (circleOf: (account: SandboxAccount) => Circle) =>
   onTarget(({ account, now }, { key }) => circleOf(account).set(key, now))
-const removeFrom = (circleOf: (account: Account) => Circle) =>
+const removeFrom = (circleOf: (account: SandboxAccount) => Circle) =>
   onTarget(({ account }, { key }) => circleOf(account).delete(key))
 
 const EFFECTS: Record<WriteKind, Effect> = {
@@ -82,7 +82,7 @@ const EFFECTS: Record<WriteKind, Effect> = {
 export function applyWrite(
   world: World,
   state: Scene['state'],
-  account: Account,
+  account: SandboxAccount,
   write: Write,
   number: number,
   now = write.world,
@@ -91,7 +91,7 @@ export function applyWrite(
 }
 
 /** `text` is what is muted: posts, stories, or both. */
-function mutedBy(account: Account, text: string | null): Circle[] {
+function mutedBy(account: SandboxAccount, text: string | null): Circle[] {
   const words = (text ?? '').split(' ')
   return [
     ...(words.includes('posts') ? [account.muted_posts] : []),
@@ -100,7 +100,7 @@ function mutedBy(account: Account, text: string | null): Circle[] {
 }
 
 /** `text` lists keys of people as +KEY and -KEY. */
-function changeBesties(account: Account, text: string, now: number): void {
+function changeBesties(account: SandboxAccount, text: string, now: number): void {
   for (const change of text.split(' ').filter(Boolean)) {
     const key = Number(change.slice(1))
     if (change.startsWith('+')) account.besties.set(key, now)

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { type Budget, createUsage, currentRest, spend } from './budget.ts'
+import { createUsage, currentRest, type SuspicionBudget, spend } from './budget.ts'
 
-const BUDGET: Budget = {
+const BUDGET: SuspicionBudget = {
   windows: [
     { calls: 3, seconds: 60 },
     { calls: 5, seconds: 600 },

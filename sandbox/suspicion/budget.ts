@@ -14,7 +14,7 @@ export type RungAnswer =
 /** `rest` in seconds; a challenge lasts until it is solved. */
 export type Rung = { readonly answer: RungAnswer; readonly rest: number }
 
-export type Budget = {
+export type SuspicionBudget = {
   readonly windows: readonly Window[]
   readonly ladder: readonly Rung[]
   /** Calls during a rest that lead to the next rung. */
@@ -26,7 +26,7 @@ export type Budget = {
 }
 
 /** An account's use of a budget; times in epoch milliseconds. */
-export type Usage = {
+export type BudgetUsage = {
   recent: readonly number[]
   /** Index in the ladder, -1 before the first rung. */
   rung: number
@@ -36,19 +36,19 @@ export type Usage = {
 }
 
 /** By account and budget. */
-export type Usages = Map<string, Usage>
+export type Usages = Map<string, BudgetUsage>
 
 /** The person has confirmed their identity: clears the account's record. */
 export function clearUsage(usages: Usages, account: string): void {
   for (const place of usages.keys()) if (place.startsWith(`${account} `)) usages.delete(place)
 }
 
-export function createUsage(): Usage {
+export function createUsage(): BudgetUsage {
   return { recent: [], rung: -1, rest_until: 0, ignored: 0, climbed: 0 }
 }
 
 /** Returns the rung that refuses this call; null while there is room. A call during a rest counts as ignoring it. */
-export function spend(budget: Budget, usage: Usage, now: number, scale: number): Rung | null {
+export function spend(budget: SuspicionBudget, usage: BudgetUsage, now: number, scale: number): Rung | null {
   const resting = currentRest(budget, usage, now, scale)
   if (resting) return resting
   const second = SECOND * (budget.is_paced ? scale : 1)
@@ -63,7 +63,7 @@ export function spend(budget: Budget, usage: Usage, now: number, scale: number):
 }
 
 /** Returns the rung of a running rest; counts nothing against the budget. */
-export function currentRest(budget: Budget, usage: Usage, now: number, scale: number): Rung | null {
+export function currentRest(budget: SuspicionBudget, usage: BudgetUsage, now: number, scale: number): Rung | null {
   const second = SECOND * (budget.is_paced ? scale : 1)
   while (usage.rung >= 0 && now >= usage.rest_until + budget.calm * second) {
     usage.rung -= 1
@@ -76,7 +76,7 @@ export function currentRest(budget: Budget, usage: Usage, now: number, scale: nu
 }
 
 /** After the rest the window is empty. */
-function climb(budget: Budget, usage: Usage, now: number, second: number): Rung | null {
+function climb(budget: SuspicionBudget, usage: BudgetUsage, now: number, second: number): Rung | null {
   usage.rung = Math.min(usage.rung + 1, budget.ladder.length - 1)
   const rung = budget.ladder[usage.rung] ?? null
   usage.rest_until = now + (rung?.rest ?? 0) * second

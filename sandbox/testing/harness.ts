@@ -118,10 +118,10 @@ export function sealPassword(password: string, key_id: string, public_key: strin
 
 /** Finds one of coffee.daily's followers that matches. */
 export async function findFollower(client: Client, wanted: (user: Loose) => boolean): Promise<Loose> {
-  const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+  const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)
   return body.users.find(wanted)
 }
 
-export async function pkOf(client: Client, username: string): Promise<number> {
+export async function findPk(client: Client, username: string): Promise<number> {
   return (await client.get(`users/${username}/usernameinfo/`)).body.user.pk
 }

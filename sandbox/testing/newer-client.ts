@@ -3,9 +3,9 @@ import { type Ask, ask, type Loose, type Received, sealPassword } from './harnes
 import type { Repertoire } from './repertoire.ts'
 
 const METHODS = { sms: '1', backup: '2', totp: '3', whatsapp: '6' }
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** Ends a test that reads a list without an end. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 
 /**
  * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, rebuilt from its parts, `tags/sections`,
@@ -38,7 +38,7 @@ export function createNewerClient(origin: string): Repertoire {
   })
   const send = async (method: string, path: string, what: Ask = {}): Promise<Received> => {
     let received = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
-    for (let tries = 1; tries < MOST_TRIES && (received.status === 429 || received.status >= 500); tries++)
+    for (let tries = 1; tries < MAX_TRIES && (received.status === 429 || received.status >= 500); tries++)
       received = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
     return received
   }
@@ -80,14 +80,14 @@ export function createNewerClient(origin: string): Repertoire {
     const pages: Loose[][] = []
     const more = way === 'max_id' ? 'has_more_comments' : 'has_more_headload_comments'
     let received = await get(`media/${media.id}/comments/`)
-    while (pages.push(received.body.comments) < MOST_PAGES && received.body[more] && received.body[`next_${way}`])
+    while (pages.push(received.body.comments) < MAX_PAGES && received.body[more] && received.body[`next_${way}`])
       received = await signed(`media/${media.id}/comments/`, { [way]: received.body[`next_${way}`] })
     return pages
   }
   /** Both cursors go into the query, the previous ones where a page has none; the list ends at an empty page. */
   const commentsByBoth = async (media: Loose) => {
     const pages: Loose[][] = []
-    for (let led = {}; pages.length < MOST_PAGES; ) {
+    for (let led = {}; pages.length < MAX_PAGES; ) {
       const query = { can_support_threading: 'true', permalink_enabled: 'false', ...led }
       const { body } = await get(`media/${media.id}/comments/`, query)
       pages.push(body.comments)

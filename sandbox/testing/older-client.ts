@@ -4,7 +4,7 @@ import type { Repertoire } from './repertoire.ts'
 
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
 /** Ends a test that reads a list without an end. */
-const MOST_PAGES = 100
+const MAX_PAGES = 100
 const METHODS = { sms: '1', backup: '2', totp: '0', whatsapp: '6' }
 
 /**
@@ -171,7 +171,7 @@ export function createOlderClient(origin: string): Repertoire {
     /** Sends back every cursor of the answer, both if there are two, and stops when there is none. */
     async comments(media) {
       const pages: Loose[][] = []
-      for (let led: Record<string, string> | null = {}; led && pages.length < MOST_PAGES; ) {
+      for (let led: Record<string, string> | null = {}; led && pages.length < MAX_PAGES; ) {
         const { body } = await get(`media/${media.id}/comments/`, { can_support_threading: 'true', ...led })
         pages.push(body.comments)
         led = cursorsOf(body)

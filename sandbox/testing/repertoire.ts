@@ -1,6 +1,6 @@
 import type { Loose, Received } from './harness.ts'
 
-export type CodeMethod = 'sms' | 'totp' | 'whatsapp' | 'backup'
+export type FactorMethod = 'sms' | 'totp' | 'whatsapp' | 'backup'
 
 /**
  * Everything a client of Instagram's mobile API does, in either generation. Written from the wire document alone,
@@ -9,7 +9,7 @@ export type CodeMethod = 'sms' | 'totp' | 'whatsapp' | 'backup'
 export type Repertoire = {
   /** Makes the calls before a sign-in, the sign-in and the calls after it; returns the answer of the sign-in itself. */
   signIn(username: string, password: string): Promise<Received>
-  signInWithCode(asked: Loose, method: CodeMethod, code: string): Promise<Received>
+  signInWithCode(asked: Loose, method: FactorMethod, code: string): Promise<Received>
   sendCode(asked: Loose): Promise<Received>
   challenge: {
     look(api_path: string): Promise<Received>

@@ -2,7 +2,7 @@ import type { Loose, Received } from './harness.ts'
 import type { RawCalls } from './repertoire.ts'
 
 /** The objects that the calls are made on. */
-export type Stage = {
+export type RepertoireStage = {
   readonly figure: string
   readonly stranger: string
   readonly friend: string
@@ -17,7 +17,7 @@ export type Stage = {
 /** A call as a client of one generation makes it, and the place of what the client reads from its answer. */
 export type Row = {
   readonly name: string
-  ask(raw: RawCalls, stage: Stage): Promise<Received>
+  ask(raw: RawCalls, stage: RepertoireStage): Promise<Received>
   /** Path into the answer; a list there must not be empty. */
   readonly at: string
   readonly is?: unknown
@@ -111,7 +111,7 @@ export const NEWER_ROWS: readonly Row[] = [
   { name: 'unblock', ask: (raw, { stranger }) => raw.signed(`friendships/unblock/${stranger}/`, { container_module: 'profile', ...raw.common(), user_id: stranger }), at: 'friendship_status.blocking', is: false },
   { name: 'mute posts', ask: (raw, { friend }) => raw.signed('friendships/mute_posts_or_story_from_follow/', { target_posts_author_id: friend, container_module: 'media_mute_sheet' }), at: 'status', is: 'ok' },
   { name: 'unmute stories', ask: (raw, { friend }) => raw.signed('friendships/unmute_posts_or_story_from_follow/', { target_reel_author_id: friend, container_module: 'media_mute_sheet' }), at: 'status', is: 'ok' },
-  ...['favorite', 'unfavorite', 'favorite_for_igtv', 'unfavorite_for_clips', 'favorite_for_stories'].map((what) => ({ name: what, ask: (raw: RawCalls, { friend }: Stage) => notifying(raw, what, friend), at: 'status', is: 'ok' })),
+  ...['favorite', 'unfavorite', 'favorite_for_igtv', 'unfavorite_for_clips', 'favorite_for_stories'].map((what) => ({ name: what, ask: (raw: RawCalls, { friend }: RepertoireStage) => notifying(raw, what, friend), at: 'status', is: 'ok' })),
   { name: 'close friend', ask: (raw, { friend }) => closeFriend(raw, { add: [friend], remove: [] }), at: 'friendship_statuses' },
   { name: 'no close friend', ask: (raw, { friend }) => closeFriend(raw, { add: [], remove: [friend] }), at: 'friendship_statuses' },
   { name: 'report begins', ask: (raw, { stranger }) => raw.form('reports/get_frx_prompt/', { container_module: 'profile', frx_prompt_request_type: '1', object_id: stranger, object_type: '5' }), at: 'response.context' },

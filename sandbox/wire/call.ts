@@ -4,12 +4,12 @@ import type { CallKind } from '../message/call-kinds.ts'
 import type { PageShape } from '../message/pages.ts'
 import type { Fields } from '../message/read-body.ts'
 import type { Sandbox } from '../sandbox.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import type { WriteKind } from '../state/write.ts'
-import type { Person } from '../world/people.ts'
+import type { WorldPerson } from '../world/people.ts'
 
 /** A call as routes receive it. */
-export type Call = {
+export type SandboxCall = {
   readonly sandbox: Sandbox
   /** World time in epoch milliseconds, constant during the call. */
   readonly now: number
@@ -25,11 +25,11 @@ export type Call = {
 }
 
 /** A call with a valid session. */
-export type SignedInCall = Call & { readonly viewer: Account }
+export type SignedInCall = SandboxCall & { readonly viewer: SandboxAccount }
 
 /** The effect of a write, determined before anything changes. */
 export type PlannedWrite = {
-  readonly target: Person | null
+  readonly target: WorldPerson | null
   readonly media_id: string | null
   readonly text: string | null
   readonly comment_pk: string | null
@@ -53,7 +53,7 @@ type Place = {
 
 export type Route = Place &
   (
-    | { readonly access: 'open'; answer(call: Call): Answer | Promise<Answer> }
+    | { readonly access: 'open'; answer(call: SandboxCall): Answer | Promise<Answer> }
     | { readonly access: 'signed_in'; answer(call: SignedInCall): Answer | Promise<Answer> }
     | { readonly access: 'write'; readonly kind: WriteKind; plan(call: SignedInCall): PlannedWrite }
   )

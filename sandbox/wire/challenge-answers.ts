@@ -1,9 +1,9 @@
 import { type Answer, fail, ok } from '../message/answers.ts'
 import { type Challenge, type ChallengeStep, challengePath } from '../sign-in/challenges.ts'
-import type { Account } from '../state/accounts.ts'
-import type { Call } from './call.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
+import type { SandboxCall } from './call.ts'
 
-export function challengeRequired(call: Call, account: Account, challenge: Challenge): Answer {
+export function challengeRequired(call: SandboxCall, account: SandboxAccount, challenge: Challenge): Answer {
   const api_path = challengePath(challenge, account.person.pk)
   return fail(400, 'challenge_required', {
     error_type: 'checkpoint_challenge_required',
@@ -24,7 +24,7 @@ const MAIL = 'c*****y@s******.example'
 const TELEPHONE = '+49 *** *****89'
 
 /** The state of the challenge: the next step and the text for the person. */
-export function challengeState(account: Account, challenge: Challenge): Answer {
+export function challengeState(account: SandboxAccount, challenge: Challenge): Answer {
   const { step } = challenge
   return ok({
     // The redirect has no step name, only an action.
@@ -56,7 +56,7 @@ function stepData(step: ChallengeStep): object {
   }
 }
 
-function contextOf(account: Account, challenge: Challenge): string {
+function contextOf(account: SandboxAccount, challenge: Challenge): string {
   const context = { step_name: '', nonce_code: challenge.nonce, user_id: account.person.pk, is_stateless: false }
   return JSON.stringify(context)
 }

@@ -4,32 +4,32 @@ import type { CallKind } from '../message/call-kinds.ts'
 import { fieldText } from '../message/read-body.ts'
 import { signInOf } from '../state/session-ids.ts'
 import type { WriteKind } from '../state/write.ts'
-import type { Call, Route } from './call.ts'
+import type { Route, SandboxCall } from './call.ts'
 import { BAD_PASSWORD } from './routes/login-routes.ts'
-import { cookieValue, type Session } from './sessions.ts'
+import { cookieValue, type SandboxSession } from './sessions.ts'
 
 /** A request as the checks see it. */
-export type Inspected = {
-  readonly call: Call
+export type InspectedCall = {
+  readonly call: SandboxCall
   readonly route: Route
   readonly method: string
   /** Behind /api/v1/. */
   readonly path: string
   readonly body: string
-  readonly session: Session | null
+  readonly session: SandboxSession | null
 }
 
 export type Check = {
   readonly name: string
-  passes(request: Inspected): boolean
+  passes(request: InspectedCall): boolean
   /** The real service's answer, as far as it is documented. */
-  refusal(request: Inspected): Answer
+  refusal(request: InspectedCall): Answer
 }
 
-export type Refused = { readonly check: string; readonly answer: Answer }
+export type FailedCheck = { readonly check: string; readonly answer: Answer }
 
 /** Returns the first check this request fails; null when the profile checks nothing or all checks pass. */
-export function inspect(request: Inspected): Refused | null {
+export function inspect(request: InspectedCall): FailedCheck | null {
   if (!request.call.sandbox.profile.is_checked) return null
   const failed = CHECKS.find((check) => !check.passes(request))
   return failed ? { check: failed.name, answer: failed.refusal(request) } : null
@@ -66,18 +66,18 @@ const APP = /^Instagram (\d+)(?:\.\d+)+ Android \(\d+\/[\w.]+; \d+dpi; \d+x\d+; 
 /** Browsers also fetch the password's key and use the web's own paths. */
 const WEB_PATHS = ['qe/sync/', 'users/web_profile_info/']
 
-function isWeb({ call, path }: Inspected): boolean {
+function isWeb({ call, path }: InspectedCall): boolean {
   return WEB_PATHS.includes(path) || call.host.startsWith('www.')
 }
 
-function isApp(request: Inspected): boolean {
+function isApp(request: InspectedCall): boolean {
   return isWeb(request) || APP.test(request.call.headers['user-agent'] ?? '')
 }
 
 /** Lower than the older generation of clients, 222. */
 const OLDEST_VERSION = 200
 
-function isNewEnough(request: Inspected): boolean {
+function isNewEnough(request: InspectedCall): boolean {
   const [, version] = APP.exec(request.call.headers['user-agent'] ?? '') ?? []
   return isWeb(request) || Number(version) >= OLDEST_VERSION
 }
@@ -93,7 +93,7 @@ const ALWAYS_SENT = [
   'accept-language',
 ]
 
-function hasAppHeaders(request: Inspected): boolean {
+function hasAppHeaders(request: InspectedCall): boolean {
   const { headers } = request.call
   return isWeb(request) || (headers['x-ig-app-id'] === APP_ID && ALWAYS_SENT.every((name) => headers[name]))
 }
@@ -102,7 +102,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 const ANDROID_ID = /^android-[0-9a-f]{16}$/
 
 /** Headers and body name one and the same device. */
-function isOneDevice(request: Inspected): boolean {
+function isOneDevice(request: InspectedCall): boolean {
   if (isWeb(request)) return true
   const { headers, fields } = request.call
   const uuid = String(headers['x-ig-device-id'] ?? '')
@@ -130,7 +130,7 @@ const SIGNED: readonly CallKind[] = [
   ] satisfies WriteKind[]),
 ]
 
-function isSignedWhereItMustBe({ route, body, path }: Inspected): boolean {
+function isSignedWhereItMustBe({ route, body, path }: InspectedCall): boolean {
   return !SIGNED.includes(route.kind) || path.startsWith('bloks/') || signedBody(body) !== null
 }
 
@@ -142,7 +142,7 @@ function signedBody(body: string): string | null {
 const SIGNATURE_KEY = '9193488027538fd3450b83b7d05286d4ca9599a0f7eeed90d8c85925698a05dc'
 
 /** Newer clients write the word SIGNATURE where older ones write an HMAC. */
-function isSignatureRight({ body }: Inspected): boolean {
+function isSignatureRight({ body }: InspectedCall): boolean {
   const signed_body = signedBody(body)
   if (signed_body === null) return true
   const dot = signed_body.indexOf('.')
@@ -151,7 +151,7 @@ function isSignatureRight({ body }: Inspected): boolean {
 }
 
 /** Every part of the request that names a user names the owner of the session. */
-function isOneUser({ call, route, session }: Inspected): boolean {
+function isOneUser({ call, route, session }: InspectedCall): boolean {
   if (!session || route.access === 'open') return true
   const { headers, fields } = call
   const pk = String(session.account.person.pk)
@@ -165,26 +165,26 @@ function isOneUser({ call, route, session }: Inspected): boolean {
 }
 
 /** A session may move to another device, but not to a new one at every call. */
-const MOST_DEVICES = 3
+const MAX_DEVICES = 3
 
-function isSettled({ call, route, session }: Inspected): boolean {
+function isSettled({ call, route, session }: InspectedCall): boolean {
   if (!session || route.access === 'open') return true
   const device = String(call.headers['x-ig-android-id'] ?? '')
   const sign_in = signInOf(session.session_id)
   const devices = call.sandbox.devices.get(sign_in) ?? new Set()
   call.sandbox.devices.set(sign_in, devices.add(device))
-  return devices.size <= MOST_DEVICES
+  return devices.size <= MAX_DEVICES
 }
 
 /** A browser sends cookies by itself; only a script that can read them can repeat their csrftoken. */
-function isFromItself({ call, method, session }: Inspected): boolean {
+function isFromItself({ call, method, session }: InspectedCall): boolean {
   if (!session?.is_cookie || method === 'GET') return true
   const expected = cookieValue(call.headers.cookie, 'csrftoken')
   const said = fieldText(call.fields, '_csrftoken') || call.headers['x-csrftoken']
   return expected !== null && said === expected
 }
 
-function isPasswordSealed({ call, route }: Inspected): boolean {
+function isPasswordSealed({ call, route }: InspectedCall): boolean {
   if (route.kind !== 'login') return true
   const sealed = fieldText(call.fields, 'enc_password')
   return call.fields.password === undefined && (sealed === '' || sealed.startsWith('#PWD_INSTAGRAM:4:'))

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { describe, expect } from 'vitest'
 import { startSandbox } from '../start-sandbox.ts'
-import { type Client, findFollower, type Harness, type Loose, pkOf, talkTo, test } from '../testing/harness.ts'
+import { type Client, findFollower, findPk, type Harness, type Loose, talkTo, test } from '../testing/harness.ts'
 import { findCastKey } from '../world/cast.ts'
 import { describePerson } from '../world/people.ts'
 import { incomingRequests } from '../world/responses.ts'
@@ -24,7 +24,7 @@ async function someoneFollowed(client: Client, harness: Harness): Promise<Loose>
 describe('blocking', () => {
   test('ends what was between two accounts, from both sides, and hides each from the other', async ({ harness }) => {
     const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
-    const [mine, theirs] = [await pkOf(client, 'sandbox.creator'), await pkOf(client, 'sandbox.big')]
+    const [mine, theirs] = [await findPk(client, 'sandbox.creator'), await findPk(client, 'sandbox.big')]
     await client.post(`friendships/create/${theirs}/`)
     await other.post(`friendships/create/${mine}/`)
     const { body } = await client.post(`friendships/block/${theirs}/`, { user_id: String(theirs), surface: 'profile' })
@@ -46,7 +46,7 @@ describe('blocking', () => {
     const client = await harness.signIn()
     const stranger = await findFollower(client, (user) => !user.is_private && !user.is_verified)
     const followers = async () =>
-      names((await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)).body.users)
+      names((await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)).body.users)
     const found = async () => names((await client.get(`users/search/?q=${stranger.username}`)).body.users)
     expect([await followers(), await found()].every((list) => list.includes(stranger.username))).toBe(true)
     await client.post(`friendships/block/${stranger.pk}/`)
@@ -101,7 +101,7 @@ describe('an account', () => {
     harness,
   }) => {
     const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
-    const mine = await pkOf(client, 'sandbox.creator')
+    const mine = await findPk(client, 'sandbox.creator')
     expect((await client.post('accounts/set_private/')).body.user.is_private).toBe(true)
     expect((await other.get(`users/${mine}/info/`)).body.user.is_private).toBe(true)
     expect((await other.get(`feed/user/${mine}/`)).body.message).toBe('Not authorized to view user')
@@ -109,7 +109,7 @@ describe('an account', () => {
     expect(asked.body.friendship_status).toMatchObject({ following: false, outgoing_request: true })
     expect(names((await client.get('friendships/pending/')).body.users)).toContain('sandbox.big')
     expect((await client.post('accounts/set_public/')).body.user.is_private).toBe(false)
-    const theirs = await pkOf(client, 'sandbox.big')
+    const theirs = await findPk(client, 'sandbox.big')
     expect(await show(client, theirs)).toMatchObject({ followed_by: true, incoming_request: false })
   })
 
@@ -147,7 +147,7 @@ describe('after a restart', () => {
     const state_file = join(await mkdtemp(join(tmpdir(), 'sandbox-')), 'state')
     const first = await startSandbox({ port: 0, users: USERS, stateFile: state_file })
     const client = await talkTo(first.origin).signIn()
-    const pk = await pkOf(client, 'coffee.daily')
+    const pk = await findPk(client, 'coffee.daily')
     const { items } = (await client.get(`feed/user/${pk}/`)).body
     const post = items.find(({ comment_count }: Loose) => comment_count > 5)
     const [{ pk: comment }] = (await client.get(`media/${post.id}/comments/`)).body.comments

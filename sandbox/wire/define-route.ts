@@ -2,7 +2,7 @@ import type { Answer } from '../message/answers.ts'
 import type { CallKind } from '../message/call-kinds.ts'
 import type { PageShape } from '../message/pages.ts'
 import type { WriteKind } from '../state/write.ts'
-import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
+import type { PlannedWrite, Route, SandboxCall, SignedInCall } from './call.ts'
 
 /** Method and path, as in `GET users/:id/info/`. */
 export type MethodAndPath = `${Route['method']} ${string}`
@@ -14,7 +14,7 @@ function placeOf(route: MethodAndPath) {
 
 type AnswerTo<Called> = (call: Called) => Answer | Promise<Answer>
 
-export const openRoute = (route: MethodAndPath, kind: CallKind, answer: AnswerTo<Call>): Route => ({
+export const openRoute = (route: MethodAndPath, kind: CallKind, answer: AnswerTo<SandboxCall>): Route => ({
   ...placeOf(route),
   kind,
   access: 'open',

@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { type Client, type Harness, type Loose, pkOf, test } from '../testing/harness.ts'
+import { type Client, findPk, type Harness, type Loose, test } from '../testing/harness.ts'
 
 /** What a call needs: a signed-in client, a person, and one of their posts. */
 type Stage = { harness: Harness; client: Client; pk: number; post: Loose }
@@ -87,7 +87,7 @@ const stepInto = (value: Loose, name: string) => (name === '0' ? Object.values(v
 
 test.for(ROWS)('$name has every field of the wire', async ({ make, at = '', fields }, { harness }) => {
   const client = await harness.signIn()
-  const pk = await pkOf(client, 'coffee.daily')
+  const pk = await findPk(client, 'coffee.daily')
   const { items } = (await client.get(`feed/user/${pk}/`)).body
   const post = items.find((one: Loose) => one.comment_count > 25 && one.media_type === 1) ?? items[0]
   const { body } = await make({ harness, client, pk, post })

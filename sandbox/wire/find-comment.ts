@@ -1,13 +1,13 @@
 import { COMMENT_NOT_FOUND, PRIVATE_ACCOUNT } from '../message/answers.ts'
 import type { StoredComment } from '../state/write.ts'
-import { findPost, type Post } from '../world/posts.ts'
+import { findPost, type WorldPost } from '../world/posts.ts'
 import { findRemark } from '../world/remarks.ts'
 import type { SignedInCall } from './call.ts'
-import { type Found, maySee, visiblePerson } from './find.ts'
+import { type FoundOrRefused, maySee, visiblePerson } from './find.ts'
 import { showRemark, showStoredComment } from './show-comment.ts'
 
 export type FoundComment = {
-  readonly post: Post
+  readonly post: WorldPost
   readonly pk: string
   /** For a reply, the comment above it. */
   readonly parent_pk: string | null
@@ -15,7 +15,7 @@ export type FoundComment = {
 }
 
 /** Finds a comment or reply under a post the viewer may see. */
-export function findComment(call: SignedInCall, pk: string): Found<FoundComment> {
+export function findComment(call: SignedInCall, pk: string): FoundOrRefused<FoundComment> {
   const found = findSettled(call, pk) ?? findKept(call, pk)
   const owner = found && visiblePerson(call, found.post.owner).found
   if (!owner) return { refusal: COMMENT_NOT_FOUND }
@@ -52,7 +52,7 @@ function placeIn(shelves: ReadonlyMap<string, readonly StoredComment[]>, pk: str
 }
 
 /** The comment a new reply goes under, null for none; a reply to a reply goes under the same comment as that one. */
-export function findParent(call: SignedInCall, post: Post, pk: string): Found<string | null> {
+export function findParent(call: SignedInCall, post: WorldPost, pk: string): FoundOrRefused<string | null> {
   if (pk === '') return { found: null }
   const { found, refusal } = findComment(call, pk)
   if (refusal) return { refusal }

@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Client, type Loose, pkOf, test } from '../testing/harness.ts'
+import { type Client, findPk, type Loose, test } from '../testing/harness.ts'
 
 /** Reads every page of a list of posts by its cursor. */
 async function readAll(client: Client, path: string, take: (body: Loose) => Loose[], next: (body: Loose) => string) {
@@ -15,7 +15,7 @@ async function readAll(client: Client, path: string, take: (body: Loose) => Loos
 describe('tagged posts', () => {
   test('are by others, tag the person, and show it in every answer', async ({ harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'sandbox.creator')
+    const pk = await findPk(client, 'sandbox.creator')
     const path = `usertags/${pk}/feed/`
     const posts = await readAll(
       client,
@@ -42,7 +42,7 @@ describe('tagged posts', () => {
 describe('videos', () => {
   test('are all of the videos in the feed, by the call for reels and by the one for channels', async ({ harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'sandbox.big')
+    const pk = await findPk(client, 'sandbox.big')
     const feed = await readAll(
       client,
       `feed/user/${pk}/?count=33`,
@@ -67,7 +67,7 @@ describe('videos', () => {
 describe('what was liked and saved', () => {
   test('is listed, the last one first, until it is taken back', async ({ harness }) => {
     const client = await harness.signIn()
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
     for (const { id } of items.slice(0, 2)) {
       await client.post(`media/${id}/like/`)
       await client.post(`media/${id}/save/`)
@@ -115,7 +115,7 @@ describe('a place', () => {
 describe('comments', () => {
   test('are liked, unliked and counted, with their likers', async ({ harness }) => {
     const client = await harness.signIn()
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
     const post = items.find(({ comment_count }: Loose) => comment_count > 5)
     const first = async () => (await client.get(`media/${post.id}/comments/`)).body.comments[0]
     const { pk, comment_like_count } = await first()
@@ -157,7 +157,7 @@ describe('stories and highlights', () => {
 
   test('of a private person are visible only to followers', async ({ harness }) => {
     const client = await harness.signIn()
-    const { users } = (await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)).body
+    const { users } = (await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)).body
     const shy = users.find(({ is_private }: Loose) => is_private)
     expect((await client.get(`highlights/${shy.pk}/highlights_tray/`)).body.message).toBe('Not authorized to view user')
     for (const { pk } of users.filter(({ is_private }: Loose) => is_private)) {
@@ -170,11 +170,11 @@ describe('stories and highlights', () => {
 describe('people Instagram proposes', () => {
   test('never include the given person or followed ones, and are stable', async ({ harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'coffee.daily')
+    const pk = await findPk(client, 'coffee.daily')
     const alike = (await client.get(`discover/chaining/?target_id=${pk}`)).body.users
     expect((await client.get(`discover/chaining/?target_id=${pk}`)).body.users).toEqual(alike)
     expect(alike.map((user: Loose) => user.pk)).not.toContain(pk)
-    const refused = await client.get(`discover/chaining/?target_id=${await pkOf(client, 'sandbox.creator')}`)
+    const refused = await client.get(`discover/chaining/?target_id=${await findPk(client, 'sandbox.creator')}`)
     expect([refused.status, refused.body.message]).toEqual([400, 'Not eligible for chaining.'])
     const pages: Loose[] = []
     for (let max_id: string | undefined = ''; max_id !== undefined; ) {
@@ -191,7 +191,7 @@ describe('people Instagram proposes', () => {
 describe('a fault', () => {
   test('is aimed at each new kind of call', async ({ harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'coffee.daily')
+    const pk = await findPk(client, 'coffee.daily')
     for (const [kind, path] of [
       ['usertags', `usertags/${pk}/feed/`],
       ['clips', `igtv/channel/?id=user_${pk}`],
@@ -217,7 +217,7 @@ describe('a fault', () => {
 
   test.for(MODES)('of mode %s makes every one of these lists untidy', async (mode, { harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'coffee.daily')
+    const pk = await findPk(client, 'coffee.daily')
     const { items } = (await client.get(`feed/user/${pk}/`)).body
     await client.post(`media/${items[0].id}/like/`)
     await client.post(`media/${items[0].id}/save/`)
@@ -247,7 +247,7 @@ describe('a fault', () => {
 
   test('of mode empty_page has a cursor in the list’s own field', async ({ harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'coffee.daily')
+    const pk = await findPk(client, 'coffee.daily')
     await harness.control('POST', 'faults', { mode: 'empty_page', kind: 'read', count: 3 })
     const tagged = (await client.get(`usertags/${pk}/feed/`)).body
     const clips = (await client.get(`clips/user/?target_user_id=${pk}`)).body

@@ -5,18 +5,25 @@ import type { Budgets } from '../profiles.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
 import { CODE_LIFETIME } from '../sign-in/codes.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import type { WriteKind } from '../state/write.ts'
-import { type Budget, createUsage, currentRest, type Rung, spend, type Usage } from '../suspicion/budget.ts'
+import {
+  type BudgetUsage,
+  createUsage,
+  currentRest,
+  type Rung,
+  type SuspicionBudget,
+  spend,
+} from '../suspicion/budget.ts'
 import { feedbackRequired, SENTRY_BLOCK } from '../suspicion/feedback.ts'
-import type { Call, Route } from './call.ts'
+import type { Route, SandboxCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
 
 /** `budget` is the name of the exceeded budget. */
 export type BudgetRefusal = { readonly answer: answers.Answer; readonly budget: string }
 
 /** Counts a call where it counts and returns the refusal if a budget is exceeded. */
-export function checkBudgets(call: Call, route: Route, account: Account | null): BudgetRefusal | null {
+export function checkBudgets(call: SandboxCall, route: Route, account: SandboxAccount | null): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
   if (route.access !== 'open' && account.is_challenged) return endIgnored(call, budgets, account)
@@ -28,7 +35,11 @@ export function checkBudgets(call: Call, route: Route, account: Account | null):
 }
 
 /** Counts a failed sign-in; the one beyond the budget gets another answer, and a sign-in with too many wrong codes expires. */
-export function countFailedSignIn(call: Call, account: Account | null, answer: answers.Answer): BudgetRefusal | null {
+export function countFailedSignIn(
+  call: SandboxCall,
+  account: SandboxAccount | null,
+  answer: answers.Answer,
+): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets || !account) return null
   const error_type = errorTypeOf(answer)
@@ -37,7 +48,7 @@ export function countFailedSignIn(call: Call, account: Account | null, answer: a
   return countWrongCode(call, account, fieldText(call.fields, 'two_factor_identifier'))
 }
 
-export function countWrongCode(call: Call, account: Account, identifier: string): BudgetRefusal | null {
+export function countWrongCode(call: SandboxCall, account: SandboxAccount, identifier: string): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   if (!budgets) return null
   expireGuessed(call, identifier, budgets.codes_per_sign_in)
@@ -45,25 +56,31 @@ export function countWrongCode(call: Call, account: Account, identifier: string)
 }
 
 /** The refusal while an account has to wait before it may submit another code. */
-export function refuseGuessing(call: Call, account: Account): BudgetRefusal | null {
+export function refuseGuessing(call: SandboxCall, account: SandboxAccount): BudgetRefusal | null {
   const { budgets } = call.sandbox.profile
   return budgets && check(call, account, 'wrong_codes', budgets.wrong_codes, currentRest)
 }
 
-function check(call: Call, account: Account, name: string, budget: Budget, how: typeof spend): BudgetRefusal | null {
+function check(
+  call: SandboxCall,
+  account: SandboxAccount,
+  name: string,
+  budget: SuspicionBudget,
+  how: typeof spend,
+): BudgetRefusal | null {
   const { sandbox } = call
   const usage = usageOf(sandbox, `${account.name} ${name}`)
   const rung = how(budget, usage, sandbox.state.clock.unhurried(), sandbox.budget_scale)
   return rung && { answer: warn(call, account, name, rung, usage.climbed), budget: name }
 }
 
-function usageOf({ usages }: Sandbox, place: string): Usage {
+function usageOf({ usages }: Sandbox, place: string): BudgetUsage {
   const usage = usages.get(place) ?? createUsage()
   usages.set(place, usage)
   return usage
 }
 
-function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: number): answers.Answer {
+function warn(call: SandboxCall, account: SandboxAccount, kind: string, rung: Rung, climbed: number): answers.Answer {
   switch (rung.answer) {
     case 'please_wait':
       return answers.pleaseWait()
@@ -84,7 +101,7 @@ function warn(call: Call, account: Account, kind: string, rung: Rung, climbed: n
 }
 
 /** A client that continues to call despite a challenge is logged out. */
-function endIgnored(call: Call, budgets: Budgets, account: Account): BudgetRefusal | null {
+function endIgnored(call: SandboxCall, budgets: Budgets, account: SandboxAccount): BudgetRefusal | null {
   const { sandbox } = call
   const usage = usageOf(sandbox, `${account.name} challenge`)
   usage.ignored += 1
@@ -96,7 +113,7 @@ function endIgnored(call: Call, budgets: Budgets, account: Account): BudgetRefus
   return { answer: answers.LOGIN_REQUIRED, budget: 'challenge' }
 }
 
-function expireGuessed({ sandbox }: Call, identifier: string, most: number): void {
+function expireGuessed({ sandbox }: SandboxCall, identifier: string, most: number): void {
   const pending = sandbox.sign_ins.get(identifier)
   if (!pending) return
   const wrong_codes = (pending.wrong_codes ?? 0) + 1

@@ -5,7 +5,7 @@ import type { PageShape } from '../message/pages.ts'
 import { askedBy } from '../message/read-body.ts'
 import type { Route, SignedInCall } from './call.ts'
 import { type MethodAndPath, signedInRoute } from './define-route.ts'
-import type { Found } from './find.ts'
+import type { FoundOrRefused } from './find.ts'
 
 type List<Row> = {
   readonly route: MethodAndPath
@@ -14,7 +14,7 @@ type List<Row> = {
   /** Rows per page. */
   readonly size: number
   /** All rows, or the refusal. */
-  rows(call: SignedInCall): Found<readonly Row[]>
+  rows(call: SignedInCall): FoundOrRefused<readonly Row[]>
   show(call: SignedInCall, row: Row, place: number): object
   /** The other fields of the answer. */
   around?(call: SignedInCall, rows: readonly Row[], shown: readonly Row[]): object

@@ -1,8 +1,8 @@
 import type { Sandbox } from '../sandbox.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { accountsFollowedBy, accountsFollowing } from '../state/relations.ts'
 import { followersOf, followingOf } from '../world/followings.ts'
-import type { Person } from '../world/people.ts'
+import type { WorldPerson } from '../world/people.ts'
 
 /**
  * The people in a list, newest first: first those added while the world runs (few, stored), then the initial ones (many,
@@ -14,14 +14,18 @@ export type RelationList = {
   settledAt(position: number): number
 }
 
-export function followerList(sandbox: Sandbox, person: Person, account: Account | undefined): RelationList {
+export function followerList(sandbox: Sandbox, person: WorldPerson, account: SandboxAccount | undefined): RelationList {
   if (account) return writtenList([...account.followers.keys()].reverse())
   const settled = followersOf(sandbox.world, person)
   const newcomers = accountsFollowing(sandbox.state.accounts, person.key).map((one) => one.person.key)
   return { newcomers, settled_length: settled.length, settledAt: settled.at }
 }
 
-export function followingList(sandbox: Sandbox, person: Person, account: Account | undefined): RelationList {
+export function followingList(
+  sandbox: Sandbox,
+  person: WorldPerson,
+  account: SandboxAccount | undefined,
+): RelationList {
   if (account) return writtenList([...account.following.keys()].reverse())
   const settled = followingOf(sandbox.world, person)
   const newcomers = accountsFollowedBy(sandbox.state.accounts, person.key).map((one) => one.person.key)

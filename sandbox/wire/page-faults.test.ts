@@ -1,6 +1,6 @@
 import { get as request } from 'node:http'
 import { describe, expect } from 'vitest'
-import { type Client, type Harness, type Loose, pkOf, type Received, test } from '../testing/harness.ts'
+import { type Client, findPk, type Harness, type Loose, type Received, test } from '../testing/harness.ts'
 
 type List = { read(query?: Record<string, string>): Promise<Received>; rows: string; next: string; asked_by: string }
 
@@ -11,15 +11,16 @@ function gotten(client: Client, path: string, rows: string): List {
 }
 
 async function talkedOf(client: Client): Promise<Loose> {
-  const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+  const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
   return items.find((item: Loose) => item.comment_count > 45)
 }
 
 /** Every list with its path; the first ones have more than two pages. */
 const LONG_LISTS: Record<string, (client: Client) => Promise<List>> = {
-  followers: async (client) => gotten(client, `friendships/${await pkOf(client, 'coffee.daily')}/followers/`, 'users'),
-  following: async (client) => gotten(client, `friendships/${await pkOf(client, 'sandbox.big')}/following/`, 'users'),
-  feed: async (client) => gotten(client, `feed/user/${await pkOf(client, 'coffee.daily')}/`, 'items'),
+  followers: async (client) =>
+    gotten(client, `friendships/${await findPk(client, 'coffee.daily')}/followers/`, 'users'),
+  following: async (client) => gotten(client, `friendships/${await findPk(client, 'sandbox.big')}/following/`, 'users'),
+  feed: async (client) => gotten(client, `feed/user/${await findPk(client, 'coffee.daily')}/`, 'items'),
   timeline: async (client) => ({
     read: (query = {}) => client.post('feed/timeline/', query),
     rows: 'feed_items',
@@ -262,7 +263,7 @@ describe('bodies that are too much by order', () => {
   test('continue until the client disconnects, while the sandbox serves others', async ({ harness }) => {
     const client = await harness.signIn()
     await harness.control('POST', 'faults', { mode: 'endless_body', kind: 'followers' })
-    const path = `${harness.origin}/api/v1/friendships/${await pkOf(client, 'coffee.daily')}/followers/`
+    const path = `${harness.origin}/api/v1/friendships/${await findPk(client, 'coffee.daily')}/followers/`
     const { status, body } = await fetch(path, { headers: client.headers })
     expect(status).toBe(200)
     let read = 0
@@ -286,7 +287,7 @@ describe('bodies that are too much by order', () => {
 
   test('unpack from little to 150 MB', async ({ harness }) => {
     const client = await harness.signIn()
-    const path = `${harness.origin}/api/v1/friendships/${await pkOf(client, 'coffee.daily')}/followers/`
+    const path = `${harness.origin}/api/v1/friendships/${await findPk(client, 'coffee.daily')}/followers/`
     await harness.control('POST', 'faults', { mode: 'gzip_bomb' })
     const packed = await new Promise<{ length: number; encoding: string | undefined }>((resolve, reject) => {
       const asked = request(path, { headers: client.headers }, async (response) => {

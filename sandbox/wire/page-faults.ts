@@ -8,7 +8,7 @@ import { rawInteger } from '../message/raw-json.ts'
 import { askedBy } from '../message/read-body.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { keyFor, mix } from '../world/chance.ts'
-import type { Call, Route } from './call.ts'
+import type { Route, SandboxCall } from './call.ts'
 
 type Page = {
   readonly rows: readonly unknown[]
@@ -110,7 +110,7 @@ function trueCursor(text = ''): string {
 export function withPageFaults(
   answer: Answer,
   modes: readonly string[],
-  call: Call,
+  call: SandboxCall,
   route: Route,
   path: string,
 ): Answer {
@@ -121,7 +121,7 @@ export function withPageFaults(
   return { ...answer, body: untidyPage(answer.body, modes, call, route.page, path) }
 }
 
-function untidyPage(body: object, modes: readonly string[], call: Call, shape: PageShape, path: string): object {
+function untidyPage(body: object, modes: readonly string[], call: SandboxCall, shape: PageShape, path: string): object {
   const rows = inside(body, shape.rows)
   if (!Array.isArray(rows)) return body
   const place = `${call.session_id} ${path} ${listName(call, shape)}`
@@ -144,7 +144,7 @@ function untidyPage(body: object, modes: readonly string[], call: Call, shape: P
 }
 
 /** The parameters that identify one of several lists at the same path. */
-function listName({ query, fields }: Call, { cursors }: PageShape): string {
+function listName({ query, fields }: SandboxCall, { cursors }: PageShape): string {
   const unnamed = [...cursors.map(({ asked_by }) => asked_by), 'count', 'page', 'rank_token', 'session_id']
   const named = [...query].filter(([name]) => !unnamed.includes(name))
   return JSON.stringify([named, fields.tab ?? ''])
@@ -155,16 +155,16 @@ function cursorsIn(shape: PageShape, read: (cursor: PageShape['cursors'][number]
   return Object.fromEntries(found.filter(([, cursor]) => cursor !== ''))
 }
 
-const MOST_ENDS = 200
-const MOST_ROWS_AT_AN_END = 40
+const MAX_ENDS = 200
+const MAX_ROWS_AT_END = 40
 
 function keepEnd(sandbox: Sandbox, place: string, rows: readonly unknown[], { next }: Page): void {
   const [cursor] = Object.values(next)
   if (cursor === undefined || rows.length === 0) return
   const { page_ends } = sandbox
-  page_ends.set(`${place} ${cursor}`, rows.slice(-Math.min(MOST_ROWS_AT_AN_END, Math.ceil(rows.length / 3))))
+  page_ends.set(`${place} ${cursor}`, rows.slice(-Math.min(MAX_ROWS_AT_END, Math.ceil(rows.length / 3))))
   const [oldest] = page_ends.keys()
-  if (page_ends.size > MOST_ENDS && oldest !== undefined) page_ends.delete(oldest)
+  if (page_ends.size > MAX_ENDS && oldest !== undefined) page_ends.delete(oldest)
 }
 
 function writePage(body: object, page: Page, shape: PageShape, modes: readonly string[]): object {

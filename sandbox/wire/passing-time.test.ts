@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { type Client, type Loose, pkOf, test } from '../testing/harness.ts'
+import { type Client, findPk, type Loose, test } from '../testing/harness.ts'
 
 const DAY = 86_400
 
 async function postsOf(client: Client, username: string): Promise<Loose[]> {
-  return (await client.get(`feed/user/${await pkOf(client, username)}/`)).body.items
+  return (await client.get(`feed/user/${await findPk(client, username)}/`)).body.items
 }
 
 describe('as time goes by', () => {
@@ -40,7 +40,7 @@ describe('as time goes by', () => {
     harness,
   }) => {
     const client = await harness.signIn()
-    const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
+    const path = `friendships/${await findPk(client, 'coffee.daily')}/followers/`
     const before: Loose[] = (await client.get(path)).body.users
     await harness.control('POST', 'advance', { seconds: 180 * DAY })
     const after: Loose[] = (await client.get(path)).body.users
@@ -54,7 +54,7 @@ describe('as time goes by', () => {
 
   test('some people are deleted: still listed, but 404 when looked up', async ({ harness }) => {
     const client = await harness.signIn()
-    const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+    const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)
     const missing = async () => {
       const answers = await Promise.all(body.users.map(({ pk }: Loose) => client.get(`users/${pk}/info/`)))
       return answers.flatMap(({ status }, place) => (status === 404 ? [place] : []))

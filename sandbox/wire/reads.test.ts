@@ -1,5 +1,5 @@
 import { describe, expect } from 'vitest'
-import { type Client, findFollower, type Loose, pkOf, test } from '../testing/harness.ts'
+import { type Client, findFollower, findPk, type Loose, test } from '../testing/harness.ts'
 
 /** Reads every page of a list by its cursors. */
 async function readAll(client: Client, path: string): Promise<{ pks: string[]; cursors: string[]; pages: Loose[] }> {
@@ -37,7 +37,7 @@ describe('a user', () => {
 
   test('comes with the number of those the account follows who follow them', async ({ harness }) => {
     const client = await harness.signIn()
-    const id = await pkOf(client, 'coffee.daily')
+    const id = await findPk(client, 'coffee.daily')
     const mutuals = async () => (await client.get(`users/${id}/info/`)).body.user.mutual_followers_count
     const before = await mutuals()
     expect(before).toBeGreaterThan(0)
@@ -52,7 +52,7 @@ describe('a user', () => {
       const received = await client.get(path)
       expect([received.status, received.body.message]).toEqual([404, 'User not found'])
     }
-    const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+    const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)
     const answers = await Promise.all(body.users.map((user: Loose) => client.get(`users/${user.pk}/info/`)))
     const statuses = new Set(answers.map((received) => received.status))
     expect(statuses).toEqual(new Set([200, 404]))
@@ -77,7 +77,7 @@ describe('followers', () => {
     const client = await harness.signIn()
     const { pks, cursors, pages } = await readAll(
       client,
-      `friendships/${await pkOf(client, 'coffee.daily')}/followers/`,
+      `friendships/${await findPk(client, 'coffee.daily')}/followers/`,
     )
     expect(pks.length).toBe(20_000)
     expect(new Set(pks).size).toBe(20_000)
@@ -88,7 +88,7 @@ describe('followers', () => {
 
   test('come in pages of the requested size and are stable', async ({ harness }) => {
     const client = await harness.signIn()
-    const path = `friendships/${await pkOf(client, 'travel.maps')}/followers/?count=50`
+    const path = `friendships/${await findPk(client, 'travel.maps')}/followers/?count=50`
     const { body } = await client.get(path)
     expect(body.users).toHaveLength(50)
     expect((await client.get(path)).body).toEqual(body)
@@ -121,7 +121,7 @@ describe('followers', () => {
 
   test('neither repeat nor skip a person while newcomers arrive between two pages', async ({ harness }) => {
     const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.fresh')]
-    const creator = await pkOf(client, 'sandbox.creator')
+    const creator = await findPk(client, 'sandbox.creator')
     const before = (await harness.control('GET', 'users/sandbox.creator')).follower_names
     const first = (await client.get(`friendships/${creator}/followers/`)).body
     await other.post(`friendships/create/${creator}/`)
@@ -132,7 +132,7 @@ describe('followers', () => {
 
   test('can be searched, and a cursor nobody gave out is refused', async ({ harness }) => {
     const client = await harness.signIn()
-    const path = `friendships/${await pkOf(client, 'sandbox.creator')}/followers/`
+    const path = `friendships/${await findPk(client, 'sandbox.creator')}/followers/`
     const [name] = (await harness.control('GET', 'users/sandbox.creator')).follower_names
     const { users } = (await client.get(`${path}?query=${name}`)).body
     expect(users.map((user: Loose) => user.username)).toContain(name)
@@ -143,7 +143,7 @@ describe('followers', () => {
 describe('following', () => {
   test('continues by small numbers as text, newest first or earliest first', async ({ harness }) => {
     const client = await harness.signIn()
-    const path = `friendships/${await pkOf(client, 'sandbox.creator')}/following/`
+    const path = `friendships/${await findPk(client, 'sandbox.creator')}/following/`
     const { pks, cursors } = await readAll(client, `${path}?count=100&includes_hashtags=true`)
     expect(cursors).toEqual(['100', '200', '300'])
     expect(new Set(pks).size).toBe(320)
@@ -153,7 +153,7 @@ describe('following', () => {
 
   test('of sandbox.big is 7,400 people', async ({ harness }) => {
     const client = await harness.signIn('sandbox.big')
-    const { pks } = await readAll(client, `friendships/${await pkOf(client, 'sandbox.big')}/following/`)
+    const { pks } = await readAll(client, `friendships/${await findPk(client, 'sandbox.big')}/following/`)
     expect(new Set(pks).size).toBe(7_400)
   })
 })
@@ -199,7 +199,7 @@ describe('friendships', () => {
 describe('a feed', () => {
   test('shows all posts once, the newest first, by cursors of media and owner', async ({ harness }) => {
     const client = await harness.signIn()
-    const pk = await pkOf(client, 'sandbox.creator')
+    const pk = await findPk(client, 'sandbox.creator')
     const items: Loose[] = []
     for (let max_id = ''; ; ) {
       const { body } = await client.get(`feed/user/${pk}/?max_id=${max_id}&ranked_content=true`)
@@ -216,7 +216,7 @@ describe('a feed', () => {
 
   test('writes media pks as whole numbers of 19 digits', async ({ harness }) => {
     const client = await harness.signIn()
-    const { text, body } = await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/?count=3`)
+    const { text, body } = await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/?count=3`)
     expect(body.items).toHaveLength(3)
     for (const item of body.items) {
       expect(text).toContain(`"pk":${item.pk},`)
@@ -244,7 +244,7 @@ describe('a feed', () => {
 describe('a media', () => {
   test('is shown by its bare pk and by its full id, and 404 when missing', async ({ harness }) => {
     const client = await harness.signIn()
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
     const [item] = items
     expect((await client.get(`media/${item.pk}/info/`)).body).toMatchObject({
       num_results: 1,
@@ -256,7 +256,7 @@ describe('a media', () => {
 
   test('has likers who follow its owner', async ({ harness }) => {
     const client = await harness.signIn()
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'sandbox.creator')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'sandbox.creator')}/`)).body
     const { body } = await client.get(`media/${items[0].id}/likers/`)
     expect(body.user_count).toBe(items[0].like_count)
     expect(new Set(body.users.map((user: Loose) => user.pk)).size).toBe(items[0].like_count)
@@ -266,7 +266,7 @@ describe('a media', () => {
 
   test('has comments that can be read to the end by max_id or by min_id', async ({ harness }) => {
     const client = await harness.signIn()
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
     const item = items.find((one: Loose) => one.comment_count > 45)
     for (const [cursor, next, more] of [
       ['max_id', 'next_max_id', 'has_more_comments'],

@@ -2,14 +2,14 @@ import { type Answer, isFinished } from '../message/answers.ts'
 import { isRead } from '../message/call-kinds.ts'
 import { renewedSessionId, signInOf } from '../state/session-ids.ts'
 import type { State } from '../state/state.ts'
-import type { Call, Route } from './call.ts'
-import { newClaim, newRouting, routingCookie, type Session, sessionCookies, tokenHeader } from './sessions.ts'
+import type { Route, SandboxCall } from './call.ts'
+import { newClaim, newRouting, routingCookie, type SandboxSession, sessionCookies, tokenHeader } from './sessions.ts'
 
 /**
  * Renews a session's routing, claim and token after the number of reads in its profile. A renewed token counts from its first
  * use; then the former one stays valid for an hour. A client that never uses it keeps the former.
  */
-export function renewSession(call: Call, route: Route, session: Session | null, answer: Answer): Answer {
+export function renewSession(call: SandboxCall, route: Route, session: SandboxSession | null, answer: Answer): Answer {
   const { state, profile, reads } = call.sandbox
   if (!session || !profile.renews) return answer
   takeUp(state, session)
@@ -31,12 +31,12 @@ export function renewSession(call: Call, route: Route, session: Session | null, 
 
 type Renewed = { readonly headers: Record<string, string>; readonly cookies: string[] }
 
-function renewRouting(call: Call, session: Session): Renewed {
+function renewRouting(call: SandboxCall, session: SandboxSession): Renewed {
   const rur = newRouting(session.account)
   return { headers: { 'ig-set-ig-u-rur': rur }, cookies: [routingCookie(call.host, rur)] }
 }
 
-function renewToken(call: Call, session: Session): Renewed {
+function renewToken(call: SandboxCall, session: SandboxSession): Renewed {
   const { state } = call.sandbox
   const id = renewedSessionId(session.session_id)
   state.record({ event: 'session_renewed', id, former: session.session_id, account: session.account.name })
@@ -44,7 +44,7 @@ function renewToken(call: Call, session: Session): Renewed {
   return { headers: tokenHeader(session.account, id), cookies: [] }
 }
 
-function takeUp(state: State, { session_id }: Session): void {
+function takeUp(state: State, { session_id }: SandboxSession): void {
   if (state.renewed.has(session_id)) {
     state.record({ event: 'session_taken_up', id: session_id, at: state.clock.unhurried() })
   }

@@ -2,9 +2,9 @@ import type { Fault } from '../faults/faults.ts'
 import * as answers from '../message/answers.ts'
 import type { CallKind } from '../message/call-kinds.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { SENTRY_BLOCK } from '../suspicion/feedback.ts'
-import type { Call } from './call.ts'
+import type { SandboxCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
 
 const SERVER_ERROR = answers.fail(500, 'Oops, an error occurred.')
@@ -41,8 +41,8 @@ function spelledOut({ status, body }: Fault): answers.Answer {
  */
 export function answerInstead(
   fault: Fault,
-  call: Call,
-  account: Account | null,
+  call: SandboxCall,
+  account: SandboxAccount | null,
   kind: CallKind,
 ): answers.Answer | 'cut' | null {
   switch (fault.mode) {

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
-import { type Client, type Harness, type Loose, pkOf, test } from '../testing/harness.ts'
+import { type Client, findPk, type Harness, type Loose, test } from '../testing/harness.ts'
 
 /** A post of coffee.daily and those of its comments that have replies. */
 async function anAnsweredPost(client: Client): Promise<{ post: Loose; comments: Loose[] }> {
-  const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/?count=33`)).body
+  const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/?count=33`)).body
   for (const post of items.filter(({ comments_disabled }: Loose) => !comments_disabled)) {
     const { body } = await client.get(`media/${post.id}/comments/`)
     const comments = body.comments.filter(({ child_comment_count }: Loose) => child_comment_count > 0)
@@ -50,7 +50,7 @@ describe('replies', () => {
   test('under a missing comment, or one of another post, are 404', async ({ harness }) => {
     const client = await harness.signIn()
     const { post, comments } = await anAnsweredPost(client)
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'travel.maps')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'travel.maps')}/`)).body
     for (const path of [
       `media/${post.id}/comments/17000000000000001/child_comments/`,
       `media/${post.id}/comments/18000000000000001/inline_child_comments/`,

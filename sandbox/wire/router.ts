@@ -1,9 +1,11 @@
 import type { Route } from './call.ts'
 
-export type Found = { readonly route: Route; readonly params: Record<string, string> }
+export type FoundRoute = { readonly route: Route; readonly params: Record<string, string> }
 
 /** Finds the route of a path by its first part and its number of parts. Returns 'method' when only the method is wrong. */
-export function createRouter(routes: readonly Route[]): (method: string, path: string) => Found | 'method' | 'path' {
+export function createRouter(
+  routes: readonly Route[],
+): (method: string, path: string) => FoundRoute | 'method' | 'path' {
   const shelves = Map.groupBy(
     routes.map((route) => ({ route, parts: partsOf(route.path) })),
     ({ parts }) => shelfOf(parts),

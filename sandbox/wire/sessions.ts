@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { parseJson } from '../message/raw-json.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { newSessionId } from '../state/session-ids.ts'
 import type { State } from '../state/state.ts'
 
 const YEAR = 365 * 24 * 3_600
 
-export type Session = {
-  readonly account: Account
+export type SandboxSession = {
+  readonly account: SandboxAccount
   readonly session_id: string
   /** Carried by cookies rather than a token. */
   readonly is_cookie: boolean
@@ -17,7 +17,7 @@ export type Session = {
 }
 
 /** Returns the session of a request, from a token or a cookie. */
-export function findViewer(state: State, headers: IncomingHttpHeaders): Session | null {
+export function findViewer(state: State, headers: IncomingHttpHeaders): SandboxSession | null {
   const token = readToken(headers.authorization)
   const carried = token ? token.sessionid : cookieValue(headers.cookie, 'sessionid')
   if (!carried) return null
@@ -49,7 +49,7 @@ export function cookieValue(cookies: string | undefined, name: string): string |
 }
 
 /** Opens a session and returns the headers and cookies that carry it to the client. */
-export function openSession(state: State, account: Account, host: string): Record<string, string | string[]> {
+export function openSession(state: State, account: SandboxAccount, host: string): Record<string, string | string[]> {
   const id = newSessionId(account.person.pk)
   state.record({ event: 'session_opened', id, account: account.name })
   const rur = newRouting(account)
@@ -63,7 +63,7 @@ export function openSession(state: State, account: Account, host: string): Recor
   }
 }
 
-export function tokenHeader(account: Account, session_id: string): Record<string, string> {
+export function tokenHeader(account: SandboxAccount, session_id: string): Record<string, string> {
   const token = JSON.stringify({
     ds_user_id: String(account.person.pk),
     sessionid: encodeURIComponent(session_id),
@@ -72,7 +72,7 @@ export function tokenHeader(account: Account, session_id: string): Record<string
   return { 'ig-set-authorization': `Bearer IGT:2:${Buffer.from(token).toString('base64')}` }
 }
 
-export function sessionCookies(host: string, account: Account, session_id: string): string[] {
+export function sessionCookies(host: string, account: SandboxAccount, session_id: string): string[] {
   return [
     cookie(host, 'sessionid', encodeURIComponent(session_id), { secret: true }),
     cookie(host, 'ds_user_id', String(account.person.pk)),
@@ -81,7 +81,7 @@ export function sessionCookies(host: string, account: Account, session_id: strin
 }
 
 /** Names the region that serves the account's calls. */
-export function newRouting(account: Account): string {
+export function newRouting(account: SandboxAccount): string {
   return `RVA,${account.person.pk},${Math.floor(Date.now() / 1_000) + YEAR}:01f7${randomBytes(16).toString('hex')}`
 }
 

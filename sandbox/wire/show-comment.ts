@@ -2,8 +2,8 @@ import { rawInteger } from '../message/raw-json.ts'
 import type { StoredComment } from '../state/write.ts'
 import { keyFor, mix } from '../world/chance.ts'
 import { followersOf, type PeopleList } from '../world/followings.ts'
-import { findPersonByName, type Person } from '../world/people.ts'
-import type { Post } from '../world/posts.ts'
+import { findPersonByName, type WorldPerson } from '../world/people.ts'
+import type { WorldPost } from '../world/posts.ts'
 import { findRemark, type Remark, remarkOn, replyCount, replyOn } from '../world/remarks.ts'
 import { createShuffle } from '../world/shuffle.ts'
 import type { World } from '../world/world.ts'
@@ -13,7 +13,7 @@ import { showUser } from './show-user.ts'
 /** A comment added while the world runs; for a reply also the comment above it. */
 export function showStoredComment(
   call: SignedInCall,
-  post: Post,
+  post: WorldPost,
   comment: StoredComment,
   parent_pk: string | null = null,
 ) {
@@ -25,21 +25,21 @@ export function showStoredComment(
 /** Ordinals of added comments start beyond those of the initial ones. */
 const FIRST_OF_A_CROWD = 1_000
 
-function authorshipOf(world: World, post: Post, { account, text, crowd = 0 }: StoredComment) {
-  if (account !== null) return { author: findPersonByName(world, account) as Person, text }
+function authorshipOf(world: World, post: WorldPost, { account, text, crowd = 0 }: StoredComment) {
+  if (account !== null) return { author: findPersonByName(world, account) as WorldPerson, text }
   const remark = remarkOn(world, post, FIRST_OF_A_CROWD + crowd)
   return { author: remark.author, text: remark.text }
 }
 
 /** A comment of the crowd. */
-export function showRemark(call: SignedInCall, post: Post, remark: Remark, parent_pk: string | null = null) {
+export function showRemark(call: SignedInCall, post: WorldPost, remark: Remark, parent_pk: string | null = null) {
   const created_at = Math.floor(call.sandbox.state.born / 1_000) - remark.age
   return showComment(call, post, { ...remark, created_at, parent_pk })
 }
 
-type ShownComment = { pk: string; author: Person; text: string; created_at: number; parent_pk: string | null }
+type ShownComment = { pk: string; author: WorldPerson; text: string; created_at: number; parent_pk: string | null }
 
-function showComment(call: SignedInCall, post: Post, { pk, author, text, created_at, parent_pk }: ShownComment) {
+function showComment(call: SignedInCall, post: WorldPost, { pk, author, text, created_at, parent_pk }: ShownComment) {
   return {
     pk,
     strong_id__: pk,
@@ -64,7 +64,7 @@ function showComment(call: SignedInCall, post: Post, { pk, author, text, created
 }
 
 /** A comment's fields about its replies. */
-function showThread(call: SignedInCall, post: Post, pk: string) {
+function showThread(call: SignedInCall, post: WorldPost, pk: string) {
   const replies = repliesTo(call, post, pk)
   const has_more = replies.length > 0
   return {
@@ -81,7 +81,7 @@ function showThread(call: SignedInCall, post: Post, pk: string) {
 }
 
 /** Oldest first: those of the crowd, then those of accounts. */
-export function repliesTo(call: SignedInCall, post: Post, pk: string) {
+export function repliesTo(call: SignedInCall, post: WorldPost, pk: string) {
   const { world, state } = call.sandbox
   const number = findRemark(world, pk)?.number
   const settled = number === undefined ? 0 : replyCount(world, post, number)
@@ -96,18 +96,18 @@ export function repliesTo(call: SignedInCall, post: Post, pk: string) {
   }
 }
 
-const MOST_COMMENT_LIKES = 12
+const MAX_COMMENT_LIKES = 12
 
 /** People of the crowd who like a comment; three comments in four have none. */
-export function commentLikersOf(world: World, post: Post, pk: string): PeopleList {
+export function commentLikersOf(world: World, post: WorldPost, pk: string): PeopleList {
   const followers = followersOf(world, post.owner)
   const key = keyFor(world.keys['comment likes'], pk)
-  const length = mix(key, 0) % 4 === 0 ? Math.min(followers.length, 1 + (mix(key, 1) % MOST_COMMENT_LIKES)) : 0
+  const length = mix(key, 0) % 4 === 0 ? Math.min(followers.length, 1 + (mix(key, 1) % MAX_COMMENT_LIKES)) : 0
   const shuffle = createShuffle(Math.max(1, followers.length), key)
   return { length, at: (position) => followers.at(shuffle.at(position)) }
 }
 
-function commentLikeCount(call: SignedInCall, post: Post, pk: string): number {
+function commentLikeCount(call: SignedInCall, post: WorldPost, pk: string): number {
   const accounts = [...call.sandbox.state.accounts.values()].filter((account) => account.comment_likes.has(pk))
   return commentLikersOf(call.sandbox.world, post, pk).length + accounts.length
 }

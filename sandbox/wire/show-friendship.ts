@@ -1,8 +1,8 @@
-import type { Account } from '../state/accounts.ts'
-import type { Person } from '../world/people.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
+import type { WorldPerson } from '../world/people.ts'
 
 /** The relations between an account and a person. */
-export function showFriendship(account: Account, person: Person) {
+export function showFriendship(account: SandboxAccount, person: WorldPerson) {
   return {
     following: account.following.has(person.key),
     followed_by: account.followers.has(person.key),
@@ -22,7 +22,7 @@ export function showFriendship(account: Account, person: Person) {
 }
 
 /** The short form in lists. */
-export function showFriendshipBriefly(account: Account, person: Person) {
+export function showFriendshipBriefly(account: SandboxAccount, person: WorldPerson) {
   const { following, incoming_request, outgoing_request, is_private, is_bestie, is_restricted, is_feed_favorite } =
     showFriendship(account, person)
   return { following, incoming_request, outgoing_request, is_private, is_bestie, is_restricted, is_feed_favorite }

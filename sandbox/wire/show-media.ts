@@ -2,9 +2,9 @@ import { rawInteger } from '../message/raw-json.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { findAccountByKey } from '../state/accounts.ts'
 import { likesLater } from '../world/devotion.ts'
-import type { Person } from '../world/people.ts'
+import type { WorldPerson } from '../world/people.ts'
 import { placeOf } from '../world/places.ts'
-import type { Post } from '../world/posts.ts'
+import type { WorldPost } from '../world/posts.ts'
 import { taggedIn } from '../world/tags.ts'
 import type { SignedInCall } from './call.ts'
 import { showPlace } from './show-place.ts'
@@ -13,33 +13,33 @@ import { pictureUrl, showUser } from './show-user.ts'
 const SIDE = 1_080
 const CODE_LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
-export function mediaId(post: Post): string {
+export function mediaId(post: WorldPost): string {
   return `${post.pk}_${post.owner.pk}`
 }
 
 /** Epoch seconds. */
-function takenAt(call: SignedInCall, post: Post): number {
+function takenAt(call: SignedInCall, post: WorldPost): number {
   return Math.floor(call.sandbox.state.born / 1_000) - post.age
 }
 
-export function likeCount(call: SignedInCall, post: Post): number {
+export function likeCount(call: SignedInCall, post: WorldPost): number {
   const accounts = [...call.sandbox.state.accounts.values()]
   const later = laterLikers(call.sandbox, post).length
   return post.like_count + later + accounts.filter((account) => account.likes.has(post.pk)).length
 }
 
 /** Of an account's post: those who have come to follow since the world started and like it. */
-export function laterLikers({ world, state }: Sandbox, post: Post): number[] {
+export function laterLikers({ world, state }: Sandbox, post: WorldPost): number[] {
   const account = findAccountByKey(state.accounts, post.owner.key)
   const came = account?.passed.flatMap(({ kind, key }) => (kind === 'came' ? [key] : [])) ?? []
   return [...new Set(came)].filter((key) => likesLater(world, post, key))
 }
 
-export function commentCount(call: SignedInCall, post: Post): number {
+export function commentCount(call: SignedInCall, post: WorldPost): number {
   return post.comment_count + (call.sandbox.state.comments.get(post.pk)?.length ?? 0)
 }
 
-export function showMedia(call: SignedInCall, post: Post) {
+export function showMedia(call: SignedInCall, post: WorldPost) {
   const taken_at = takenAt(call, post)
   const tagged = taggedIn(call.sandbox.world, post)
   const place = placeOf(call.sandbox.world, post)
@@ -79,7 +79,7 @@ export function showMedia(call: SignedInCall, post: Post) {
   }
 }
 
-function showTag(call: SignedInCall, person: Person) {
+function showTag(call: SignedInCall, person: WorldPerson) {
   return {
     user: showUser(call, person),
     position: [0.5, 0.5],
@@ -108,7 +108,7 @@ export function showFile(call: SignedInCall, pk: string, owner_pk: number, media
   }
 }
 
-function showCaption(call: SignedInCall, post: Post, taken_at: number) {
+function showCaption(call: SignedInCall, post: WorldPost, taken_at: number) {
   if (post.caption === '') return null
   return {
     pk: `17${post.pk.slice(0, 15)}`,

@@ -1,19 +1,19 @@
 import { type PictureOf, pictureAddress } from '../pictures/addresses.ts'
-import { type Account, asChanged, findAccountByKey } from '../state/accounts.ts'
+import { asChanged, findAccountByKey, type SandboxAccount } from '../state/accounts.ts'
 import { followerCount, followingCount, mutualCount } from '../state/relations.ts'
-import { biographyOf, emailOf, type Person, websiteOf } from '../world/people.ts'
+import { biographyOf, emailOf, type WorldPerson, websiteOf } from '../world/people.ts'
 import { highlightsOf } from '../world/stories.ts'
 import { taggedPlaces } from '../world/tags.ts'
-import type { Call, SignedInCall } from './call.ts'
+import type { SandboxCall, SignedInCall } from './call.ts'
 
 /** Address of the picture of a person or a media; the sandbox draws it. */
-export function pictureUrl({ host, sandbox }: Call, of: PictureOf, pk: number | string): string {
+export function pictureUrl({ host, sandbox }: SandboxCall, of: PictureOf, pk: number | string): string {
   const { world, state } = sandbox
   return pictureAddress({ host, seed: world.seed, now: state.clock.unhurried() }, of, pk)
 }
 
 /** A person as a row of a list. */
-export function showUser(call: Call, person: Person) {
+export function showUser(call: SandboxCall, person: WorldPerson) {
   const id = String(person.pk)
   return {
     pk: person.pk,
@@ -34,7 +34,7 @@ export function showUser(call: Call, person: Person) {
 }
 
 /** A person as on their profile page. */
-export function showProfile(call: Call, person: Person) {
+export function showProfile(call: SandboxCall, person: WorldPerson) {
   const { world, state } = call.sandbox
   const picture_url = pictureUrl(call, 'person', person.has_picture ? person.pk : 'nobody')
   const picture = { url: picture_url, width: 320, height: 320 }
@@ -62,13 +62,13 @@ export function showProfile(call: Call, person: Person) {
 }
 
 /** A person's profile as an account sees it. */
-export const showProfileTo = (call: SignedInCall, person: Person) => ({
+export const showProfileTo = (call: SignedInCall, person: WorldPerson) => ({
   ...showProfile(call, person),
   mutual_followers_count: mutualCount(call.sandbox.world, call.sandbox.state.accounts, call.viewer, person),
 })
 
 /** The account as it sees itself after signing in. */
-export function showOwnAccount(call: Call, { person }: Account) {
+export function showOwnAccount(call: SandboxCall, { person }: SandboxAccount) {
   return {
     ...showUser(call, person),
     is_business: false,
@@ -83,7 +83,7 @@ export function showOwnAccount(call: Call, { person }: Account) {
   }
 }
 
-export function showCurrentUser(call: Call, account: Account) {
+export function showCurrentUser(call: SandboxCall, account: SandboxAccount) {
   return {
     ...showOwnAccount(call, account),
     ...showProfile(call, account.person),

@@ -7,11 +7,11 @@ import { type Answer, actionBlock, LOGIN_REQUIRED, MALFORMED_PATH, UNKNOWN_PATH 
 import { parseFields } from '../message/read-body.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
-import type { Account } from '../state/accounts.ts'
+import type { SandboxAccount } from '../state/accounts.ts'
 import { applyDue, changesInTheEnd, latenessOf } from '../state/late.ts'
 import { isRepeated } from '../state/ledger.ts'
 import type { Write, WriteKind } from '../state/write.ts'
-import type { Call, PlannedWrite, Route, SignedInCall } from './call.ts'
+import type { PlannedWrite, Route, SandboxCall, SignedInCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
 import { inspect } from './checks.ts'
 import { type BudgetRefusal, checkBudgets, countFailedSignIn } from './guard.ts'
@@ -79,7 +79,7 @@ export type Arrived = {
 }
 
 /** How a call ends: with an answer, whole or torn, or with a cut connection. */
-export type Outcome = {
+export type TakenCall = {
   readonly answer: Answer | 'cut'
   readonly is_torn: boolean
   readonly delay_ms: number
@@ -92,7 +92,7 @@ const SLOW = 30_000
 const LATE = 15_000
 const CROWD = 100
 
-export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outcome> {
+export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<TakenCall> {
   if (arrived.path.includes('//')) return plainly(MALFORMED_PATH)
   const found = findRoute(arrived.method, arrived.path)
   if (found === 'path') return plainly(UNKNOWN_PATH)
@@ -102,7 +102,7 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
   const session = findViewer(sandbox.state, arrived.headers)
   const now = sandbox.state.clock.now()
   applyDue(sandbox.world, sandbox.state, now)
-  const call: Call = {
+  const call: SandboxCall = {
     sandbox,
     now,
     host: arrived.headers.host ?? 'i.instagram.com',
@@ -133,27 +133,27 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Outc
   return spoil(answer === 'cut' ? answer : disorder(answer, met, call, route, arrived.path), met, route, account)
 }
 
-function noted(sandbox: Sandbox, outcome: Outcome, reason: string): Outcome {
+function noted(sandbox: Sandbox, outcome: TakenCall, reason: string): TakenCall {
   sandbox.refusals.set(reason, (sandbox.refusals.get(reason) ?? 0) + 1)
   return { ...outcome, fault: reason }
 }
 
-function plainly(answer: Answer, route: Route | null = null, account: Account | null = null): Outcome {
+function plainly(answer: Answer, route: Route | null = null, account: SandboxAccount | null = null): TakenCall {
   const kind = route?.kind ?? null
   return { answer, is_torn: false, delay_ms: 0, kind, account: account?.name ?? null, fault: null }
 }
 
 async function answerCall(
   route: Route,
-  call: Call,
-  account: Account | null,
+  call: SandboxCall,
+  account: SandboxAccount | null,
   { fault, added }: AppliedFaults,
   arrived: Arrived,
   strained: BudgetRefusal | null,
 ): Promise<Answer | 'cut'> {
   const instead = strained?.answer ?? (fault && answerInstead(fault, call, account, route.kind))
   if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
-  const signed_in: SignedInCall = { ...call, viewer: account as Account }
+  const signed_in: SignedInCall = { ...call, viewer: account as SandboxAccount }
   const barrier = instead ?? refuseChallenged(signed_in)
   if (route.access === 'signed_in') return barrier ?? (await route.answer(signed_in))
 
@@ -164,7 +164,7 @@ async function answerCall(
     route.kind,
     plan,
     arrived.at,
-    refusal === null && fault?.mode !== 'lie',
+    refusal === null && fault?.mode !== 'false_success',
     Math.max(0, ...added.filter(({ mode }) => mode === 'late').map(({ delay_ms }) => delay_ms ?? LATE)),
   )
   if (is_applied && plan.media_id) addCrowds(signed_in, plan.media_id, added)
@@ -223,14 +223,14 @@ function addCrowds(call: SignedInCall, media_pk: string, added: AppliedFaults['a
 }
 
 /** Every client gets its first cookies from its first call. */
-function withFirstCookies(call: Call, answer: Answer): Answer {
+function withFirstCookies(call: SandboxCall, answer: Answer): Answer {
   if (call.session_id || cookieValue(call.headers.cookie, 'csrftoken') !== null) return answer
   if (answer.headers?.['set-cookie']) return answer
   return { ...answer, headers: { ...answer.headers, 'set-cookie': firstCookies(call.host) } }
 }
 
 /** `call` as the client sent it. */
-function disorder(answer: Answer, { added }: AppliedFaults, call: Call, route: Route, path: string): Answer {
+function disorder(answer: Answer, { added }: AppliedFaults, call: SandboxCall, route: Route, path: string): Answer {
   const modes = added.map(({ mode }) => mode)
   return withOversizedBody(withPageFaults(answer, modes, call, route, path), modes, route.page ?? null)
 }
@@ -239,8 +239,8 @@ function spoil(
   answer: Answer | 'cut',
   { fault, added }: AppliedFaults,
   route: Route,
-  account: Account | null,
-): Outcome {
+  account: SandboxAccount | null,
+): TakenCall {
   const is_cut = answer === 'cut' || fault?.mode === 'done_then_drop'
   const retry_after = fault?.retry_after ?? null
   const delay_ms = fault?.delay_ms ?? (fault?.mode === 'slow' ? SLOW : 0)

@@ -3,7 +3,7 @@ import { PROFILES, type ProfileName } from '../profiles.ts'
 import { type Loose, type Received, test } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
-import type { CodeMethod, Repertoire } from '../testing/repertoire.ts'
+import type { FactorMethod, Repertoire } from '../testing/repertoire.ts'
 
 const PASSWORD = 'sandbox-password'
 
@@ -41,7 +41,7 @@ describe.each(pairs)('a client of the %s generation in a %s sandbox', (generatio
     expect((await client.signIn('nobody.of.that.name.x', PASSWORD)).body.error_type).toBe('invalid_user')
   })
 
-  const ways: [string, CodeMethod][] = [
+  const ways: [string, FactorMethod][] = [
     ['sandbox.sms', 'sms'],
     ['sandbox.totp', 'totp'],
     ['sandbox.whatsapp', 'whatsapp'],

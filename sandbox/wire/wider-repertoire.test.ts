@@ -5,14 +5,14 @@ import type { Loose, Received } from '../testing/harness.ts'
 import { createNewerClient } from '../testing/newer-client.ts'
 import { createOlderClient } from '../testing/older-client.ts'
 import type { Repertoire } from '../testing/repertoire.ts'
-import { NEWER_ROWS, OLDER_ROWS, type Stage } from '../testing/wider-repertoire.ts'
+import { NEWER_ROWS, OLDER_ROWS, type RepertoireStage } from '../testing/wider-repertoire.ts'
 
 const well = ({ status, body, text }: Received): Loose => {
   if (status !== 200 || body?.status !== 'ok') throw new Error(`${status} ${text.slice(0, 200)}`)
   return body
 }
 
-async function setStage(client: Repertoire): Promise<Stage> {
+async function setStage(client: Repertoire): Promise<RepertoireStage> {
   const own = String(well(await client.currentUser()).user.pk)
   const figure = String(well(await client.userByName('coffee.daily')).user.pk)
   const { users } = well(await client.followers(figure))

@@ -1,10 +1,10 @@
 import { describe, expect } from 'vitest'
-import { type Client, findFollower, type Harness, type Loose, pkOf, test } from '../testing/harness.ts'
+import { type Client, findFollower, findPk, type Harness, type Loose, test } from '../testing/harness.ts'
 
 const DAYS = 86_400
 
 async function newestPost(client: Client, username: string): Promise<Loose> {
-  return (await client.get(`feed/user/${await pkOf(client, username)}/`)).body.items[0]
+  return (await client.get(`feed/user/${await findPk(client, username)}/`)).body.items[0]
 }
 
 async function anOpenStranger(client: Client): Promise<Loose> {
@@ -71,7 +71,7 @@ describe('following', () => {
   test('stops at 7,500', async ({ harness }) => {
     const client = await harness.signIn('sandbox.big')
     const pks: number[] = []
-    const path = `friendships/${await pkOf(client, 'coffee.daily')}/followers/`
+    const path = `friendships/${await findPk(client, 'coffee.daily')}/followers/`
     const { following_names } = await harness.control('GET', 'users/sandbox.big')
     const known = new Set(following_names)
     for (let max_id = ''; pks.length < 101; ) {
@@ -92,14 +92,14 @@ describe('following', () => {
 
   test('oneself is an invalid target and a deleted person is not found', async ({ harness }) => {
     const client = await harness.signIn()
-    const self = await client.post(`friendships/create/${await pkOf(client, 'sandbox.creator')}/`)
+    const self = await client.post(`friendships/create/${await findPk(client, 'sandbox.creator')}/`)
     expect([self.status, self.body.message]).toEqual([400, 'Invalid target user'])
     expect((await client.post('friendships/create/123/')).status).toBe(404)
   })
 
   test('between two accounts shows on both sides', async ({ harness }) => {
     const [client, other] = [await harness.signIn(), await harness.signIn('sandbox.big')]
-    const [mine, theirs] = [await pkOf(client, 'sandbox.creator'), await pkOf(client, 'sandbox.big')]
+    const [mine, theirs] = [await findPk(client, 'sandbox.creator'), await findPk(client, 'sandbox.big')]
     await client.post(`friendships/create/${theirs}/`)
     expect((await other.get(`friendships/show/${mine}/`)).body.followed_by).toBe(true)
     await other.post(`friendships/remove_follower/${mine}/`)
@@ -130,7 +130,7 @@ describe('unfollowing', () => {
 describe('what the world does in return', () => {
   test('arrives as time goes by: requests are accepted and some follow back', async ({ harness }) => {
     const client = await harness.signIn()
-    const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+    const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)
     for (const user of body.users) await client.post(`friendships/create/${user.pk}/`)
     const at_once = await harness.control('GET', 'users/sandbox.creator')
     expect(at_once.followers).toBe(410)
@@ -148,7 +148,7 @@ describe('what the world does in return', () => {
 
   test('does not arrive from a person unfollowed before', async ({ harness }) => {
     const client = await harness.signIn()
-    const { body } = await client.get(`friendships/${await pkOf(client, 'coffee.daily')}/followers/`)
+    const { body } = await client.get(`friendships/${await findPk(client, 'coffee.daily')}/followers/`)
     const known = new Set((await harness.control('GET', 'users/sandbox.creator')).following_names)
     const strangers = body.users.filter((user: Loose) => !known.has(user.username))
     for (const user of strangers) await client.post(`friendships/create/${user.pk}/`)
@@ -237,7 +237,7 @@ describe('commenting', () => {
 
   test("can only be undone for one's own comments", async ({ harness }) => {
     const client = await harness.signIn()
-    const { items } = (await client.get(`feed/user/${await pkOf(client, 'coffee.daily')}/`)).body
+    const { items } = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
     const post = items.find((item: Loose) => item.comment_count > 0)
     const [comment] = (await client.get(`media/${post.id}/comments/`)).body.comments
     expect((await client.post(`media/${post.id}/comment/${comment.pk}/delete/`)).status).toBe(400)

@@ -80,14 +80,14 @@ const KEYS_BY_USERNAME = new Map(CAST.map((character, slot) => [character.userna
 
 /** Accounts alike, for clients that need many: after the cast, out of its way. */
 const FIRST_FURTHER_KEY = FIRST_CAST_KEY + 10_000
-export const MOST_FURTHER = 1_000
+export const MAX_FURTHER_ACCOUNTS = 1_000
 const FURTHER_NAME = /^sandbox\.further\.(\d{4})$/
 
 /** Keys of the first `count` of them: sandbox.further.0001 and so on. */
 export const furtherKeys = (count: number) => Array.from({ length: count }, (_, nth) => FIRST_FURTHER_KEY + nth)
 
 function describeFurther(nth: number): Character | undefined {
-  if (nth < 0 || nth >= MOST_FURTHER) return undefined
+  if (nth < 0 || nth >= MAX_FURTHER_ACCOUNTS) return undefined
   const number = String(nth + 1).padStart(4, '0')
   return account(`sandbox.further.${number}`, `Further ${number}`, QUIET)
 }
@@ -98,7 +98,7 @@ export function findCharacter(key: number): Character | undefined {
 
 export function findCastKey(username: string): number | undefined {
   const further = Number(FURTHER_NAME.exec(username)?.[1] ?? 0)
-  if (further > 0 && further <= MOST_FURTHER) return FIRST_FURTHER_KEY + further - 1
+  if (further > 0 && further <= MAX_FURTHER_ACCOUNTS) return FIRST_FURTHER_KEY + further - 1
   return KEYS_BY_USERNAME.get(username)
 }
 

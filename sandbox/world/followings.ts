@@ -1,6 +1,6 @@
 import { FIGURE_KEYS, findCharacter } from './cast.ts'
 import { mix } from './chance.ts'
-import type { Person } from './people.ts'
+import type { WorldPerson } from './people.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
@@ -23,7 +23,7 @@ export function followsFigure(world: World, key: number, figure_key: number): bo
 }
 
 /** The people of the crowd who follow this person, without repeats, constant over time. */
-export function followersOf(world: World, person: Person): PeopleList {
+export function followersOf(world: World, person: WorldPerson): PeopleList {
   if (person.key < FIRST_CAST_KEY) return othersInOrder(world, person, 'follower order', person.follower_count)
   const character = findCharacter(person.key)
   if (!character?.sign_in) {
@@ -36,7 +36,7 @@ export function followersOf(world: World, person: Person): PeopleList {
 }
 
 /** Whether somebody of the crowd follows this person, by their place in the order of followers: no list is read. */
-export function followerTest(world: World, person: Person): (key: number) => boolean {
+export function followerTest(world: World, person: WorldPerson): (key: number) => boolean {
   if (person.key >= FIRST_CAST_KEY) return (key) => followsFigure(world, key, person.key)
   const shuffle = orderOfOthers(world, person, 'follower order')
   return (key) => {
@@ -46,7 +46,7 @@ export function followerTest(world: World, person: Person): (key: number) => boo
 }
 
 /** The people this person follows, public figures first, so that both ends of such a relation agree. */
-export function followingOf(world: World, person: Person): PeopleList {
+export function followingOf(world: World, person: WorldPerson): PeopleList {
   if (person.key < FIRST_CAST_KEY) {
     const figures = FIGURE_KEYS.filter((figure_key) => followsFigure(world, person.key, figure_key))
     const length = Math.max(person.following_count, figures.length)
@@ -59,7 +59,7 @@ export function followingOf(world: World, person: Person): PeopleList {
 }
 
 /** An account's followers are the end of those it follows (the mutual ones) and people after them in the same order. */
-function accountLists(world: World, person: Person) {
+function accountLists(world: World, person: WorldPerson) {
   const mutual = findCharacter(person.key)?.sign_in?.mutual_count ?? 0
   const fans_from = Math.max(0, Math.min(person.following_count, world.users) - mutual)
   return { fans_from, length: { followers: Math.min(person.follower_count, world.users - fans_from) } }
@@ -67,10 +67,10 @@ function accountLists(world: World, person: Person) {
 
 type Purpose = 'follower order' | 'following order'
 
-const orderOfOthers = (world: World, person: Person, purpose: Purpose) =>
+const orderOfOthers = (world: World, person: WorldPerson, purpose: Purpose) =>
   createShuffle(Math.max(1, world.users - 1), mix(world.keys[purpose], person.key))
 
-function othersInOrder(world: World, person: Person, purpose: Purpose, length: number): PeopleList {
+function othersInOrder(world: World, person: WorldPerson, purpose: Purpose, length: number): PeopleList {
   const shuffle = orderOfOthers(world, person, purpose)
   // Indexes from the person's own on are shifted by one, so that nobody is in their own list.
   return {

@@ -1,5 +1,5 @@
 import { keyFor, mix } from './chance.ts'
-import { describePerson, type Person } from './people.ts'
+import { describePerson, type WorldPerson } from './people.ts'
 import { createShuffle } from './shuffle.ts'
 import type { World } from './world.ts'
 
@@ -45,7 +45,7 @@ export function hashtagsOfNewestPost(world: World, key: number): string[] {
 export function authorsUnder(world: World, name: string, from: number, most: number) {
   const { size, key } = describeHashtag(world, name)
   const shuffle = createShuffle(world.users, key)
-  const authors: Person[] = []
+  const authors: WorldPerson[] = []
   let position = from
   for (; position < size && authors.length < most; position++) {
     const person = describePerson(world, shuffle.at(position))

@@ -1,4 +1,4 @@
-import type { Person } from './people.ts'
+import type { WorldPerson } from './people.ts'
 import { findPersonByKey } from './people.ts'
 import type { World } from './world.ts'
 
@@ -19,13 +19,13 @@ function inverseOf(odd: bigint): bigint {
 }
 
 /** 19 digits that encode the owner and the index of the post (0 is the oldest). */
-export function mediaPk(owner: Person, number: number): string {
+export function mediaPk(owner: WorldPerson, number: number): string {
   const place = (BigInt(owner.key) << POST_BITS) | BigInt(number)
   return String(TOP | ((place * FACTOR) & MASK))
 }
 
 /** Accepts the bare pk and the full id `<pk>_<owner pk>`. */
-export function findPostPlace(world: World, media_id: string): { owner: Person; number: number } | undefined {
+export function findPostPlace(world: World, media_id: string): { owner: WorldPerson; number: number } | undefined {
   const digits = /^(\d{19})(?:_\d+)?$/.exec(media_id)?.[1]
   if (!digits) return
   const pk = BigInt(digits)

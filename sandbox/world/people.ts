@@ -8,7 +8,7 @@ import { ACCENTS, SECOND_WORDS } from './words.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
 /** A person as derived from seed and time; kept/relations.ts adds the accounts' own follows to the counts. */
-export type Person = {
+export type WorldPerson = {
   readonly key: number
   readonly pk: number
   readonly username: string
@@ -28,7 +28,7 @@ export type Person = {
   readonly has_comments_off: boolean
 }
 
-export function describePerson(world: World, key: number): Person {
+export function describePerson(world: World, key: number): WorldPerson {
   const character = findCharacter(key)
   if (!character) return describeCrowd(world, key)
   return {
@@ -49,7 +49,7 @@ export function describePerson(world: World, key: number): Person {
   }
 }
 
-export function findPersonByName(world: World, name: string): Person | undefined {
+export function findPersonByName(world: World, name: string): WorldPerson | undefined {
   const username = name.toLowerCase()
   const cast_key = findCastKey(username)
   if (cast_key !== undefined) return describePerson(world, cast_key)
@@ -57,12 +57,12 @@ export function findPersonByName(world: World, name: string): Person | undefined
   if (bearer?.name_is_current) return describePerson(world, bearer.key)
 }
 
-export function findPersonByPk(world: World, pk: number): Person | undefined {
+export function findPersonByPk(world: World, pk: number): WorldPerson | undefined {
   const key = findKeyByPk(world, pk)
   if (key !== undefined) return findPersonByKey(world, key)
 }
 
-export function findPersonByKey(world: World, key: number): Person | undefined {
+export function findPersonByKey(world: World, key: number): WorldPerson | undefined {
   const exists = key < FIRST_CAST_KEY ? key < world.population : findCharacter(key) !== undefined
   if (exists) return describePerson(world, key)
 }
@@ -71,7 +71,7 @@ const DELETED: Shares = { at_first: 0.02, later: 0.02 }
 const PRIVATE_SHARE = 0.17
 const COMMENTS_OFF_SHARE = 0.03
 
-function describeCrowd(world: World, key: number): Person {
+function describeCrowd(world: World, key: number): WorldPerson {
   const { keys } = world
   const type = chance(keys['account type'], key)
   const counts = drawCounts(world, key)
@@ -165,7 +165,7 @@ const LINES = [
   '写真家 東京で暮らしています',
 ]
 
-export function biographyOf(world: World, person: Person): string {
+export function biographyOf(world: World, person: WorldPerson): string {
   const character = findCharacter(person.key)
   if (character) return character.biography
   const key = world.keys.biography
@@ -175,12 +175,12 @@ export function biographyOf(world: World, person: Person): string {
 }
 
 /** Half of the businesses show an address. */
-export function emailOf(world: World, person: Person): string {
+export function emailOf(world: World, person: WorldPerson): string {
   if (person.account_type !== 2 || chance(world.keys.contact, person.key) < 0.5) return ''
   return `hello@${person.username.replaceAll(/[._]+/g, '-')}.example`
 }
 
-export function websiteOf(world: World, person: Person): string {
+export function websiteOf(world: World, person: WorldPerson): string {
   if (person.account_type === 1 || chance(world.keys.biography, person.key) < 0.4) return ''
   return `https://${person.username.replaceAll(/[._]+/g, '-')}.example`
 }

@@ -1,6 +1,6 @@
 import { chance, mix } from './chance.ts'
-import { describePerson, type Person } from './people.ts'
-import { describePost, type Post } from './posts.ts'
+import { describePerson, type WorldPerson } from './people.ts'
+import { describePost, type WorldPost } from './posts.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
@@ -66,7 +66,7 @@ export function placesNear(lat: number, lng: number): Place[] {
 }
 
 /** Two posts in five have a location: the crowd's at home, public figures' anywhere. */
-export function placeOf(world: World, { owner, number }: Pick<Post, 'owner' | 'number'>): Place | null {
+export function placeOf(world: World, { owner, number }: Pick<WorldPost, 'owner' | 'number'>): Place | null {
   if (chance(mix(world.keys.places, owner.key), number) >= 0.4) return null
   const place =
     owner.key < FIRST_CAST_KEY
@@ -86,10 +86,10 @@ function homesIn(world: World) {
 export function postsFrom(world: World, place: Place, from: number, most: number) {
   const homes = homesIn(world)
   const first = PLACES.indexOf(place)
-  const posts: Post[] = []
+  const posts: WorldPost[] = []
   let position = from
   for (; first + position * PLACES.length < world.users && posts.length < most; position++) {
-    const owner: Person = describePerson(world, homes.at(first + position * PLACES.length))
+    const owner: WorldPerson = describePerson(world, homes.at(first + position * PLACES.length))
     if (owner.media_count === 0 || owner.is_private || owner.is_deleted) continue
     const post = describePost(world, owner, owner.media_count - 1)
     if (placeOf(world, post)) posts.push(post)

@@ -1,17 +1,17 @@
 import { bell, chance, mix, pick } from './chance.ts'
 import { hashtagsOfNewestPost } from './hashtags.ts'
 import { findPostPlace, mediaPk } from './media-pk.ts'
-import type { Person } from './people.ts'
+import type { WorldPerson } from './people.ts'
 import { postAge } from './rhythm.ts'
 import type { World } from './world.ts'
 
 /** Seconds until a post made while the world runs has all its likes and comments. */
 export const SPREAD = 3_600
 
-export type Post = {
+export type WorldPost = {
   /** 19 digits, beyond 2^53: text, never a number. */
   readonly pk: string
-  readonly owner: Person
+  readonly owner: WorldPerson
   /** 0 is the owner's oldest. */
   readonly number: number
   /** 1 photo, 2 video, 8 album. */
@@ -24,12 +24,12 @@ export type Post = {
   readonly has_comments_off: boolean
 }
 
-export function findPost(world: World, media_id: string): Post | undefined {
+export function findPost(world: World, media_id: string): WorldPost | undefined {
   const place = findPostPlace(world, media_id)
   if (place) return describePost(world, place.owner, place.number)
 }
 
-export function describePost(world: World, owner: Person, number: number): Post {
+export function describePost(world: World, owner: WorldPerson, number: number): WorldPost {
   const { keys } = world
   const own = mix(keys.posts, owner.key)
   const type = chance(mix(own, 1), number)
@@ -66,7 +66,7 @@ const CAPTIONS = [
   '',
 ]
 
-function captionOf(world: World, owner: Person, number: number): string {
+function captionOf(world: World, owner: WorldPerson, number: number): string {
   const line = pick(CAPTIONS, world.keys.caption, mix(owner.key, number))
   const tags = number === owner.first_media_count - 1 ? hashtagsOfNewestPost(world, owner.key) : []
   return [line, ...tags.map((tag) => `#${tag}`)].filter(Boolean).join(' ')

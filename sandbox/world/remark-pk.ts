@@ -1,10 +1,10 @@
-import { findPersonByKey, type Person } from './people.ts'
+import { findPersonByKey, type WorldPerson } from './people.ts'
 import type { World } from './world.ts'
 
 /** More than any post has; a comment itself has index 0 among its replies. */
-const MOST_POSTS = 4_096n
-const MOST_REMARKS = 300n
-const MOST_REPLIES = 12n
+const MAX_POSTS = 4_096n
+const MAX_REMARKS = 300n
+const MAX_REPLIES = 12n
 const MODULUS = 10n ** 15n
 /** Coprime to ten, so that multiplication modulo 10^15 is reversible. */
 const FACTOR = 618_033_988_749_897n
@@ -30,14 +30,14 @@ export function seek(pk: string): bigint | null {
 }
 
 /** 17 digits, beyond 2^53, that encode the post's owner, the post, the comment and the reply. */
-export function remarkPk(owner: Person, post: number, remark: number, reply: number): string {
-  const post_place = BigInt(owner.key) * MOST_POSTS + BigInt(post)
-  const place = (post_place * MOST_REMARKS + BigInt(remark)) * MOST_REPLIES + BigInt(reply)
+export function remarkPk(owner: WorldPerson, post: number, remark: number, reply: number): string {
+  const post_place = BigInt(owner.key) * MAX_POSTS + BigInt(post)
+  const place = (post_place * MAX_REMARKS + BigInt(remark)) * MAX_REPLIES + BigInt(reply)
   return `17${hide(place)}`
 }
 
 export type RemarkPlace = {
-  readonly owner: Person
+  readonly owner: WorldPerson
   readonly post: number
   readonly remark: number
   readonly reply: number
@@ -46,14 +46,14 @@ export type RemarkPlace = {
 export function findRemarkPlace(world: World, pk: string): RemarkPlace | undefined {
   const place = seek(pk)
   if (place === null) return
-  const remark_place = place / MOST_REPLIES
-  const post_place = remark_place / MOST_REMARKS
-  const owner = findPersonByKey(world, Number(post_place / MOST_POSTS))
+  const remark_place = place / MAX_REPLIES
+  const post_place = remark_place / MAX_REMARKS
+  const owner = findPersonByKey(world, Number(post_place / MAX_POSTS))
   if (!owner) return
   return {
     owner,
-    post: Number(post_place % MOST_POSTS),
-    remark: Number(remark_place % MOST_REMARKS),
-    reply: Number(place % MOST_REPLIES),
+    post: Number(post_place % MAX_POSTS),
+    remark: Number(remark_place % MAX_REMARKS),
+    reply: Number(place % MAX_REPLIES),
   }
 }

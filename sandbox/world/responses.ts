@@ -2,7 +2,7 @@ import { findCastKey } from './cast.ts'
 import { chance, mix } from './chance.ts'
 import { followsFigure } from './followings.ts'
 import { postsUnder } from './hashtags.ts'
-import type { Person } from './people.ts'
+import type { WorldPerson } from './people.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
 const MINUTE = 60
@@ -10,7 +10,7 @@ const HOUR = 60 * MINUTE
 const COFFEE_DAILY = findCastKey('coffee.daily') as number
 
 /** Probability of a follow-back, by where the person is found: the smaller the audience, the higher. */
-export function followBackChance(world: World, person: Person): number {
+export function followBackChance(world: World, person: WorldPerson): number {
   if (person.key >= FIRST_CAST_KEY || person.is_deleted) return 0
   const is_known = person.follower_count > 2_500
   const follows_everybody = person.following_count > 2 * person.follower_count
@@ -21,7 +21,7 @@ export function followBackChance(world: World, person: Person): number {
 }
 
 /** Seconds of world time until this person follows the account back (ten minutes to five days); null for never. */
-export function followBackDelay(world: World, account_key: number, person: Person): number | null {
+export function followBackDelay(world: World, account_key: number, person: WorldPerson): number | null {
   const pair = mix(account_key, person.key)
   if (chance(world.keys['follow back'], pair) >= followBackChance(world, person)) return null
   return Math.round(10 * MINUTE * ((120 * HOUR) / (10 * MINUTE)) ** chance(world.keys['follow back delay'], pair))
@@ -30,7 +30,7 @@ export function followBackDelay(world: World, account_key: number, person: Perso
 const ACCEPTED_SHARE = 0.7
 
 /** Seconds of world time until a private person accepts the account's request (five minutes to three days); null for never. */
-export function acceptDelay(world: World, account_key: number, person: Person): number | null {
+export function acceptDelay(world: World, account_key: number, person: WorldPerson): number | null {
   const pair = mix(account_key, person.key)
   if (person.key >= FIRST_CAST_KEY || person.is_deleted) return null
   if (chance(world.keys.accept, pair) >= ACCEPTED_SHARE) return null

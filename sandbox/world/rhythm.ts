@@ -5,7 +5,7 @@ const HOUR = 3_600
 const DAY = 24 * HOUR
 
 /** A media pk has room for this many posts per person. */
-const MOST_POSTS = 4_096
+const MAX_POSTS = 4_096
 
 /** Minimum age of the newest initial post, in seconds. */
 const YOUNGEST = 0.2 * HOUR
@@ -32,5 +32,5 @@ export function postCount(world: World, owner_key: number, first_count: number):
   // The minimum with any drift, which decides about the next one.
   const sure = first_count + Math.floor((world.elapsed + YOUNGEST) / gap)
   const is_next_out = -postAge(world, owner_key, first_count, sure) <= world.elapsed
-  return Math.min(MOST_POSTS, is_next_out ? sure + 1 : sure)
+  return Math.min(MAX_POSTS, is_next_out ? sure + 1 : sure)
 }

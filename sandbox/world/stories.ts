@@ -1,6 +1,6 @@
 import { chance, mix, pick } from './chance.ts'
 import { mediaPk } from './media-pk.ts'
-import { findPersonByKey, type Person } from './people.ts'
+import { findPersonByKey, type WorldPerson } from './people.ts'
 import { hide, seek } from './remark-pk.ts'
 import type { World } from './world.ts'
 
@@ -16,14 +16,14 @@ export type StoryItem = {
 }
 
 /** A person's items of the last 24 hours, oldest first; one person in five has some. */
-export function storyOf(world: World, person: Person): StoryItem[] {
+export function storyOf(world: World, person: WorldPerson): StoryItem[] {
   const today = Math.floor(world.elapsed / DAY)
   return [today - 1, today]
     .flatMap((day) => storyOfDay(world, person, day))
     .filter(({ age }) => -age <= world.elapsed && world.elapsed < DAY - age)
 }
 
-function storyOfDay(world: World, person: Person, day: number): StoryItem[] {
+function storyOfDay(world: World, person: WorldPerson, day: number): StoryItem[] {
   const key = mix(world.keys.stories, person.key)
   if (person.media_count === 0 || chance(key, day) >= 0.2) return []
   const count = 1 + (mix(key, day) % 3)
@@ -36,7 +36,7 @@ function storyOfDay(world: World, person: Person, day: number): StoryItem[] {
 }
 
 /** Far from every post's. */
-function storyPk(owner: Person, number: number): string {
+function storyPk(owner: WorldPerson, number: number): string {
   return String(BigInt(mediaPk(owner, number)) - (2n << 60n))
 }
 
@@ -44,32 +44,32 @@ export type Highlight = {
   /** 17 digits. */
   readonly pk: string
   readonly title: string
-  readonly owner: Person
+  readonly owner: WorldPerson
   readonly items: readonly StoryItem[]
 }
 
 const TITLES = ['Travel', 'Home', 'Q&A', 'Recipes', 'Friends', '2024', '🌿', 'Studio']
-const MOST_HIGHLIGHTS = 4
+const MAX_HIGHLIGHTS = 4
 const FIRST_NUMBER = 2_048
 
-export function highlightsOf(world: World, owner: Person): Highlight[] {
+export function highlightsOf(world: World, owner: WorldPerson): Highlight[] {
   if (owner.media_count < 10) return []
-  const count = mix(world.keys.highlights, owner.key) % MOST_HIGHLIGHTS
+  const count = mix(world.keys.highlights, owner.key) % MAX_HIGHLIGHTS
   return Array.from({ length: count }, (_, number) => describeHighlight(world, owner, number))
 }
 
-function describeHighlight(world: World, owner: Person, number: number): Highlight {
+function describeHighlight(world: World, owner: WorldPerson, number: number): Highlight {
   const key = mix(world.keys.highlights, owner.key + number)
   const items = Array.from({ length: 2 + (mix(key, 0) % 4) }, (_, place): StoryItem => {
     const media_type = mix(key, place) % 3 === 0 ? 2 : 1
     return { pk: storyPk(owner, FIRST_NUMBER + number * 8 + place), media_type, age: DAY * (200 - number * 20 - place) }
   })
-  return { pk: `17${hide(BigInt(owner.key * MOST_HIGHLIGHTS + number))}`, title: pick(TITLES, key, 1), owner, items }
+  return { pk: `17${hide(BigInt(owner.key * MAX_HIGHLIGHTS + number))}`, title: pick(TITLES, key, 1), owner, items }
 }
 
 export function findHighlight(world: World, pk: string): Highlight | undefined {
   const place = seek(pk)
   if (place === null) return
-  const owner = findPersonByKey(world, Number(place / BigInt(MOST_HIGHLIGHTS)))
-  return owner && highlightsOf(world, owner)[Number(place % BigInt(MOST_HIGHLIGHTS))]
+  const owner = findPersonByKey(world, Number(place / BigInt(MAX_HIGHLIGHTS)))
+  return owner && highlightsOf(world, owner)[Number(place % BigInt(MAX_HIGHLIGHTS))]
 }

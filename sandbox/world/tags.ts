@@ -1,7 +1,7 @@
 import { CAST, findCharacter } from './cast.ts'
 import { chance, mix } from './chance.ts'
-import { describePerson, type Person } from './people.ts'
-import type { Post } from './posts.ts'
+import { describePerson, type WorldPerson } from './people.ts'
+import type { WorldPost } from './posts.ts'
 import { createShuffle } from './shuffle.ts'
 import { FIRST_CAST_KEY, type World } from './world.ts'
 
@@ -25,7 +25,7 @@ function fansIn(world: World) {
 }
 
 /** The people tagged in a post; owners cannot be tagged in their own. */
-export function taggedIn(world: World, { owner, number }: Pick<Post, 'owner' | 'number'>): Person[] {
+export function taggedIn(world: World, { owner, number }: Pick<WorldPost, 'owner' | 'number'>): WorldPerson[] {
   const round = owner.first_media_count - 1 - number
   if (owner.key >= world.users || round < 0 || round >= ROUNDS) return []
   const partner = partnerOf(world, owner.key, round)
@@ -35,7 +35,7 @@ export function taggedIn(world: World, { owner, number }: Pick<Post, 'owner' | '
 }
 
 /** Posts of others that tag a person: owner and index. Their owners may be private or deleted. */
-export function taggedPlaces(world: World, person: Person): { owner: Person; number: number }[] {
+export function taggedPlaces(world: World, person: WorldPerson): { owner: WorldPerson; number: number }[] {
   const keys = findCharacter(person.key) ? fansOf(world, person) : partnersOf(world, person)
   return keys
     .map(({ key, round }) => ({ owner: describePerson(world, key), round }))
@@ -43,14 +43,14 @@ export function taggedPlaces(world: World, person: Person): { owner: Person; num
     .map(({ owner, round }) => ({ owner, number: owner.first_media_count - 1 - round }))
 }
 
-function fansOf(world: World, person: Person) {
+function fansOf(world: World, person: WorldPerson) {
   const fans = fansIn(world)
   const first = (person.key - FIRST_CAST_KEY) * FANS
   const count = Math.max(0, Math.min(FANS, world.users - first))
   return Array.from({ length: count }, (_, place) => ({ key: fans.at(first + place), round: 0 }))
 }
 
-function partnersOf(world: World, person: Person) {
+function partnersOf(world: World, person: WorldPerson) {
   return Array.from({ length: ROUNDS }, (_, round) => ({ key: partnerOf(world, person.key, round), round })).filter(
     (one): one is { key: number; round: number } => one.key !== null,
   )

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { CAST } from './cast.ts'
 import { followersOf, followerTest, followingOf, followsFigure } from './followings.ts'
 import { findPostPlace, mediaPk } from './media-pk.ts'
-import { describePerson, findPersonByName, findPersonByPk, type Person } from './people.ts'
+import { describePerson, findPersonByName, findPersonByPk, type WorldPerson } from './people.ts'
 import { describePost } from './posts.ts'
 import { followBackChance, followBackDelay } from './responses.ts'
 import { createShuffle } from './shuffle.ts'
@@ -14,7 +14,7 @@ const world = createWorld({ seed: 1, users: 100_000 })
 const people = Array.from({ length: 20_000 }, (_, key) => describePerson(world, key))
 const keysIn = (list: { length: number; at(position: number): number }) =>
   Array.from({ length: list.length }, (_, position) => list.at(position))
-const named = (username: string) => findPersonByName(world, username) as Person
+const named = (username: string) => findPersonByName(world, username) as WorldPerson
 
 describe('a shuffle', () => {
   test('visits every number once and is invertible', () => {
@@ -68,7 +68,7 @@ describe('names and numbers', () => {
 })
 
 describe('the crowd', () => {
-  const share = (is: (person: Person) => boolean) => people.filter(is).length / people.length
+  const share = (is: (person: WorldPerson) => boolean) => people.filter(is).length / people.length
 
   test('passes the usual filters by about two thirds', () => {
     const passing = share(({ follower_count, following_count, media_count }) => {
@@ -85,9 +85,9 @@ describe('the crowd', () => {
     expect(share((person) => person.is_deleted)).toBeCloseTo(0.02, 2)
     expect(share((person) => person.has_comments_off)).toBeCloseTo(0.03, 2)
     for (const is of [
-      (person: Person) => person.is_verified,
-      (person: Person) => person.account_type === 2,
-      (person: Person) => !person.has_picture,
+      (person: WorldPerson) => person.is_verified,
+      (person: WorldPerson) => person.account_type === 2,
+      (person: WorldPerson) => !person.has_picture,
     ]) {
       expect(share(is)).toBeGreaterThan(0.001)
       expect(share(is)).toBeLessThan(0.2)
@@ -177,8 +177,8 @@ describe('following back', () => {
     expect(Math.max(...delays)).toBeLessThanOrEqual(5 * 86_400)
     expect(delays.length / people.length).toBeGreaterThan(0.05)
     expect(delays.length / people.length).toBeLessThan(0.3)
-    expect(followBackDelay(world, account.key, people[5] as Person)).toBe(
-      followBackDelay(world, account.key, people[5] as Person),
+    expect(followBackDelay(world, account.key, people[5] as WorldPerson)).toBe(
+      followBackDelay(world, account.key, people[5] as WorldPerson),
     )
   })
 })

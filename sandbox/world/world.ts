@@ -5,7 +5,7 @@ import { createShuffle, type Shuffle } from './shuffle.ts'
 export const FIRST_CAST_KEY = 2 ** 26
 
 /** travel.maps has a million followers and half of everybody follows it, with any SANDBOX_USERS. */
-const LEAST_POPULATION = 2_000_000
+const MIN_POPULATION = 2_000_000
 
 const PURPOSES = [
   'pk',
@@ -82,7 +82,7 @@ export function createWorld(settings: { seed: number; users: number }): World {
     seed,
     elapsed: 0,
     users,
-    population: Math.max(users, LEAST_POPULATION),
+    population: Math.max(users, MIN_POPULATION),
     keys,
     pk_shuffle: createShuffle(FIRST_CAST_KEY, keys.pk),
     name_shuffle: createShuffle(NAME_COMBINATIONS, keys.name),

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import type { ActiveHours, Preset } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
-import { type Reader, readCapsOf } from '#rules/reads.ts'
+import type { ActiveHours } from '#rules/hours.ts'
+import type { Preset } from '#rules/kinds/action.ts'
+import { type ReadPurpose, readCapsOf } from '#rules/reads.ts'
 import type { Rhythm } from '#rules/rhythm.ts'
 import { shareOf, type WarmUp } from '#rules/warm-up.ts'
 import { batch } from '../edges/concurrency/batch.ts'
@@ -9,7 +10,7 @@ import type { Database, Tx } from '../edges/database/database.ts'
 import type { ReadBudget } from './count-read.ts'
 
 /** The limits of every task of an account: the user's choices, and the account's own history. */
-export type AccountLimits = {
+export type LimitSettings = {
   preset: Preset
   active_hours: ActiveHours | null
   rhythm: Rhythm | null
@@ -30,12 +31,12 @@ type Row = {
 export const activeDaysBefore = (day_ms: number) => sql<number>`
   active_days - case when active_day = floor(extract(epoch from now()) * 1000 / ${day_ms}::float8)::bigint then 1 else 0 end`
 
-type Asked = { id: string; instagram_user_id: string }
+type LimitedAccount = { id: string; instagram_user_id: string }
 
-export const readAccountLimits = (db: Database, { id, instagram_user_id }: Asked, scale: number) =>
+export const readAccountLimits = (db: Database, { id, instagram_user_id }: LimitedAccount, scale: number) =>
   readBatch(db, { id, instagram_user_id, scale })
 
-const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promise<AccountLimits[]> => {
+const readBatch = batch(async (db, asked: (LimitedAccount & { scale: number })[]): Promise<LimitSettings[]> => {
   const { rows } = await sql<Row>`
     select asked.id, preset, active_hours, rhythm, warm_up, ${activeDaysBefore(DAY * (asked[0]?.scale ?? 1))} as active_days, warned_at
     from unnest(${asked.map(({ id }) => id)}::text[], ${asked.map(({ instagram_user_id }) => instagram_user_id)}::text[])
@@ -46,7 +47,7 @@ const readBatch = batch(async (db, asked: (Asked & { scale: number })[]): Promis
   return asked.map(({ id }) => limitsOf(found.get(id)))
 })
 
-const limitsOf = (row: Row | undefined): AccountLimits => ({
+const limitsOf = (row: Row | undefined): LimitSettings => ({
   preset: row?.preset ?? 'normal',
   active_hours: row?.active_hours ?? null,
   rhythm: row?.rhythm ?? null,
@@ -61,7 +62,7 @@ const limitsOf = (row: Row | undefined): AccountLimits => ({
 export async function readBudgetOf(
   { db, scale }: { db: Database; scale: number },
   account: { id: string; instagram_user_id: string },
-  reader: Reader,
+  reader: ReadPurpose,
 ): Promise<ReadBudget> {
   const { preset, warm_up } = await readAccountLimits(db, account, scale)
   return { reader, caps: readCapsOf(preset, shareOf(warm_up, Date.now(), scale).factor) }

@@ -15,7 +15,7 @@ import { startNotingSnapshots } from '../automation/engine/note-snapshots.ts'
 import { makeDevice } from '../edges/instagram/device.ts'
 import { emptySession } from '../edges/instagram/session.ts'
 import { eventually } from '../testing/eventually.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { buyPlan } from '../testing/subscriber.ts'
@@ -495,7 +495,7 @@ describe('switching', () => {
 })
 
 describe('the picture of an account', () => {
-  const pictureOf = (person: Person, url: string) =>
+  const pictureOf = (person: TestUser, url: string) =>
     product.app.http.app.inject({ method: 'GET', url, headers: { cookie: person.cookie() } })
 
   test('comes from this server, whatever address Instagram gave for it', async () => {

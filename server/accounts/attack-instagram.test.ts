@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 /** Lists of stolen Instagram passwords, tried through us: Instagram would see our address. */
@@ -24,7 +24,7 @@ async function user(ip = freshIp()) {
   return person
 }
 
-const tries = (person: Person, username: string, given: string) =>
+const tries = (person: TestUser, username: string, given: string) =>
   person.call(connectAccount, { credentials: { username, password: given } })
 
 const waits = {

@@ -4,7 +4,7 @@ import { type Device, makeDevice } from '../edges/instagram/device.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
-import { attemptSignIn, forgetWrongPasswords, wrongPassword } from './sign-in-attempts.ts'
+import { attemptSignIn, countWrongPassword, forgetWrongPasswords } from './sign-in-attempts.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { findAccountByUsername } from './store.ts'
 
@@ -27,7 +27,7 @@ export async function connectInstagramAccount(
     edges.instagram.signIn(username, password, device),
   )
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')
-    throw await wrongPassword(edges.db, user_id, username)
+    throw await countWrongPassword(edges.db, user_id, username)
   if (outcome.kind === 'done' || outcome.kind === 'needs_code') await forgetWrongPasswords(edges.db, user_id, username)
   if (outcome.kind === 'done')
     return { kind: 'connected', instagram_session: await keepConnection(edges, user_id, outcome.value, device) }

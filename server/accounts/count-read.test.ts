@@ -2,15 +2,15 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { HOUR } from '#rules/durations.ts'
-import { type Reader, readCaps } from '#rules/reads.ts'
-import { allRows, type Database, openDatabase } from '../edges/database/database.ts'
-import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'
+import { type ReadPurpose, readCaps } from '#rules/reads.ts'
+import { type Database, openDatabase, readRows } from '../edges/database/database.ts'
+import { createFreshDatabase, type FreshDatabase, silent } from '../testing/fresh-database.ts'
 import { countRead } from './count-read.ts'
 
 let database: FreshDatabase
 let others: Database[]
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   others = [openDatabase(database.url, silent, 4), openDatabase(database.url, silent, 4)]
 })
 afterAll(async () => {
@@ -19,7 +19,7 @@ afterAll(async () => {
 })
 
 const caps = readCaps.normal
-const ask = (instagram_user_id: string, reader: Reader, db = database.db, scale = 1, at_once = 1) =>
+const ask = (instagram_user_id: string, reader: ReadPurpose, db = database.db, scale = 1, at_once = 1) =>
   countRead(db, { instagram_user_id, reader, caps, scale, at_once })
 
 /** At this scale reads that are counted ahead can't be sent any more once the count is answered: half a slot is 3 µs. */
@@ -32,7 +32,7 @@ async function totalOf(id: string): Promise<number | undefined> {
 }
 
 /** How many of `times` asked at once, of three processes in turn, may read. */
-async function mayOf(times: number, reader: Reader, id: string): Promise<number> {
+async function mayOf(times: number, reader: ReadPurpose, id: string): Promise<number> {
   const processes = [database.db, ...others]
   const answers = await Promise.all(
     Array.from({ length: times }, (_, nth) => ask(id, reader, processes[nth % processes.length])),
@@ -134,7 +134,7 @@ describe('reads of an account', () => {
     await ask('h', 'step')
     // Up to two days, of slots of a minute.
     for (const gap of [0, 1, 7, 30, 60, 61, 62, 63, 90, 600, 1499, 1500, 1559, 1560, 1561, 2880]) {
-      const [before] = await allRows(
+      const [before] = await readRows(
         database.db,
         sql<{ slot: number }>`
           update account_reads set slot = floor(extract(epoch from clock_timestamp()) / 60) - ${gap}::int, total = 100, watched = 0,
@@ -142,7 +142,7 @@ describe('reads of an account', () => {
           where instagram_user_id = 'h' returning slot::float8 as slot`,
       )
       expect(await ask('h', 'step')).toBeNull()
-      const [after] = await allRows(
+      const [after] = await readRows(
         database.db,
         sql<{ slot: number; hour_marks: number[]; day_marks: number[] }>`
           select slot::float8 as slot, hour_marks, day_marks from account_reads where instagram_user_id = 'h'`,
@@ -159,7 +159,7 @@ describe('reads of an account', () => {
     const scale = 1 / 2000
     const hour_ms = HOUR * scale
     const read: { asked: number; answered: number }[] = []
-    const hungry = async (db: Database, reader: Reader) => {
+    const hungry = async (db: Database, reader: ReadPurpose) => {
       while (read.length <= 2 * caps.hourly) {
         const asked = performance.now()
         if ((await ask('g', reader, db, scale, reader === 'step' ? 4 : 1)) === null)

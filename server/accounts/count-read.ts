@@ -8,7 +8,7 @@ import {
   fullReads,
   HOUR_SLOTS,
   isWatched,
-  type Reader,
+  type ReadPurpose,
   type RecentReads,
   SLOTS_AN_HOUR,
   slotMs,
@@ -19,14 +19,14 @@ import { bucketOf, bucketOfAll } from '../edges/database/buckets.ts'
 import type { Database } from '../edges/database/database.ts'
 
 /** Who reads, and what the account's pace allows; `at_once` is what a step probably reads, and is counted with its first read. */
-export type ReadBudget = { reader: Reader; caps: Caps; at_once?: number }
+export type ReadBudget = { reader: ReadPurpose; caps: Caps; at_once?: number }
 
-type Asked = ReadBudget & { instagram_user_id: string; scale: number }
+type ReadToCount = ReadBudget & { instagram_user_id: string; scale: number }
 
 /** Reads of a step that are counted and not yet sent: in which slot they were counted, and until when they may be sent, ms of this process. */
-type Ahead = { reader: Reader; reads: number; slot: number; until: number }
+type Ahead = { reader: ReadPurpose; reads: number; slot: number; until: number }
 
-type Counting = Asked & { unused: Ahead | undefined }
+type Counting = ReadToCount & { unused: Ahead | undefined }
 type Counted = { granted: number; slot: number }
 
 /** An account's row of `account_reads`. */
@@ -67,7 +67,7 @@ const SENDABLE = 0.5
  * Counts one read of an Instagram account before it is sent. Null when there was room for it; else it must not be sent. The reads of a
  * step are counted with its first one; what the step did not need is given back with the next count, and is lost with its process.
  */
-export async function countRead(db: Database, asked: Asked): Promise<NotSent | null> {
+export async function countRead(db: Database, asked: ReadToCount): Promise<NotSent | null> {
   const { instagram_user_id: id, reader, scale } = asked
   const ahead = aheadOf(db)
   const own = ahead.get(id)
@@ -82,7 +82,7 @@ export async function countRead(db: Database, asked: Asked): Promise<NotSent | n
   const { granted, slot } = await countBatch(db, { ...asked, unused })
   if (granted > 1) ahead.set(id, { reader, reads: granted - 1, slot, until })
   if (granted > 0) return null
-  const retry_after_ms = await msUntilFree(db, asked)
+  const retry_after_ms = await findMsUntilFree(db, asked)
   return { kind: 'not_sent', cause: 'read_limit', retry_after_ms }
 }
 
@@ -181,7 +181,7 @@ async function countOnce(db: Database, all: Counting[]): Promise<Map<string, Cou
   return new Map(answered.rows.map(({ instagram_user_id, ...counted }) => [instagram_user_id, counted]))
 }
 
-async function insertRings(db: Database, unknown: Asked[]): Promise<void> {
+async function insertRings(db: Database, unknown: ReadToCount[]): Promise<void> {
   if (unknown.length === 0) return
   const ids = unknown.map(({ instagram_user_id }) => instagram_user_id).toSorted()
   await sql`
@@ -192,7 +192,7 @@ async function insertRings(db: Database, unknown: Asked[]): Promise<void> {
   `.execute(db)
 }
 
-async function msUntilFree(db: Database, { instagram_user_id, scale, reader, caps }: Asked): Promise<number> {
+async function findMsUntilFree(db: Database, { instagram_user_id, scale, reader, caps }: ReadToCount): Promise<number> {
   const { rows } = await sql<KeptReads & { now: number }>`
     select slot_ms, slot::float8 as slot, total, watched, hour_marks, hour_watched_marks, day_marks, day_watched_marks, extract(epoch from clock_timestamp())::float8 * 1000 as now
     from account_reads where bucket = ${bucketOf(instagram_user_id)} and instagram_user_id = ${instagram_user_id}

@@ -6,11 +6,11 @@ import type { EngineEdges } from '../automation/engine/edges.ts'
 import { noteSnapshots } from '../automation/engine/note-snapshots.ts'
 import { createProgress } from '../automation/engine/progress.ts'
 import { claimTurn } from '../automation/engine/schedule.ts'
-import type { SignedIn } from '../edges/instagram/client.ts'
+import type { SignedInClient } from '../edges/instagram/client.ts'
 import { makeDevice } from '../edges/instagram/device.ts'
 import { emptySession } from '../edges/instagram/session.ts'
 import { createSecrets } from '../edges/secrets.ts'
-import { type FreshDatabase, freshDatabase, silent } from '../testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, silent } from '../testing/fresh-database.ts'
 import { sealSession } from './signed-in.ts'
 
 const ACCOUNTS = 1000
@@ -25,7 +25,7 @@ let onAsked: (account: number) => void
 
 beforeEach(async () => {
   await database?.drop()
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   asked = []
   onAsked = () => {}
   const { db } = database
@@ -50,7 +50,7 @@ beforeEach(async () => {
       onAsked(Number(user_id))
       return done({ ...profile, id: user_id, username: `account_${user_id}` })
     }
-    return { session: () => session, ownProfile } as Partial<SignedIn> as SignedIn
+    return { session: () => session, ownProfile } as Partial<SignedInClient> as SignedInClient
   }
   const instagram = { as } as EngineEdges['instagram']
   edges = { db, secrets, instagram, progress, log: silent, chance: Math.random, scale: 1 }

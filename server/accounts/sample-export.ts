@@ -1,6 +1,6 @@
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type ExportFile, writeSandboxExport } from '../edges/instagram/sandbox-export.ts'
+import { type SampleFile, writeSandboxExport } from '../edges/instagram/sandbox-export.ts'
 import { findActiveSession } from './active-session.ts'
 
 /** One list of a data export of the user's current account in the sandbox. `sandbox` is its origin, null on the real service. */
@@ -9,7 +9,7 @@ export async function readSampleExport(
   user_id: string,
   sandbox: string | null,
   side: 'followers' | 'following',
-): Promise<ExportFile> {
+): Promise<SampleFile> {
   if (sandbox === null) throw new Refusal('not_found')
   const session = await findActiveSession(db, user_id)
   if (!session) throw new Refusal('account_not_connected')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Outcome } from '#rules/outcomes.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { countedFrom, throttledBy } from '../users/throttle.ts'
+import { countedFrom, throttle } from '../users/throttle.ts'
 
 /** Refused passwords and codes in a quarter of an hour: of one user, for one name at Instagram, from one network. */
-const MOST = { user: 10, name: 10, network: 60 }
+const MAX_REFUSED = { user: 10, name: 10, network: 60 }
 
 /** The user, where they are, and the name they sign in to; null for an account of their own, which others' guesses must not block. */
 export type Origin = { user_id: string; ip: string; username: string | null }
@@ -17,12 +17,12 @@ export async function attemptSignIn<Answer extends { outcome: Outcome<unknown> }
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
   const counted = [
-    { name: `instagram by ${user_id}`, most: MOST.user },
-    countedFrom(ip, 'instagram from', MOST.network),
-    ...(username === null ? [] : [{ name: `instagram @${username}`, most: MOST.name }]),
+    { name: `instagram by ${user_id}`, most: MAX_REFUSED.user },
+    countedFrom(ip, 'instagram from', MAX_REFUSED.network),
+    ...(username === null ? [] : [{ name: `instagram @${username}`, most: MAX_REFUSED.name }]),
   ]
   let answer: Answer | undefined
-  await throttledBy(db, counted, async () => {
+  await throttle(db, counted, async () => {
     answer = await attempt()
     return isWrong(answer.outcome) ? null : answer
   })
@@ -38,7 +38,7 @@ const isWrong = (outcome: Outcome<unknown>) => outcome.kind === 'refused' && wro
 const WARNED_FROM = 3
 
 /** Counts a password that Instagram has refused, and returns the refusal. */
-export async function wrongPassword(db: Database, user_id: string, username: string): Promise<Refusal> {
+export async function countWrongPassword(db: Database, user_id: string, username: string): Promise<Refusal> {
   await sql`delete from wrong_passwords where first_at < now() - interval '1 day'`.execute(db)
   const { rows } = await sql<{ times: number }>`
     insert into wrong_passwords (user_id, username, times) values (${user_id}, ${username}, 1)

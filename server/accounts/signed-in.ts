@@ -1,10 +1,10 @@
 import type { NotSent } from '#rules/outcomes.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import type { Instagram, SignedIn } from '../edges/instagram/client.ts'
+import type { Instagram, SignedInClient } from '../edges/instagram/client.ts'
 import type { MayRead } from '../edges/instagram/conversation.ts'
 import type { Device } from '../edges/instagram/device.ts'
-import type { InstagramSession } from '../edges/instagram/session.ts'
+import type { WireSession } from '../edges/instagram/session.ts'
 import type { SealedRows } from '../edges/rotate-keys.ts'
 import { CannotOpen, type Secrets } from '../edges/secrets.ts'
 import { countRead, type ReadBudget } from './count-read.ts'
@@ -28,7 +28,7 @@ const bond = (user_id: string, account_id: string) => `instagram-session:${user_
 
 export const sealedSessions: SealedRows = { table: 'accounts', id: 'id', column: 'sealed_session', bond }
 
-export const sealSession = (secrets: Secrets, user_id: string, account_id: string, session: InstagramSession) =>
+export const sealSession = (secrets: Secrets, user_id: string, account_id: string, session: WireSession) =>
   secrets.seal(JSON.stringify(session), bond(user_id, account_id))
 
 /** Counts each read against the account's budget before it is sent; reads that confirm writes may use the part reserved for them. */
@@ -42,11 +42,11 @@ function open(
   { secrets, instagram }: AccountEdges,
   account: SealedAccount,
   mayRead: MayRead,
-): SignedIn | 'session_shredded' | 'key_missing' {
+): SignedInClient | 'session_shredded' | 'key_missing' {
   if (!account.sealed_session) return 'session_shredded'
   try {
     const session = secrets.open(account.sealed_session, bond(account.user_id, account.id))
-    return instagram.as(JSON.parse(session) as InstagramSession, account.device as Device, mayRead)
+    return instagram.as(JSON.parse(session) as WireSession, account.device as Device, mayRead)
   } catch (error) {
     if (error instanceof CannotOpen) return 'key_missing'
     throw error
@@ -54,7 +54,7 @@ function open(
 }
 
 /** Seals the session again, unless it was shredded or replaced by another sign-in meanwhile. */
-export async function keepSession({ secrets, db }: AccountEdges, account: SealedAccount, session: InstagramSession) {
+export async function keepSession({ secrets, db }: AccountEdges, account: SealedAccount, session: WireSession) {
   const { id, user_id, session_id } = account
   await renewSealedSession(db, id, session_id, sealSession(secrets, user_id, id, session))
 }
@@ -67,14 +67,14 @@ export async function workAs<Value>(
   edges: AccountEdges,
   account_id: string,
   mayRead: MayRead,
-  work: (instagram: SignedIn, session_id: string) => Promise<Value>,
+  work: (instagram: SignedInClient, session_id: string) => Promise<Value>,
 ): Promise<{ value: Value } | null> {
   const account = await findAnyAccountRow(edges.db, account_id)
   if (account?.status !== 'connected') return null
   const instagram = open(edges, account, mayRead)
   const { session_id } = account
   if (typeof instagram !== 'string')
-    return { value: await keepingSession(edges, account, instagram, () => work(instagram, session_id)) }
+    return { value: await keepSessionAfter(edges, account, instagram, () => work(instagram, session_id)) }
   await holdAccount(edges.db, account_id, 'needs_sign_in', { code: 'session_lost', params: {} }, session_id)
   return null
 }
@@ -84,20 +84,20 @@ export function requestAs<Answer>(
   edges: AccountEdges,
   account: SealedAccount & { username: string },
   budget: ReadBudget,
-  work: (instagram: SignedIn) => Promise<Answer>,
+  work: (instagram: SignedInClient) => Promise<Answer>,
 ): Promise<Answer> {
   const { username, instagram_user_id } = account
   const instagram = open(edges, account, withinBudget(edges, instagram_user_id, budget))
   if (instagram === 'key_missing') throw new Refusal('account_secret_lost', { username })
   if (instagram === 'session_shredded') throw new Refusal('account_needs_sign_in', { username })
-  return keepingSession(edges, account, instagram, () => work(instagram))
+  return keepSessionAfter(edges, account, instagram, () => work(instagram))
 }
 
 /** Keeps it even where the work fails: a session that Instagram has renewed may be the only valid one. */
-async function keepingSession<Answer>(
+async function keepSessionAfter<Answer>(
   edges: AccountEdges,
   account: SealedAccount,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   work: () => Promise<Answer>,
 ): Promise<Answer> {
   const given = instagram.session()
@@ -109,7 +109,7 @@ async function keepingSession<Answer>(
 }
 
 /** Opens an account that is being disconnected: nothing is read any more. Null when its session or the key to it is missing. */
-export function openToSignOut(edges: AccountEdges, account: SealedAccount): SignedIn | null {
+export function openToSignOut(edges: AccountEdges, account: SealedAccount): SignedInClient | null {
   const refused: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }
   const instagram = open(edges, account, async () => refused)
   return typeof instagram === 'string' ? null : instagram

@@ -82,13 +82,13 @@ export const countAccounts = async (db: Database, user_id: string, except_instag
   return count
 }
 
-export type Connection = { profile: Profile; session_id: string; device: Device }
+export type NewConnection = { profile: Profile; session_id: string; device: Device }
 
 /** Creates or renews the account's row and makes it the active one. Its sealed session follows separately, as it is bound to the row's id. */
 export async function upsertAccount(
   tx: Tx,
   user_id: string,
-  { profile, session_id, device }: Connection,
+  { profile, session_id, device }: NewConnection,
 ): Promise<{ id: string; is_new: boolean }> {
   const fields = {
     ...profileFields(profile),

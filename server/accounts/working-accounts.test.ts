@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { type Account, connectAccount, listAccounts } from '#contract/accounts.ts'
 import { createTask, getTask } from '#contract/automation.ts'
 import { eventually } from '../testing/eventually.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox, followedIn } from '../testing/sandbox-control.ts'
 
@@ -18,12 +18,12 @@ afterEach(() => control.clearFaults())
 
 const password = 'sandbox-password'
 
-async function startFollowing(person: Person, account_id: string, target_count: number) {
+async function startFollowing(person: TestUser, account_id: string, target_count: number) {
   const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
   return (await person.call(createTask, { account_id, kind: 'follow', sources, target_count })).body.task
 }
 
-const read = async (person: Person, id: string) => (await person.call(getTask, { id })).body.task
+const read = async (person: TestUser, id: string) => (await person.call(getTask, { id })).body.task
 
 test('signed out by Instagram in the middle of a task, an account is connected again and continues where it was', async () => {
   const { person, account_id } = await product.userWithAccount('sandbox.creator')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createList, diffLists, exportList, listMembers } from '#contract/audience.ts'
 import { bringPeople } from '../testing/bring-people.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { buyPlan } from '../testing/subscriber.ts'
 import { finishExtractedList, startExtractedList } from './lists/extract-list.ts'
@@ -24,13 +24,13 @@ const ofAda = {
 /** The same person as Ada, before she renamed herself. */
 const ofAdasOldName = { ...ofAda, username: 'ada.before' }
 
-const userOf = async ({ email }: Person) => {
+const userOf = async ({ email }: TestUser) => {
   const { db } = product.database
   return (await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()).id
 }
 
 /** Has an account of the user see these people, as an extraction does. */
-async function see(person: Person, account_id: string, username: string, people: (typeof ofAda)[]) {
+async function see(person: TestUser, account_id: string, username: string, people: (typeof ofAda)[]) {
   const { db } = product.database
   const wanted = { account_id, of: 'followers' as const, username, expected_count: null }
   const user_id = await userOf(person)
@@ -46,11 +46,11 @@ async function somebody() {
   return { person, account_id }
 }
 
-const paste = async (person: Person, ...usernames: string[]) =>
+const paste = async (person: TestUser, ...usernames: string[]) =>
   (await person.call(createList, { name: 'pasted', usernames })).body.follower_list.id
 
 type Wanted = { q?: string; sort?: 'follower_count' | 'username' }
-const membersOf = async (person: Person, id: string, wanted: Wanted = {}) =>
+const membersOf = async (person: TestUser, id: string, wanted: Wanted = {}) =>
   (await person.call(listMembers, { id, ...wanted })).body.members
 
 const nothing = { full_name: null, is_private: null, is_verified: null, follower_count: null }

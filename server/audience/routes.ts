@@ -63,7 +63,7 @@ export function serveAudience(http: Http, edges: ImportEdges & { scale: number }
 
   serve(http, calls.exportCombined, (wanted, { user, reply }) => exportPeople(db, user, wanted, reply))
 
-  serve(http, calls.updateNeverList, (change, { user }) => updateExclude(db, user.id, change))
+  serve(http, calls.updateExclusionList, (change, { user }) => updateExclude(db, user.id, change))
 
   serve(http, calls.changePeopleOfList, (change, { user }) => changePeople(db, user.id, change))
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { OtherList, Side } from '#rules/exports/names.ts'
 import type { HealthList } from '#rules/health/lists.ts'
-import { allRows, type Database, firstRow, hasRow, type Tx } from '../edges/database/database.ts'
+import { type Database, hasRow, readRow, readRows, type Tx } from '../edges/database/database.ts'
 
 const wire = [
   'id',
@@ -53,7 +53,7 @@ export async function listNames(db: Database, user_id: string, ids: readonly str
 export const findListRow = (db: Database, id: string) =>
   db.selectFrom('lists').select(wire).where('id', '=', id).executeTakeFirstOrThrow()
 
-const excludeLists = (db: Database) => db.selectFrom('lists').where('role', '=', 'never')
+const excludeLists = (db: Database) => db.selectFrom('lists').where('role', '=', 'exclusion')
 
 export const findExcludeList = (db: Database, user_id: string) =>
   excludeLists(db).select(['id', 'member_count']).where('user_id', '=', user_id).executeTakeFirst()
@@ -82,7 +82,7 @@ export const keepPeople = (tx: Tx) => sql`select pg_advisory_xact_lock_shared(${
 
 /** False while others name people; true blocks them until the transaction ends. */
 export async function tryLockPeople(tx: Tx): Promise<boolean> {
-  const row = await firstRow(tx, sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${PEOPLE_LOCK}) as got`)
+  const row = await readRow(tx, sql<{ got: boolean }>`select pg_try_advisory_xact_lock(${PEOPLE_LOCK}) as got`)
   return row?.got === true
 }
 
@@ -104,7 +104,7 @@ export type NewList = {
   member_count?: number
   expected_count?: number | null
   version_of?: string | null
-  role?: 'never' | 'selection'
+  role?: 'exclusion' | 'selection'
   of_username?: string
   of_side?: Side
   running?: boolean
@@ -181,7 +181,7 @@ export const arrivedPeople = (list_id: string) => sql`
 
 /** Writes the parts of a list that has none yet; each person is given once. Returns the parts' numbers as stored. */
 export async function insertParts(tx: Tx, list_id: string, people: RawBuilder<unknown>): Promise<Buffer[]> {
-  const rows = await allRows(
+  const rows = await readRows(
     tx,
     sql<{ person_ids: Buffer }>`
     insert into list_parts (list_id, position, people_count, usernames, person_ids, times)
@@ -364,7 +364,7 @@ export type Fitting = {
 
 /** The people who are known to fit; as numbersOf reads them. */
 export const listFitting = (db: Database, user_id: string, wanted: Fitting, among: string | null) =>
-  numbersIn(
+  readNumbers(
     db,
     sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea) as ids from (${knownPeople(user_id, among)}) as known
@@ -377,7 +377,7 @@ export const listFitting = (db: Database, user_id: string, wanted: Fitting, amon
 /** The people of each known fact; as numbersOf reads them, null where there are none. */
 export async function listKnown(db: Database, user_id: string, among: string | null) {
   const all = sql`string_agg(int4send(four_bytes(person_id)), ''::bytea)`
-  const row = await firstRow(
+  const row = await readRow(
     db,
     sql<{ followers: Buffer | null; private: Buffer | null; public: Buffer | null; verified: Buffer | null }>`
     select ${all} filter (where followers is not null) as followers, ${all} filter (where is_private) as private,
@@ -408,19 +408,19 @@ export const hasTimes = (db: Database, list_ids: readonly string[]) =>
 
 /** Of the people the user's own accounts have seen, those in whose full name something occurs; as numbersOf reads them. */
 export const listFullNameMatches = (db: Database, user_id: string, q: string, among: string | null) =>
-  numbersIn(
+  readNumbers(
     db,
     sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea) as ids from seen_people
     where user_id = ${user_id} and strpos(lower(full_name), ${q}) > 0 ${amongThem(among)}`,
   )
 
-const numbersIn = async (db: Database, statement: RawBuilder<{ ids: Buffer | null }>) =>
-  (await firstRow(db, statement))?.ids ?? Buffer.alloc(0)
+const readNumbers = async (db: Database, statement: RawBuilder<{ ids: Buffer | null }>) =>
+  (await readRow(db, statement))?.ids ?? Buffer.alloc(0)
 
 /** The people whose followers are known, most followers first; as numbersOf reads them. */
 export const listByFollowers = (db: Database, user_id: string, among: string | null) =>
-  numbersIn(
+  readNumbers(
     db,
     sql<{ ids: Buffer | null }>`
     select string_agg(int4send(four_bytes(person_id)), ''::bytea order by followers desc, person_id) as ids
@@ -441,7 +441,7 @@ export async function listNumbered(db: Database, names: string): Promise<{ id: n
 
 /** The numbers of names in the dictionary, and of other names the same person has had, as seen by the user's own accounts. */
 export const listNamesakes = (db: Database, user_id: string, usernames: readonly string[]) =>
-  allRows(
+  readRows(
     db,
     sql<{ username: string; person_id: number }>`
     with given as (select id, username from people where username = any(${usernames}))
@@ -454,7 +454,7 @@ export const listNamesakes = (db: Database, user_id: string, usernames: readonly
 
 /** Pairs of people of the two sides who are the same person, as seen by the user's own accounts; each side as `{1,2}`. */
 export const listRenamed = (db: Database, user_id: string, before: string, after: string) =>
-  allRows(
+  readRows(
     db,
     sql<{ before_id: number; after_id: number; before: string; after: string }>`
     select old.id::float8 as before_id, new.id::float8 as after_id, old.username as before, new.username as after
@@ -499,7 +499,7 @@ export async function keepDetails(tx: Tx, user_id: string, people: readonly Extr
 
 /** Which of these people a running extraction already has. */
 export async function findArrived(tx: Tx, list_id: string, usernames: readonly string[]): Promise<Set<string>> {
-  const rows = await allRows(
+  const rows = await readRows(
     tx,
     sql<{ username: string }>`
     select username from people join list_arrivals on list_arrivals.person_id = people.id
@@ -540,8 +540,8 @@ export const finishList = (tx: Tx, list_id: string, fields: { complete: boolean;
     .execute()
 
 /** The database's own clock. */
-export const now = async (db: Database): Promise<Date> =>
-  (await firstRow(db, sql<{ now: Date }>`select clock_timestamp() as now`))!.now
+export const readNow = async (db: Database): Promise<Date> =>
+  (await readRow(db, sql<{ now: Date }>`select clock_timestamp() as now`))!.now
 
 /** Bitmaps of all users' lists, in batches; with `since` only of those that changed after or are being numbered. */
 export const listBitmapsOfAll = (db: Database, after: string, since: Date | null) =>
@@ -582,7 +582,7 @@ export const forgetListChanges = (tx: Tx, user_id: string, most: number) =>
 /** Deletes changes older than a day; returns their number. */
 export async function purgeListChanges(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from list_changes where created_at < now() - interval '1 day'
+    delete from list_changes where created_at < readNow() - interval '1 day'
   `.execute(db)
   return Number(numAffectedRows)
 }

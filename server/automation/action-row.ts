@@ -1,4 +1,5 @@
-import type { ActionKind, ActionState } from '#contract/automation.ts'
+import type { ActionState } from '#contract/automation.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Activity, ResultReason } from '#rules/reasons.ts'
 import type { SkipReason } from '#rules/skips.ts'
 import type { VisitPlan } from '#rules/visits.ts'
@@ -35,7 +36,7 @@ export type Intent = {
 }
 
 /** Instagram's answer to a call: done, or no change; null without an answer. */
-export type Answered = 'done' | 'was_so' | null
+export type AnsweredAs = 'done' | 'was_so' | null
 
 /** An intent whose effect is not known yet. */
 export type SentAction = Intent & {
@@ -44,7 +45,7 @@ export type SentAction = Intent & {
   attempts: number
   /** How many checks have not shown its effect. */
   looks: number
-  answered: Answered
+  answered: AnsweredAs
 }
 
 /** The outcome of a planned action, or of an intent. */
@@ -61,7 +62,7 @@ export type Result = {
   /** The new line under the task. */
   activity: Activity
   /** Where it stays `intended`: ms until the next check of its effect, the number of checks so far, and Instagram's answer. */
-  check?: { look_ms: number; looks: number; answered: Answered }
+  check?: { look_ms: number; looks: number; answered: AnsweredAs }
   /** One of the steps of a visit, which count as one when the last of them is known. */
   is_step: boolean
   /** Planned again behind all others, as Instagram could not show this person. */

@@ -8,7 +8,7 @@ type Restorable = 'schedules' | 'task_templates'
 const KEPT = sql`interval '1 day'`
 
 /** Deleted rows of a user that are kept besides; the older ones go at once. */
-const MOST_KEPT = 100
+const MAX_KEPT = 100
 
 export async function markDeleted(db: Database, table: Restorable, user_id: string, id: string): Promise<boolean> {
   const { numAffectedRows } = await sql`
@@ -16,7 +16,7 @@ export async function markDeleted(db: Database, table: Restorable, user_id: stri
   `.execute(db)
   await sql`
     delete from ${sql.table(table)} where id = any(array(
-      select id from ${sql.table(table)} where user_id = ${user_id} and deleted_at is not null order by deleted_at desc offset ${MOST_KEPT}))
+      select id from ${sql.table(table)} where user_id = ${user_id} and deleted_at is not null order by deleted_at desc offset ${MAX_KEPT}))
   `.execute(db)
   return numAffectedRows === 1n
 }

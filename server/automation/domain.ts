@@ -1,5 +1,5 @@
 import { userRoom } from '#contract/events.ts'
-import type { DailyStats } from '#contract/statistics.ts'
+import type { DailyStats } from '#rules/daily-counts.ts'
 import type { AccountEvent, PublishingEdges } from '../accounts/events.ts'
 import type { BillingEvent } from '../billing/events.ts'
 import type { Domain } from '../domain.ts'

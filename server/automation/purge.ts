@@ -29,8 +29,8 @@ export async function purgePreviews(db: Database): Promise<void> {
 }
 
 /** Selections of a user that are kept though nothing needs them: somebody may come back to the page they were chosen for. */
-const MOST_SELECTIONS = 30
+const MAX_SELECTIONS = 30
 
 export async function purgeSelections(db: Database): Promise<void> {
-  await deleteUnusedSelections(db, MOST_SELECTIONS)
+  await deleteUnusedSelections(db, MAX_SELECTIONS)
 }

@@ -3,13 +3,13 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { getList, selectPeople } from '#contract/audience.ts'
 import { createTask, previewTask, stopTask } from '#contract/automation.ts'
 import { createTaskTemplate } from '#contract/schedules.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
 import { purgeActions, purgePreviews, purgeSelections } from './purge.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 
 const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]

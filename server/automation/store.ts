@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
-import { type ActionKind, type ActionState, actionState, type TaskStatus } from '#contract/automation.ts'
+import { type ActionState, actionState } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
 import type { TaskPlan } from '#rules/task-defaults.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { type Bucket, bucketOf, findBucketOfTask } from '../edges/database/buckets.ts'
-import { allRows, type Database, firstRow, type Tx } from '../edges/database/database.ts'
+import { type Database, readRow, readRows, type Tx } from '../edges/database/database.ts'
 import type { Planned, Result } from './action-row.ts'
-import type { Reading } from './engine/facts.ts'
+import type { SourceReading } from './engine/facts.ts'
 import {
   clock,
   type EventRow,
@@ -169,7 +171,7 @@ async function listFollowedByFormerTool(db: Database | Tx, user_id: string, inst
 
 /** By how many people more than at that moment an Instagram account follows, by what has been done for it since. */
 export async function countFollowedSince(db: Database | Tx, instagram_user_id: string, since: Date): Promise<number> {
-  const users = await allRows(
+  const users = await readRows(
     db,
     sql<{ user_id: string }>`select user_id from accounts where instagram_user_id = ${instagram_user_id}`,
   )
@@ -338,7 +340,7 @@ export async function findPlanned(
 
 /** The progress of an extraction; undefined for tasks of other kinds. */
 export async function findExtraction(db: Database, task_id: string) {
-  const { rows } = await sql<{ list_id: string; reading: Reading[]; done_count: number; target_count: number }>`
+  const { rows } = await sql<{ list_id: string; reading: SourceReading[]; done_count: number; target_count: number }>`
     select list_id, reading, done_count, target_count from tasks where id = ${task_id} and list_id is not null
   `.execute(db)
   return rows[0]
@@ -393,7 +395,7 @@ export async function takeFollowUps(tx: Tx, { id, after_ms }: FollowUpRow): Prom
  * Follows whose effect is not known yet count as well.
  */
 export async function moveFollowUp(tx: Tx, { id, after_ms }: FollowUpRow, pause_ms: number): Promise<void> {
-  const next = await firstRow(
+  const next = await readRow(
     tx,
     sql<{ at: string | null }>`
       select (case when earliest is not null then
@@ -473,7 +475,7 @@ type Unpurged = { id: string; bucket: Bucket }
 
 /** Tasks that ended more than 90 days ago and have not been purged, the oldest first. */
 export const listUnpurged = (db: Database, most: number): Promise<Unpurged[]> =>
-  allRows(
+  readRows(
     db,
     sql<Unpurged>`
       select id, bucket from tasks where ended_at < now() - interval '90 days' and purged_at is null order by ended_at limit ${most}`,

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Preset, Source, Task } from '#contract/automation.ts'
+import type { Source, Task } from '#contract/automation.ts'
 import { allFilters } from '#rules/filters.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { isVisit, kinds, undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
-import { allRows, type Database, type Tx } from '../edges/database/database.ts'
+import { type Database, readRows, type Tx } from '../edges/database/database.ts'
 
 type InWords =
   | 'sources'
@@ -88,7 +89,7 @@ export async function withOwners<Row extends Pick<OwnRow, 'account_id'>>(
 ): Promise<(Row & TaskOwner)[]> {
   if (tasks.length === 0) return []
   const ids = [...new Set(tasks.map(({ account_id }) => account_id))]
-  const rows = await allRows(
+  const rows = await readRows(
     db,
     sql<TaskOwner & { account_id: string }>`
       select accounts.id as account_id, username as account_username, timezone as zone, coalesce(language, seen_language) as language

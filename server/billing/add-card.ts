@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CalendarMonth, cardProblems, judgeExpiry, monthOf, type TypedCard } from '#rules/cards.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type GivenCard, orUnavailable } from '../edges/payments/provider.ts'
+import { type GivenCard, refuseUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { requireCustomer } from './customers.ts'
 import type { BillingEdges } from './edges.ts'
@@ -19,8 +19,8 @@ export async function addCard(
   const { db, payments } = edges
   const today = monthOf((await findMoment(db)).now)
   const given = givenCard(payment_method_id, typed, today)
-  const customer_id = await orUnavailable(requireCustomer(edges, user))
-  const kept = await orUnavailable(payments.keepCard(customer_id, given, randomUUID()))
+  const customer_id = await refuseUnavailable(requireCustomer(edges, user))
+  const kept = await refuseUnavailable(payments.keepCard(customer_id, given, randomUUID()))
   if (kept.kind === 'declined') throw new Refusal(kept.code)
   if (judgeExpiry(kept.card, today) === 'expired') await refuseExpired(edges, user.id, customer_id, kept.card.id)
   const { id, is_first } = await db.transaction().execute(async (tx) => {
@@ -38,7 +38,7 @@ export async function addCard(
 /** Only the provider's answer shows the expiry of a card given as a token. A card stored before it expired stays. */
 async function refuseExpired({ db, payments }: BillingEdges, user_id: string, customer_id: string, card_id: string) {
   const is_known = (await listCards(db, user_id, payments.name)).some(({ provider_id }) => provider_id === card_id)
-  if (!is_known) await orUnavailable(payments.removeCard(customer_id, card_id))
+  if (!is_known) await refuseUnavailable(payments.removeCard(customer_id, card_id))
   throw new Refusal('expired_card')
 }
 

@@ -17,7 +17,7 @@ import { checkSession } from '#contract/users.ts'
 import type { PaymentProvider } from '../edges/payments/provider.ts'
 import { signEvent } from '../edges/payments/signature.ts'
 import { eventually } from '../testing/eventually.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addTestCard, buyPlan, testCards, typedCard } from '../testing/subscriber.ts'
 import { preferCard } from './prefer-card.ts'
@@ -31,10 +31,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const transactionsOf = async (person: Person) => (await person.call(listTransactions, {})).body.transactions
-const subscriptionOf = async (person: Person) => (await person.call(getSubscription, {})).body.subscription
-const planOf = async (person: Person) => (await subscriptionOf(person)).subscription.id
-const paidBy = async (person: Person) =>
+const transactionsOf = async (person: TestUser) => (await person.call(listTransactions, {})).body.transactions
+const subscriptionOf = async (person: TestUser) => (await person.call(getSubscription, {})).body.subscription
+const planOf = async (person: TestUser) => (await subscriptionOf(person)).subscription.id
+const paidBy = async (person: TestUser) =>
   (await transactionsOf(person))
     .filter(({ status }) => status === 'succeeded')
     .reduce((sum, { amount }) => sum + amount, 0)
@@ -49,7 +49,7 @@ async function withThreeCards() {
 }
 
 /** How often the sandbox was paid, whatever our own tables say. */
-async function chargesOf(person: Person) {
+async function chargesOf(person: TestUser) {
   const id = (await person.call(checkSession, {})).body.user?.id
   const { rows } = await sql<{ state: { invoices: { status: string; amount: number }[] } }>`
     select state from sandbox_customers where id = ${`cus${id}`}`.execute(product.database.db)
@@ -544,7 +544,7 @@ describe('events of the provider', () => {
       data: { object: { customer, status: 'active', plan: 'business_yearly' } },
     })
   const secret = () => product.app.billing.sandbox?.secret ?? ''
-  const customerOf = async (person: Person) => `cus${(await person.call(checkSession, {})).body.user?.id}`
+  const customerOf = async (person: TestUser) => `cus${(await person.call(checkSession, {})).body.user?.id}`
   const countEvents = async (id: string) =>
     (await sql`select 1 from payment_events where id = ${id}`.execute(product.database.db)).rows.length
 

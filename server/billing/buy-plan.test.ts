@@ -10,7 +10,7 @@ import {
   subscribe,
   transactionReceipt,
 } from '#contract/billing.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addTestCard, buyPlan, typedCard } from '../testing/subscriber.ts'
 
@@ -20,8 +20,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const transactionsOf = async (person: Person) => (await person.call(listTransactions, {})).body.transactions
-const subscriptionOf = async (person: Person) => (await person.call(getSubscription, {})).body.subscription
+const transactionsOf = async (person: TestUser) => (await person.call(listTransactions, {})).body.transactions
+const subscriptionOf = async (person: TestUser) => (await person.call(getSubscription, {})).body.subscription
 
 describe('buying a plan', () => {
   test('a card is kept by brand, last four and expiry, and is primary unless said otherwise', async () => {

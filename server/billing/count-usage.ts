@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Usage } from '#contract/billing.ts'
 import { dailyActions } from '#rules/actions.ts'
 import { type CountedLimit, countedLimits } from '#rules/limits.ts'
-import { type Database, firstRow } from '../edges/database/database.ts'
+import { type Database, readRow } from '../edges/database/database.ts'
 import { findEntitlements } from './entitlements.ts'
 
 /**
@@ -29,7 +29,7 @@ const counts: Record<CountedLimit, (user_id: string) => RawBuilder<unknown>> = {
 /** How much of each counted limit a user has used. */
 export async function countUsage(db: Database, user_id: string): Promise<Record<CountedLimit, number>> {
   const columns = countedLimits.map((name) => sql`${counts[name](user_id)} as ${sql.ref(name)}`)
-  const usage = await firstRow(db, sql<Record<CountedLimit, number>>`select ${sql.join(columns)}`)
+  const usage = await readRow(db, sql<Record<CountedLimit, number>>`select ${sql.join(columns)}`)
   if (!usage) throw new Error('The database counted no usage.')
   return usage
 }

@@ -1,6 +1,6 @@
-import type { Plan, PlanFeatures, PlanName, UserSubscription } from '#contract/billing.ts'
+import type { Plan, UserSubscription } from '#contract/billing.ts'
 import { decideNotice, type Notice } from '#rules/billing-notices.ts'
-import { featuresOf, type PlanSwitch } from '#rules/limits.ts'
+import { featuresOf, type PlanFeatures, type PlanName, type PlanSwitch } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
 import { billingNoticeText } from '#words/billing-notices.ts'
 import { dateText } from '#words/moments.ts'

@@ -13,7 +13,7 @@ import {
 import { sourcesStatistics } from '#contract/statistics.ts'
 import { register } from '#contract/users.ts'
 import { billingNoticeText } from '#words/billing-notices.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { addTestCard, buyPlan, testCards } from '../testing/subscriber.ts'
 
@@ -25,10 +25,10 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const connect = (person: Person, username: string) =>
+const connect = (person: TestUser, username: string) =>
   person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
 
-const accountsOf = async (person: Person) =>
+const accountsOf = async (person: TestUser) =>
   Object.fromEntries((await person.call(listAccounts, {})).body.map(({ username, status }) => [username, status]))
 
 /** On Growth, never on Trial, with three accounts; the last one connected is the current one. */
@@ -40,10 +40,10 @@ async function personWithThree() {
   return person
 }
 
-const idsOf = async (person: Person) =>
+const idsOf = async (person: TestUser) =>
   Object.fromEntries((await person.call(listAccounts, {})).body.map(({ username, id }) => [username, id]))
 
-const fallOverdue = async (person: Person) => {
+const fallOverdue = async (person: TestUser) => {
   await addTestCard(person, testCards.later_declined)
   await person.call(advanceSandboxClock, { seconds: 40 * DAY_SECONDS })
 }
@@ -218,7 +218,7 @@ describe('what a change would cost', () => {
   })
 })
 
-async function paidBy(person: Person) {
+async function paidBy(person: TestUser) {
   const { rows } = await sql<{ sum: number }>`
     select coalesce(sum(amount), 0)::int as sum from transactions join users on users.id = user_id
     where email = ${person.email} and status = 'succeeded'`.execute(product.database.db)

@@ -24,9 +24,9 @@ export async function keepTime(edges: BillingEdges): Promise<void> {
 /** Reads from the provider what may have been missed: lost events, lost answers, ended periods. */
 export async function reconcile(edges: BillingEdges & { log: Logger }): Promise<void> {
   const { db, payments, log } = edges
-  for (const event of await listUnhandled(db)) await calmly(log, () => handleEvent(edges, event))
+  for (const event of await listUnhandled(db)) await logFailure(log, () => handleEvent(edges, event))
   for (const user_id of await listStale(db, payments.name)) {
-    await calmly(log, async () => {
+    await logFailure(log, async () => {
       await syncSubscription(edges, user_id)
       const open = await findOpenOperation(db, user_id)
       if (open) await settleUnanswered(edges, user_id, open)
@@ -35,6 +35,6 @@ export async function reconcile(edges: BillingEdges & { log: Logger }): Promise<
 }
 
 /** A customer who cannot be read now must not block the others. */
-async function calmly(log: Logger, work: () => Promise<void>) {
+async function logFailure(log: Logger, work: () => Promise<void>) {
   await work().catch((error: unknown) => log.warn({ err: error }, 'a subscription could not be reconciled'))
 }

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../edges/http/refusal.ts'
-import { orUnavailable } from '../edges/payments/provider.ts'
+import { refuseUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import type { BillingEdges } from './edges.ts'
 import { type CardRow, findCard, findCustomer, findSubscription, listCards, makeDefault } from './store.ts'
@@ -32,7 +32,7 @@ export async function preferCard(edges: BillingEdges, user_id: string, card_id: 
 /** False when the card is being removed. */
 async function preferAt({ db, payments }: BillingEdges, user_id: string, customer_id: string, card: CardRow) {
   try {
-    await orUnavailable(payments.preferCard(customer_id, card.provider_id))
+    await refuseUnavailable(payments.preferCard(customer_id, card.provider_id))
   } catch (error) {
     if (await findCard(db, user_id, payments.name, card.id)) throw error
     return false
@@ -52,6 +52,6 @@ async function payMissing(edges: BillingEdges, user_id: string, customer_id: str
   if (found?.status !== 'past_due' || !found.provider_subscription_id) return
   const order = { customer_id, subscription_id: found.provider_subscription_id, card_id }
   // An open invoice is paid once whatever the key; a new one makes the provider attempt the card again.
-  await orUnavailable(payments.payOpen(order, randomUUID()))
-  await orUnavailable(syncSubscription(edges, user_id))
+  await refuseUnavailable(payments.payOpen(order, randomUUID()))
+  await refuseUnavailable(syncSubscription(edges, user_id))
 }

@@ -7,7 +7,7 @@ import { planLosses } from '#words/generated/server.ts'
 import { invoiceText } from '#words/invoice-lines.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { orUnavailable } from '../edges/payments/provider.ts'
+import { refuseUnavailable } from '../edges/payments/provider.ts'
 import { decideChange, runningPlan } from './change-plan.ts'
 import { countUsage } from './count-usage.ts'
 import type { BillingEdges } from './edges.ts'
@@ -54,7 +54,7 @@ type Change = { plan: Plan; from: Plan | null; now: Date; is_active: boolean }
 async function previewPayment({ db, payments }: BillingEdges, user_id: string, { plan, from, now, is_active }: Change) {
   const { billing_interval, price } = plan
   const customer = await findCustomer(db, user_id, payments.name)
-  const truth = customer && (await orUnavailable(payments.readCustomer(customer.customer_id)))
+  const truth = customer && (await refuseUnavailable(payments.readCustomer(customer.customer_id)))
   const billed = is_active ? truth?.subscription : null
   const begun = now.getTime()
   const whole = { start: begun, end: endOfInterval(begun, billing_interval, begun) }

@@ -1,5 +1,5 @@
 import { Refusal } from '../edges/http/refusal.ts'
-import { orUnavailable } from '../edges/payments/provider.ts'
+import { refuseUnavailable } from '../edges/payments/provider.ts'
 import { lockUser } from '../users/lock-user.ts'
 import { runningPlan } from './change-plan.ts'
 import type { BillingEdges } from './edges.ts'
@@ -12,7 +12,7 @@ export async function removeCard(edges: BillingEdges, user_id: string, card_id: 
   const { card, customer_id } = await takeOut(edges, user_id, card_id)
   try {
     if (card.is_default) await keepPrimary(edges, user_id)
-    await orUnavailable(payments.removeCard(customer_id, card.provider_id))
+    await refuseUnavailable(payments.removeCard(customer_id, card.provider_id))
   } catch (error) {
     await store.markLeaving(db, user_id, card_id, false)
     throw error

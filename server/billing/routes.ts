@@ -4,7 +4,7 @@ import { plans } from '#rules/plans.ts'
 import { answers } from '#words/generated/server.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
-import { orUnavailable } from '../edges/payments/provider.ts'
+import { refuseUnavailable } from '../edges/payments/provider.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { addCard } from './add-card.ts'
 import { cancelPlan, resumePlan } from './cancel-plan.ts'
@@ -21,7 +21,7 @@ import { type CardRow, findAddress, listCards, listTransactionRows, upsertAddres
 import { handleEvent, takeEvent } from './take-event.ts'
 
 /** Events of the provider can contain a whole invoice. */
-const MOST_EVENT_BYTES = 1024 * 1024
+const MAX_EVENT_BYTES = 1024 * 1024
 
 export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is_public: boolean }) {
   const { db, payments, sandbox } = edges
@@ -38,7 +38,7 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
 
   serve(http, calls.subscribe, async ({ subscription_id, payment_method_id }, { user, request }) => {
     const order = { plan_id: subscription_id, payment_method_id: payment_method_id ?? null }
-    const done = await orUnavailable(changePlan(edges, user, order))
+    const done = await refuseUnavailable(changePlan(edges, user, order))
     await noteAudit(db, user.id, 'plan_changed', request, { plan: subscription_id, confirmed: done.kind === 'done' })
     if (done.kind === 'done') return changed(user.id)
     return { success: false as const, requires_action: true as const, client_secret: done.client_secret }
@@ -108,7 +108,7 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
   })
 
   serve(http, calls.takeConfirmedPayment, async ({ client_secret }, { user }) => {
-    await orUnavailable(takeConfirmation(edges, user.id, client_secret))
+    await refuseUnavailable(takeConfirmation(edges, user.id, client_secret))
     return changed(user.id)
   })
 
@@ -126,7 +126,7 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
 function serveEvents(http: Http, edges: BillingEdges & { log: Logger }) {
   http.app.register(async (app) => {
     app.removeContentTypeParser('application/json')
-    const options = { parseAs: 'string', bodyLimit: MOST_EVENT_BYTES } as const
+    const options = { parseAs: 'string', bodyLimit: MAX_EVENT_BYTES } as const
     app.addContentTypeParser('application/json', options, async (_request: unknown, body: string | Buffer) => body)
     serve({ ...http, app }, calls.receivePaymentEvent, async (_, { request }) => {
       const signature = String(request.headers['stripe-signature'] ?? '')

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Losses } from '#contract/billing.ts'
 import { TRIAL_DAYS } from '#rules/plans.ts'
-import { allRows, type Database, firstRow, hasRow, type Tx } from '../edges/database/database.ts'
+import { type Database, hasRow, readRow, readRows, type Tx } from '../edges/database/database.ts'
 import type { BilledSubscription, Invoice, KeptCard, PaymentEvent } from '../edges/payments/provider.ts'
 
 export type SubscriptionRow = NonNullable<Awaited<ReturnType<typeof findSubscription>>>
@@ -37,7 +37,7 @@ export const findSubscription = (db: Database | Tx, user_id: string) =>
 /** The time of subscriptions, and the database's own time, before which no newer request was made. */
 export async function findMoment(db: Database | Tx): Promise<{ now: Date; asked_at: Date }> {
   const times = sql<{ now: Date; asked_at: Date }>`select billing_now() as now, clock_timestamp() as asked_at`
-  const moment = await firstRow(db, times)
+  const moment = await readRow(db, times)
   if (!moment) throw new Error('The database does not return the time.')
   return moment
 }
@@ -216,7 +216,7 @@ export const findConfirmedPlan = (db: Database, user_id: string, client_secret: 
 
 /** The newest change of plan, if it waited for a confirmation and has been paid meanwhile. */
 export const findConfirmedOperation = (db: Database, user_id: string) =>
-  firstRow(
+  readRow(
     db,
     sql<{ id: string; subscription_id: string; is_to_change: boolean }>`
     select newest.id, provider_subscription_id as subscription_id, cancel_at_period_end or next_plan_id is not null as is_to_change
@@ -274,7 +274,7 @@ export async function upsertTransactions(tx: Tx, user_id: string, provider: stri
 
 /** Newest first, after the row `cursor`. Invoices of nothing are no transactions. */
 export const listTransactionRows = (db: Database, user_id: string, cursor: string | undefined, limit: number) =>
-  allRows(
+  readRows(
     db,
     sql<{ id: string; created_at: Date; amount: number; description: string; status: string }>`
     select id, created_at, amount, description, status from transactions
@@ -325,19 +325,19 @@ export const markEventHandled = (db: Database, id: string) =>
 
 /** Received events that were not processed. */
 export const listUnhandled = (db: Database) =>
-  allRows(
+  readRows(
     db,
     sql<{ id: string; customer_id: string | null }>`
     select id, customer_id from payment_events where handled_at is null and received_at < now() - interval '30 seconds'
     order by received_at limit 500`,
   )
 
-const userIds = async (db: Database, statement: RawBuilder<{ user_id: string }>) =>
-  (await allRows(db, statement)).map(({ user_id }) => user_id)
+const readUserIds = async (db: Database, statement: RawBuilder<{ user_id: string }>) =>
+  (await readRows(db, statement)).map(({ user_id }) => user_id)
 
 /** Users whose subscription should have changed by now, or whose last change got no answer. */
 export const listStale = (db: Database, provider: string) =>
-  userIds(
+  readUserIds(
     db,
     sql<{ user_id: string }>`
     select user_id from subscriptions where provider = ${provider} and status <> 'ended'
@@ -350,7 +350,7 @@ export const listStale = (db: Database, provider: string) =>
 
 /** Ends expired trials and graces; returns their users. */
 export const endOverdue = (db: Database) =>
-  userIds(
+  readUserIds(
     db,
     sql<{ user_id: string }>`
     with trials as (
@@ -363,7 +363,7 @@ export const endOverdue = (db: Database) =>
 
 /** Live tasks, with the facts that decide whether they fit a smaller plan. */
 export const listLiveTasks = (db: Database, user_id: string) =>
-  allRows(
+  readRows(
     db,
     sql<Losses['tasks'][number] & { account_id: string; is_scheduled: boolean }>`
     select tasks.id, tasks.kind, accounts.username, account_id, tasks.status = 'scheduled' as is_scheduled, '' as reason
@@ -373,7 +373,7 @@ export const listLiveTasks = (db: Database, user_id: string) =>
 
 /** Connected accounts, first the ones that stay when the plan has room for fewer. */
 export const listKeepOrder = (db: Database, user_id: string) =>
-  allRows(
+  readRows(
     db,
     sql<{ id: string; username: string }>`
     select id, username from accounts where user_id = ${user_id} and disconnected_at is null
@@ -386,7 +386,7 @@ export const clearBilledTo = (db: Database, user_id: string) =>
 /** Ends simulated subscriptions once real payments are configured, and deletes the sandbox's clock; returns the users. */
 export async function endSimulated(db: Database): Promise<string[]> {
   await sql`delete from sandbox_clock`.execute(db)
-  return userIds(
+  return readUserIds(
     db,
     sql<{ user_id: string }>`
       update subscriptions set status = 'ended' where provider = 'sandbox' and status in ('active', 'past_due') returning user_id`,

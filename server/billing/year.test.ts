@@ -14,7 +14,7 @@ import { featuresOf } from '#rules/limits.ts'
 import { findPlan } from '#rules/plans.ts'
 import type { SandboxCustomer } from '../edges/payments/sandbox/customer.ts'
 import { chanceOf } from '../testing/chance.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { testCards, typedCard } from '../testing/subscriber.ts'
 
@@ -30,7 +30,7 @@ afterAll(() => product.close())
 const plan_ids = ['growth_monthly', 'growth_yearly', 'business_monthly', 'business_yearly']
 
 /** What a person does on some days; whatever is refused is refused. */
-async function live(person: Person, chance: () => number) {
+async function live(person: TestUser, chance: () => number) {
   const draw = chance()
   const plan_id = plan_ids[Math.floor(chance() * plan_ids.length)] ?? 'growth_monthly'
   if (draw < 0.06) await person.call(subscribe, { subscription_id: plan_id })
@@ -40,7 +40,7 @@ async function live(person: Person, chance: () => number) {
   else if (draw < 0.16) await person.call(resumeSubscription, {})
 }
 
-type Life = { person: Person; customer_id: string }
+type Life = { person: TestUser; customer_id: string }
 
 async function truthOf({ customer_id }: Life): Promise<SandboxCustomer> {
   const { rows } = await sql<{ state: SandboxCustomer }>`
@@ -59,7 +59,7 @@ function expectedOf({ subscription }: SandboxCustomer, now: number, trial_ends: 
   return { status: 'past_due', plan: now < subscription.unpaid_since + 7 * DAY_MS ? name : 'Trial' }
 }
 
-async function allTransactions(person: Person) {
+async function allTransactions(person: TestUser) {
   const all = []
   for (let cursor: string | undefined; ; ) {
     const { body } = await person.call(listTransactions, { limit: 10, ...(cursor && { cursor }) })

@@ -40,9 +40,9 @@ const SECOND = 1000
 const MEGABYTE = 1_048_576
 
 /** Bytes buffered in memory during a burst; further lines are dropped. */
-const MOST_HELD = 8 * MEGABYTE
+const MAX_HELD = 8 * MEGABYTE
 /** The same while nothing can be written, which may last. */
-const MOST_HELD_FAILING = MEGABYTE / 4
+const MAX_HELD_FAILING = MEGABYTE / 4
 /** Time limit for writing the buffer at the end. */
 const LAST_MS = 2 * SECOND
 
@@ -104,7 +104,7 @@ function openStdout() {
 function sinkOf(dest: string | number, shape = (line: string) => line) {
   const name = typeof dest === 'string' ? dest : 'stdout'
   // With a minimum length of one byte `flush` writes the buffer; with none it does nothing.
-  const out = pino.destination({ dest, sync: false, mode: 0o600, maxLength: MOST_HELD, minLength: 1 })
+  const out = pino.destination({ dest, sync: false, mode: 0o600, maxLength: MAX_HELD, minLength: 1 })
   let failing: { since: Date; why: string; held: number; lost: number } | null = null
   let onWell = (_lost: number) => {}
   let has_ended = false
@@ -146,7 +146,7 @@ function sinkOf(dest: string | number, shape = (line: string) => line) {
       if (has_ended) return
       if (failing) {
         failing.held += line.length
-        if (failing.held > MOST_HELD_FAILING) return lose()
+        if (failing.held > MAX_HELD_FAILING) return lose()
       }
       out.write(shape(line))
     },

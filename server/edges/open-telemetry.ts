@@ -20,7 +20,7 @@ import { createThrottledLog } from './throttled-log.ts'
 const SECOND = 1000
 
 /** A collector that doesn't answer costs memory for at most this many spans, and further ones are dropped. */
-const MOST_HELD = 4096
+const MAX_HELD = 4096
 /** Time for the last spans when the process stops. */
 const LAST_MS = 2 * SECOND
 const EXPORT_MS = 10 * SECOND
@@ -36,7 +36,7 @@ export function openTracer(settings: TracingSettings, log: Logger): Tracer {
     spanProcessors: [
       new BatchSpanProcessor({
         exporter: reporting(new OTLPTraceExporter({ url: settings.url, timeoutMillis: EXPORT_MS }), log),
-        maxQueueSize: MOST_HELD,
+        maxQueueSize: MAX_HELD,
         scheduledDelayMillis: EVERY_MS,
         exportTimeoutMillis: EXPORT_MS,
       }),

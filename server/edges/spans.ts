@@ -1,10 +1,10 @@
 /** What is known of a span besides its name and duration: codes, numbers and our own ids; never names, addresses, bodies or secrets. */
-export type Facts = Record<string, string | number | boolean>
+export type SpanAttributes = Record<string, string | number | boolean>
 
 export type Span = {
   /** The span as W3C's traceparent. */
   readonly traceparent: string
-  note: (facts: Facts) => void
+  note: (facts: SpanAttributes) => void
   /** Ends it; failed where `because` is a code. */
   end: (because?: string) => void
 }

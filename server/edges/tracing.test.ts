@@ -8,12 +8,12 @@ import { appInfo } from '#contract/server.ts'
 import { temporaryFolder } from '../../e2e/running-product.ts'
 import { eventually } from '../testing/eventually.ts'
 import { silent } from '../testing/fresh-database.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
 import { openLog } from './log.ts'
 import type { TracingSettings } from './spans.ts'
-import { startTracing, traced } from './tracing.ts'
+import { startTracing, trace } from './tracing.ts'
 
 type Attribute = { key: string; value: Record<string, unknown> }
 type Span = {
@@ -95,7 +95,7 @@ describe('a trace', () => {
   let collector: Awaited<ReturnType<typeof startCollector>>
   let tracing: Awaited<ReturnType<typeof startTracing>>
   let product: Product
-  let person: Person
+  let person: TestUser
   let spans: Span[]
   let task_id: string
 
@@ -246,7 +246,7 @@ test('lines of the log name the trace they belong to', async () => {
   const folder = temporaryFolder()
   const tracing = await startTracing({ ...settings, url: collector.url }, silent)
   const { log, stop } = await openLog({ data_dir: folder.path, level: 'info', places: ['file'] })
-  await traced('tried', {}, async () => log.info('within'))
+  await trace('tried', {}, async () => log.info('within'))
   log.info('outside')
   await stop()
   await tracing.stop()

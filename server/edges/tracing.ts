@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import type { Logger } from 'pino'
-import type { Facts, Parent, Span, SpanKind, Tracer, TracingSettings } from './spans.ts'
+import type { Parent, Span, SpanAttributes, SpanKind, Tracer, TracingSettings } from './spans.ts'
 
 let tracer: Tracer | null = null
 const current = new AsyncLocalStorage<Span>()
@@ -30,7 +30,7 @@ export function traceOfLog(): { trace_id?: string } {
 }
 
 /** Adds facts to the span under way, if there is one. */
-export const noteInTrace = (facts: Facts): void => current.getStore()?.note(facts)
+export const noteInTrace = (facts: SpanAttributes): void => current.getStore()?.note(facts)
 
 /** A traceparent that was sent by somebody else; null where it is none (W3C Trace Context, 3.2). */
 export function readTraceparent(text: unknown): string | null {
@@ -46,7 +46,7 @@ export const beginSpan = (name: string, kind: SpanKind, parent: Parent | null): 
 export const within = <T>(span: Span, work: () => T): T => current.run(span, work)
 
 /** Does something as a span of the one under way, or of `from`. Costs nothing while traces are off. */
-export async function traced<T>(
+export async function trace<T>(
   name: string,
   { kind = 'internal', from = null }: { kind?: SpanKind; from?: string | null },
   work: () => Promise<T>,

@@ -6,8 +6,8 @@ import { upsertMet } from './store.ts'
 export type Viewer = { user_id: string; instagram_user_id: string }
 
 /** Characters of a caption that are kept: what fits beside a small picture. */
-const LONGEST_CAPTION = 300
-const LONGEST_BIO = 500
+const MAX_CAPTION_LENGTH = 300
+const MAX_BIO_LENGTH = 500
 
 /** Rows of one statement. */
 const AT_ONCE = 500
@@ -29,13 +29,13 @@ const givenPerson = ({ id, profile_pic_url, last_post_at, bio, ...person }: Seen
   ...person,
   instagram_user_id: id,
   picture_url: profile_pic_url,
-  bio: bio == null ? null : cut(bio, LONGEST_BIO),
+  bio: bio == null ? null : cut(bio, MAX_BIO_LENGTH),
   last_post_at: last_post_at === undefined ? null : new Date(last_post_at).toISOString(),
 })
 
 const givenPost = ({ caption, taken_at, ...post }: SeenPost) => ({
   ...post,
-  caption: cut(caption, LONGEST_CAPTION),
+  caption: cut(caption, MAX_CAPTION_LENGTH),
   taken_at: taken_at > 0 ? new Date(taken_at).toISOString() : null,
 })
 

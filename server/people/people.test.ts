@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTask, getTask, listActions, type Preview, previewTask } from '#contract/automation.ts'
 import { findPeople, getPerson, personPicture } from '#contract/people.ts'
 import { eventually } from '../testing/eventually.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { meet } from './meet-people.ts'
 import { purgeMet } from './purge-met.ts'
 import { noSightings, type SeenPerson } from './sightings.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 let preview: Preview
 
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const fetchPicture = (who: Person, address: string | null | undefined) =>
+const fetchPicture = (who: TestUser, address: string | null | undefined) =>
   product.app.http.app.inject({ method: 'GET', url: address ?? '', headers: { cookie: who.cookie() } })
 
 describe('people who were met', () => {

@@ -5,13 +5,13 @@ import { deleteBeyond, deleteUnseen, listUsersAbove } from './store.ts'
 const KEPT_DAYS = 90
 
 /** Of a user: what five accounts meet in a quarter of a year. About 30 MB. */
-const MOST_OF_USER = 50_000
+const MAX_PER_USER = 50_000
 
 /** Rows deleted at once. */
 const BATCH = 5000
 
 /** Forgets people and posts that no account has seen for a quarter of a year, and the oldest beyond a user's room. */
-export async function purgeMet(db: Database, most = MOST_OF_USER): Promise<number> {
+export async function purgeMet(db: Database, most = MAX_PER_USER): Promise<number> {
   let purged = 0
   for (const table of ['met_people', 'met_posts'] as const) {
     for (let gone = BATCH; gone === BATCH; purged += gone) gone = await deleteUnseen(db, table, KEPT_DAYS, BATCH)

@@ -1,18 +1,18 @@
 import type { Outcome } from '#rules/outcomes.ts'
-import type { SignedIn } from '../edges/instagram/client.ts'
+import type { SignedInClient } from '../edges/instagram/client.ts'
 import type { Comment } from '../edges/instagram/comments.ts'
-import type { Friendship, Person, Profile } from '../edges/instagram/people.ts'
-import type { Post } from '../edges/instagram/posts.ts'
+import type { Friendship, InstagramPerson, Profile } from '../edges/instagram/people.ts'
+import type { InstagramPost } from '../edges/instagram/posts.ts'
 
 /** What an account has seen of somebody; absent where the answers did not tell. */
-export type SeenPerson = Person &
+export type SeenPerson = InstagramPerson &
   Partial<Pick<Profile, 'followers' | 'following' | 'posts' | 'is_business' | 'bio' | 'mutuals'>> & {
     /** Epoch ms. */
     last_post_at?: number
     follows_me?: boolean
   }
 
-export type SeenPost = Pick<Post, 'pk' | 'picture_url' | 'caption' | 'taken_at'> & { owner_id: string | null }
+export type SeenPost = Pick<InstagramPost, 'pk' | 'picture_url' | 'caption' | 'taken_at'> & { owner_id: string | null }
 
 /** What the answers to an account's calls have shown, by Instagram's numbers. */
 export type Sightings = {
@@ -42,20 +42,20 @@ export function onlyThose(seen: Sightings, isOne: (person: SeenPerson) => boolea
 const NEWEST_POSTS = 6
 
 /** The same client, which also notes what its answers show. `own_id` is Instagram's number of the account itself. */
-export function watching(instagram: SignedIn, own_id: string, seen: Sightings): SignedIn {
-  const seePerson = (person: Person, more: Partial<SeenPerson> = {}) => {
+export function watching(instagram: SignedInClient, own_id: string, seen: Sightings): SignedInClient {
+  const seePerson = (person: InstagramPerson, more: Partial<SeenPerson> = {}) => {
     const follows_me = seen.ties.get(person.id)
     const tie = follows_me === undefined ? {} : { follows_me }
     seen.people.set(person.id, { ...seen.people.get(person.id), ...person, ...tie, ...more })
   }
-  const lookAt = (person: Person) => {
+  const lookAt = (person: InstagramPerson) => {
     seen.looked_at.add(person.id)
     seePerson(person)
   }
-  const seePeople = (people: readonly Person[]) => {
+  const seePeople = (people: readonly InstagramPerson[]) => {
     for (const person of people) seePerson(person)
   }
-  const seePost = ({ pk, author, picture_url, caption, taken_at }: Post, owner_id = author?.id ?? null) => {
+  const seePost = ({ pk, author, picture_url, caption, taken_at }: InstagramPost, owner_id = author?.id ?? null) => {
     seen.posts.set(pk, { pk, picture_url, caption, taken_at, owner_id })
     if (author) seePerson(author)
   }
@@ -76,7 +76,7 @@ export function watching(instagram: SignedIn, own_id: string, seen: Sightings): 
     const person = seen.people.get(user_id)
     if (person) seePerson(person)
   }
-  const seePosts = ({ posts }: { posts: Post[] }) => {
+  const seePosts = ({ posts }: { posts: InstagramPost[] }) => {
     for (const post of posts) seePost(post)
   }
   return {

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import { batch } from '../edges/concurrency/batch.ts'
-import { allRows, type Database } from '../edges/database/database.ts'
+import { type Database, readRows } from '../edges/database/database.ts'
 import type { SeenPerson, SeenPost } from './sightings.ts'
 
 /** Rows that are as they were are not written again before that. */
 const FRESH_FOR = '1 hour'
 
-type Whose = { user_id: string; tied_to: string }
+type ViewingAccount = { user_id: string; tied_to: string }
 
 type GivenPerson = Omit<SeenPerson, 'id' | 'last_post_at' | 'profile_pic_url'> & {
   instagram_user_id: string
@@ -14,7 +14,7 @@ type GivenPerson = Omit<SeenPerson, 'id' | 'last_post_at' | 'profile_pic_url'> &
   last_post_at: string | null
 }
 
-export type ToMeet = Whose & {
+export type ToMeet = ViewingAccount & {
   people: GivenPerson[]
   posts: (Omit<SeenPost, 'taken_at'> & { taken_at: string | null })[]
 }
@@ -42,7 +42,7 @@ const once = <Row>(rows: Row[], keyOf: (row: Row) => string) => [
   ...new Map(rows.map((row) => [keyOf(row), row])).values(),
 ]
 
-const upsertPeople = (db: Database, people: (GivenPerson & Whose)[]) =>
+const upsertPeople = (db: Database, people: (GivenPerson & ViewingAccount)[]) =>
   sql`
     insert into met_people as known (user_id, instagram_user_id, username, full_name, picture_url, is_private, is_verified, is_business,
       followers, following, posts, mutuals, bio, last_post_at, follows_me, tied_to)
@@ -113,7 +113,7 @@ export const listMetByName = (db: Database, user_id: string, usernames: readonly
     .execute()
 
 /** People of one answer to a search. */
-const MOST_FOUND = 6
+const MAX_FOUND = 6
 
 /** Whose user name or full name begins with a text in lower case; each half reads a few rows of its own index. */
 export async function listMetByStart(db: Database, user_id: string, start: string): Promise<MetPerson[]> {
@@ -125,13 +125,13 @@ export async function listMetByStart(db: Database, user_id: string, start: strin
       .where('user_id', '=', user_id)
       .where(name, 'like', pattern)
       .orderBy(name)
-      .limit(MOST_FOUND)
+      .limit(MAX_FOUND)
       .execute()
   const halves = await Promise.all([
     found(sql<string>`username`),
     found(sql<string>`lower(left(full_name, 60)) collate "C"`),
   ])
-  return [...new Map(halves.flat().map((row) => [row.instagram_user_id, row])).values()].slice(0, MOST_FOUND)
+  return [...new Map(halves.flat().map((row) => [row.instagram_user_id, row])).values()].slice(0, MAX_FOUND)
 }
 
 const shownOfPosts = ['pk', 'instagram_user_id', 'picture_url', 'caption', 'taken_at'] as const
@@ -183,7 +183,7 @@ export async function deleteUnseen(db: Database, table: MetTable, days: number, 
 
 /** The users with more rows than that. */
 export const listUsersAbove = (db: Database, table: MetTable, most: number) =>
-  allRows(
+  readRows(
     db,
     sql<{ user_id: string }>`select user_id from ${sql.table(table)} group by user_id having count(*) > ${most}`,
   )

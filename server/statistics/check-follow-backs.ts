@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { MINUTE, SECOND } from '#rules/durations.ts'
-import { followerPagesFor, MOST_FOLLOW_BACK_CHECKS } from '#rules/follow-backs.ts'
+import { followerPagesFor, MAX_FOLLOW_BACK_CHECKS } from '#rules/follow-backs.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { readBudgetOf } from '../accounts/account-limits.ts'
@@ -9,7 +9,7 @@ import type { EngineEdges } from '../automation/engine/edges.ts'
 import { readInBackground } from '../automation/engine/read-between-steps.ts'
 import { type Recurring, startRecurring } from '../edges/concurrency/recurring.ts'
 import { workThrough } from '../edges/concurrency/work-through.ts'
-import type { SignedIn } from '../edges/instagram/client.ts'
+import type { SignedInClient } from '../edges/instagram/client.ts'
 import type { PeoplePage } from '../edges/instagram/people.ts'
 import * as store from './store.ts'
 
@@ -17,10 +17,10 @@ import * as store from './store.ts'
 const EVERY = MINUTE
 
 /** Most of a round is the gap between two reads. */
-const MOST_ACCOUNTS_AT_ONCE = 128
+const MAX_ACCOUNTS_AT_ONCE = 128
 
 /** An account that is busy for this long is checked another time. */
-const LONGEST_WAIT = 20 * SECOND
+const MAX_WAIT = 20 * SECOND
 
 /** Checks 1, 3, 7 and 14 days after each follow whether it was returned. Any number of processes share the work. */
 export const startCheckingFollowBacks = (edges: EngineEdges): Recurring =>
@@ -34,7 +34,7 @@ export const startCheckingFollowBacks = (edges: EngineEdges): Recurring =>
 export const checkFollowBacks = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
   workThrough(
     {
-      at_once: MOST_ACCOUNTS_AT_ONCE,
+      at_once: MAX_ACCOUNTS_AT_ONCE,
       claim: (most) => store.claimFollowBackRound(edges.db, most, edges.scale),
       signal,
       onFailure: (error) => edges.log.warn({ err: error }, 'looking for follow-backs of an account failed'),
@@ -63,7 +63,7 @@ async function checkAccount(round: Round, due: store.DueCheck[]): Promise<void> 
   const missing = due.filter((check) => !isFound(check))
   await store.insertChecks(edges.db, account, due.filter(isFound), true)
   if (is_whole) return store.insertChecks(edges.db, account, missing, false)
-  for (const check of missing.slice(0, MOST_FOLLOW_BACK_CHECKS)) {
+  for (const check of missing.slice(0, MAX_FOLLOW_BACK_CHECKS)) {
     const follows_back = await isFollowedBack(round, check)
     if (follows_back === null) return
     await store.insertChecks(edges.db, account, [check], follows_back)
@@ -97,10 +97,10 @@ async function isFollowedBack(round: Round, { target_id }: store.DueCheck): Prom
 /** One read at a person's pace and never during a rest; null when none is possible. The consequence of a failure is applied. */
 async function request<Value>(
   { edges, account, budget, signal }: Round,
-  read: (instagram: SignedIn) => Promise<Outcome<Value>>,
+  read: (instagram: SignedInClient) => Promise<Outcome<Value>>,
 ): Promise<Outcome<Value> | null> {
   await pause(drawReadGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
-  const ends_at = performance.now() + LONGEST_WAIT
+  const ends_at = performance.now() + MAX_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
   const answer = await readInBackground(edges, { account, budget, isOver }, read)
   return answer.kind === 'read' ? answer.value : null

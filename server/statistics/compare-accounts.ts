@@ -31,11 +31,11 @@ export async function compareUserAccounts(edges: Edges, user: User, page: Page) 
     }),
     findEntitlements(db, user.id),
   ])
-  const accounts = await Promise.all(rows.map((row) => compared(edges, row, features.analytics)))
+  const accounts = await Promise.all(rows.map((row) => compareAccount(edges, row, features.analytics)))
   return { accounts, next_cursor: rows.length === page.limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
-async function compared(edges: Edges, row: ComparedRow, has_analytics: boolean): Promise<ComparedAccount> {
+async function compareAccount(edges: Edges, row: ComparedRow, has_analytics: boolean): Promise<ComparedAccount> {
   const { id, followers_count, followers_before, looked_at, followed_back } = row
   const { running, waiting, scheduled, paused, needs_you } = row
   const caps = await showCaps(edges, row)

@@ -3,11 +3,11 @@ import { statsOf } from '#rules/daily-counts.ts'
 import { shareOf } from '#rules/intervals.ts'
 import { requireFeature } from '../billing/entitlements.ts'
 import type { Database } from '../edges/database/database.ts'
-import { requireScope, type Wanted } from './scope.ts'
+import { requireScope, type WantedScope } from './scope.ts'
 import { listHourRows, listSourceRows } from './store.ts'
 
 /** Every hour of the week, with zeros where nothing was done. */
-export async function readHours(db: Database, user_id: string, wanted: Wanted): Promise<HourStatistics[]> {
+export async function readHours(db: Database, user_id: string, wanted: WantedScope): Promise<HourStatistics[]> {
   await requireFeature(db, user_id, 'analytics')
   const rows = await listHourRows(db, await requireScope(db, user_id, wanted))
   return Array.from({ length: 7 * 24 }, (_, index) => {
@@ -22,7 +22,7 @@ export async function readHours(db: Database, user_id: string, wanted: Wanted): 
 export async function readSources(
   db: Database,
   user_id: string,
-  wanted: Wanted & { within_days?: number | undefined },
+  wanted: WantedScope & { within_days?: number | undefined },
 ): Promise<SourceStatistics[]> {
   await requireFeature(db, user_id, 'analytics')
   const rows = await listSourceRows(db, await requireScope(db, user_id, wanted), wanted.within_days ?? null)

@@ -1,17 +1,17 @@
 import { type DailyStats, statsOf } from '#rules/daily-counts.ts'
-import { MOST_COUNTED_DAYS } from '#rules/day-events.ts'
+import { MAX_COUNTED_DAYS } from '#rules/day-events.ts'
 import { DAY } from '#rules/durations.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { readUser } from '../users/users.ts'
-import { requireScope, type Wanted } from './scope.ts'
+import { requireScope, type WantedScope } from './scope.ts'
 import { listDays, listSnapshots } from './store.ts'
 
 const DEFAULT_DAYS = 30
 
 /** Every day from `from` to `to` (both included, by default the last 30 days), with zeros where nothing was done. */
-export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: Wanted) {
+export async function readDays(db: Database, user: { id: string; timezone: string }, wanted: WantedScope) {
   const to = wanted.to ?? localDate(Date.now(), user.timezone)
   const from = wanted.from ?? dateOf(Date.parse(to) - (DEFAULT_DAYS - 1) * DAY)
   const scope = await requireScope(db, user.id, { ...wanted, from, to })
@@ -29,8 +29,7 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
 /** How many days there are from one to another, both included. Refused: more than one answer may have. */
 export function requireDays(from: string, to: string): number {
   const count = (Date.parse(to) - Date.parse(from)) / DAY + 1
-  if (count > MOST_COUNTED_DAYS)
-    throw new Refusal('invalid_input', { problem: 'too_many_days', most: MOST_COUNTED_DAYS })
+  if (count > MAX_COUNTED_DAYS) throw new Refusal('invalid_input', { problem: 'too_many_days', most: MAX_COUNTED_DAYS })
   return count
 }
 

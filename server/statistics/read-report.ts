@@ -11,7 +11,7 @@ import { readFunnel } from './read-funnel.ts'
 import { readNotes } from './read-notes.ts'
 import { listReportedNames } from './report-link-store.ts'
 
-export type ReportOf = { account_id?: string | undefined; from: string }
+export type ReportScope = { account_id?: string | undefined; from: string }
 
 /** The last day of the report that begins with a day. */
 export const lastDayOf = (from: string) => dateOf(Date.parse(from) + (REPORT_DAYS - 1) * DAY)
@@ -20,7 +20,7 @@ export const lastDayOf = (from: string) => dateOf(Date.parse(from) + (REPORT_DAY
 export async function readReport(
   db: Database,
   user: { id: string; timezone: string },
-  { account_id, from }: ReportOf,
+  { account_id, from }: ReportScope,
 ): Promise<Report> {
   const to = lastDayOf(from)
   const wanted = { account_id, from, to }

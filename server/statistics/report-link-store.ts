@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { REPORT_DAYS } from '#rules/reports.ts'
-import { allRows, type Database, firstRow, type Tx } from '../edges/database/database.ts'
+import { type Database, readRow, readRows, type Tx } from '../edges/database/database.ts'
 
 type LinkRow = {
   id: string
@@ -15,7 +15,7 @@ type LinkRow = {
 
 /** Those that have not expired, of accounts that are still connected; newest first. */
 export const listLinks = (db: Database | Tx, user_id: string): Promise<LinkRow[]> =>
-  allRows(
+  readRows(
     db,
     sql<LinkRow>`
     select report_links.id, username, to_char(first_day, 'YYYY-MM-DD') as from,
@@ -28,7 +28,7 @@ export const listLinks = (db: Database | Tx, user_id: string): Promise<LinkRow[]
 export type NewLink = { account_id: string | null; from: string; token_hash: Buffer; days: number }
 
 export async function insertLink(tx: Tx, user_id: string, { account_id, from, token_hash, days }: NewLink) {
-  const made = await firstRow(
+  const made = await readRow(
     tx,
     sql<{ id: string }>`
     insert into report_links (user_id, account_id, first_day, token_hash, expires_at)
@@ -51,7 +51,7 @@ export async function deleteLink(db: Database, user_id: string, id: string): Pro
 
 /** What a token opens; undefined once it has expired or was withdrawn. */
 export const findLink = (db: Database, token_hash: Buffer) =>
-  firstRow(
+  readRow(
     db,
     sql<{ id: string; user_id: string; account_id: string | null; from: string; expires_at: Date }>`
     select report_links.id, report_links.user_id, account_id, to_char(first_day, 'YYYY-MM-DD') as from, expires_at
@@ -66,7 +66,7 @@ export const deleteEndedLinks = (db: Database) => sql`delete from report_links w
 
 /** The names of the accounts a report is about. */
 export async function listReportedNames(db: Database, user_id: string, account_id: string | null): Promise<string[]> {
-  const rows = await allRows(
+  const rows = await readRows(
     db,
     sql<{ username: string }>`
     select username from accounts where user_id = ${user_id} and disconnected_at is null

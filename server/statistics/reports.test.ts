@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listReportLinks, openSharedReport, shareReport, weeklyReport, withdrawReportLink } from '#contract/reports.ts'
 import { funnelStatistics, noteStatistics } from '#contract/statistics.ts'
 import { loggedUrl } from '../edges/http/request-log.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { deleteEndedLinks } from './report-link-store.ts'
 
 const MONDAY = '2026-11-16'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Headings } from '#contract/fields.ts'
 import * as calls from '#contract/statistics.ts'
-import { BYTE_ORDER_MARK, type Cell, csvOf } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvOf } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
 import { statisticsHeading, yesOrNo } from '#words/headings.ts'
 import { labelWords } from '#words/source-names.ts'
@@ -57,12 +57,12 @@ export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'sca
 function sendTable<Name extends keyof typeof columns>(
   reply: FastifyReply,
   name: Name,
-  rows: readonly { [Column in (typeof columns)[Name][number]]: Cell }[],
+  rows: readonly { [Column in (typeof columns)[Name][number]]: CsvCell }[],
   headings: Headings,
 ) {
   const names: readonly (typeof columns)[Name][number][] = columns[name]
   const [head, cell] =
-    headings === 'words' ? [names.map(statisticsHeading), inWords] : [names, (_: string, value: Cell) => value]
+    headings === 'words' ? [names.map(statisticsHeading), inWords] : [names, (_: string, value: CsvCell) => value]
   const text = csvOf(
     head,
     rows.map((row) => names.map((column) => cell(column, row[column]))),
@@ -74,7 +74,7 @@ function sendTable<Name extends keyof typeof columns>(
 }
 
 /** A cell for a person who reads it; numbers stay numbers. */
-function inWords(column: string, value: Cell): Cell {
+function inWords(column: string, value: CsvCell): CsvCell {
   if (typeof value === 'boolean') return yesOrNo(value)
   if (column === 'source') return labelWords(String(value))
   return column === 'weekday' ? (weekdays()[Number(value) - 1] ?? value) : value

@@ -4,10 +4,10 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { Scope } from './store.ts'
 
 /** The accounts and days of statistics: absent means all. */
-export type Wanted = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
+export type WantedScope = { from?: string | undefined; to?: string | undefined; account_id?: string | undefined }
 
 /** The same for the caller's own accounts. Refused: another user's account, and a first day after the last. */
-export async function requireScope(db: Database, user_id: string, wanted: Wanted): Promise<Scope> {
+export async function requireScope(db: Database, user_id: string, wanted: WantedScope): Promise<Scope> {
   if (wanted.from && wanted.to && wanted.from > wanted.to)
     throw new Refusal('invalid_input', { problem: 'days_reversed' })
   if (wanted.account_id !== undefined) await requireAccount(db, user_id, wanted.account_id)

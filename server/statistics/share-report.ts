@@ -7,11 +7,11 @@ import { Refusal } from '../edges/http/refusal.ts'
 import type { Meter } from '../edges/metering/meter.ts'
 import { type Entered, lockEntered } from '../users/lock-user.ts'
 import { readUser } from '../users/users.ts'
-import { type ReportOf, readReport, withoutNames } from './read-report.ts'
+import { type ReportScope, readReport, withoutNames } from './read-report.ts'
 import { findLink, insertLink, listLinks, noteOpened } from './report-link-store.ts'
 
 /** Links of one user that work at the same time. */
-const MOST_LINKS = 20
+const MAX_LINKS = 20
 
 /** Rejects other texts without a query. */
 const isToken = (text: string) => /^[A-Za-z0-9_-]{43}$/.test(text)
@@ -22,7 +22,7 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest()
 export async function shareReport(
   { db, public_url }: { db: Database; public_url: string },
   entered: Entered,
-  { account_id, from, expires_in_days: days }: ReportOf & { expires_in_days: number },
+  { account_id, from, expires_in_days: days }: ReportScope & { expires_in_days: number },
 ) {
   await requireFeature(db, entered.id, 'analytics')
   if (account_id !== undefined) await requireAccount(db, entered.id, account_id)
@@ -30,8 +30,8 @@ export async function shareReport(
   const fresh = { account_id: account_id ?? null, from, token_hash: hashOf(token), days }
   const report_link = await db.transaction().execute(async (tx) => {
     await lockEntered(tx, entered)
-    if ((await listLinks(tx, entered.id)).length >= MOST_LINKS)
-      throw new Refusal('report_links_full', { most: MOST_LINKS })
+    if ((await listLinks(tx, entered.id)).length >= MAX_LINKS)
+      throw new Refusal('report_links_full', { most: MAX_LINKS })
     return insertLink(tx, entered.id, fresh)
   })
   return { report_link, url: `${public_url}${paths.withParams(paths.sharedReport, { token })}` }

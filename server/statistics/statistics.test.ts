@@ -3,8 +3,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { compareAccounts, dailyStatistics, hoursStatistics, sourcesStatistics } from '#contract/statistics.ts'
 import { workAs } from '../accounts/signed-in.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
-import type { SignedIn } from '../edges/instagram/client.ts'
-import type { Person } from '../testing/person.ts'
+import type { SignedInClient } from '../edges/instagram/client.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { checkFollowBacks } from './check-follow-backs.ts'
@@ -15,7 +15,7 @@ const SIX_DAYS = 6 * 86_400
 let product: Product
 let edges: EngineEdges
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {
@@ -33,7 +33,7 @@ const buy = (plan_id: string) =>
   sql`update subscriptions set plan_id = ${plan_id}, status = 'active', current_period_end = null`.execute(db())
 
 /** For these the sandbox says how many follow back; the well-known do so rarely, and who follows everybody more often. */
-async function isOrdinary(instagram: SignedIn, id: string) {
+async function isOrdinary(instagram: SignedInClient, id: string) {
   const profile = await instagram.profileById(id)
   if (profile.kind !== 'done') return false
   const { followers, following } = profile.value

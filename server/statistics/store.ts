@@ -8,7 +8,7 @@ import type { DailyAction } from '#rules/kinds/kinds.ts'
 import { actionStates } from '#rules/task-states.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { bucketOf } from '../edges/database/buckets.ts'
-import { allRows, type Database, firstRow } from '../edges/database/database.ts'
+import { type Database, readRow, readRows } from '../edges/database/database.ts'
 import { followsBack, wasLookedAt } from './past-actions.ts'
 
 export type Scope = { user_id: string; account_id: string | null; from: string | null; to: string | null }
@@ -153,7 +153,7 @@ export async function planFollowBackRound(
   { id, instagram_user_id }: RoundAccount,
   scale: number,
 ): Promise<void> {
-  const next = await firstRow(
+  const next = await readRow(
     db,
     sql<{ at: Date | null }>`
       select min(settled_at + ${scaledDays(sql`within_days`, scale)}) as at from ${openChecks(scale)}
@@ -286,7 +286,7 @@ const followTasks = (scope: Scope) => sql`
 
 /** How many people these tasks did not follow, by the code of the reason, the most frequent first. */
 export const listSkipped = (db: Database, scope: Scope) =>
-  allRows(
+  readRows(
     db,
     sql<{ rule: string; count: number }>`
     select reason->>'code' as rule, count(*)::int as count
@@ -307,7 +307,7 @@ const followsWithLooks = (scope: Scope) => sql`
 
 /** Those who were followed, those checked afterwards, and those who follow back. */
 export async function countFunnel(db: Database, scope: Scope) {
-  const found = await firstRow(
+  const found = await readRow(
     db,
     sql<{ followed: number; looked_at: number; followed_back: number }>`
     select count(*)::int as followed, count(looks.followed_back)::int as looked_at,
@@ -319,7 +319,7 @@ export async function countFunnel(db: Database, scope: Scope) {
 
 /** What happened on each day of a period, by the user's own calendar. */
 export const listDayEvents = (db: Database, { user_id, account_id, from, to }: Scope) =>
-  allRows(
+  readRows(
     db,
     sql<DayNote>`
     with happened as (

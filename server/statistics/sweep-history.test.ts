@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { undoTask } from '#contract/automation.ts'
 import { setTimezone } from '#contract/users.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { tasksOf } from '../testing/tasks.ts'
 import { countFunnel, listDays, listHourRows, listSourceRows, type Scope } from './store.ts'
@@ -12,7 +12,7 @@ const DAYS = 120
 const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 let user_id: string
 

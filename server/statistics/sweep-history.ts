@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
-import { allRows, type Database, type Tx } from '../edges/database/database.ts'
+import { type Database, readRows, type Tx } from '../edges/database/database.ts'
 import { deleteInPortions } from '../edges/database/delete-in-portions.ts'
 import { seenBits } from './past-actions.ts'
 
@@ -39,7 +39,7 @@ export const sweepAudience = (db: Database, days: number) =>
 
 /** A goal counts its own follows, so its tasks stay as they are. What is left of a task is looked at again after as long: it may have been undone. */
 const listSwept = async (db: Database, days: number) => {
-  const found = await allRows(
+  const found = await readRows(
     db,
     sql<{ id: string }>`
       select id from tasks where has_history and ended_at is not null
@@ -72,7 +72,7 @@ const sweepPortion = (db: Database, task_ids: string[], rows: number): Promise<n
   })
 
 async function movePortion(tx: Tx, task_ids: string[], rows: number): Promise<number> {
-  const [found] = await allRows(
+  const [found] = await readRows(
     tx,
     sql<{ count: number }>`
       with swept as (

@@ -7,7 +7,7 @@ function cpuMs() {
 }
 
 /** The most that this thread computed in one go while something was done, ms of its CPU time: for so long nobody else was answered. */
-async function computedInOneGo(work: () => unknown): Promise<number> {
+async function measureLongestComputation(work: () => unknown): Promise<number> {
   let most = 0
   let before = cpuMs()
   const look = () => {
@@ -44,7 +44,7 @@ let allowed_ms = 0
 
 async function measureAllowed() {
   const tries: number[] = []
-  for (let nth = 0; nth < TRIES; nth++) tries.push(await computedInOneGo(() => compute()))
+  for (let nth = 0; nth < TRIES; nth++) tries.push(await measureLongestComputation(() => compute()))
   return Math.min(...tries)
 }
 
@@ -56,7 +56,7 @@ export async function shareInOneGo(work: () => unknown, enough = 1): Promise<num
   allowed_ms ||= await measureAllowed()
   let least = Number.POSITIVE_INFINITY
   for (let nth = 0; nth < TRIES && least >= enough; nth++) {
-    least = Math.min(least, (await computedInOneGo(work)) / allowed_ms)
+    least = Math.min(least, (await measureLongestComputation(work)) / allowed_ms)
     if (least >= enough) allowed_ms = await measureAllowed()
   }
   return least

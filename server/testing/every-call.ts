@@ -8,7 +8,7 @@ export type AnyCall = Call<any, any, any, any>
 const folder = join(import.meta.dirname, '../../contract')
 
 /** Every call of the contract, found in its files. */
-export async function everyCall(): Promise<AnyCall[]> {
+export async function listEveryCall(): Promise<AnyCall[]> {
   const calls: AnyCall[] = []
   for (const file of globSync('*.ts', { cwd: folder }).sort()) {
     const exported: Record<string, unknown> = await import(join(folder, file))

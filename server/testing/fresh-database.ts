@@ -18,13 +18,13 @@ export type FreshDatabase = { url: string; db: Database; drop: () => Promise<voi
 export const silent = pino({ level: 'silent' })
 
 /** A migrated, empty database of the test's own, cloned from a template on the run's shared PostgreSQL. */
-export async function freshDatabase(): Promise<FreshDatabase> {
+export async function createFreshDatabase(): Promise<FreshDatabase> {
   const cluster = testCluster()
-  if (cluster) return freshOnCluster(cluster)
+  if (cluster) return createOnCluster(cluster)
   const server = process.env.TEST_DATABASE_URL
   if (!server) throw new Error('TEST_DATABASE_URL is not set; run these tests through vitest’s project “server”.')
   const name = `test_${randomBytes(8).toString('hex')}`
-  await onServer(server, async (client) => {
+  await runOnServer(server, async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     await makeTemplate(client, server)
     await client.query(`create database ${name} template ${TEMPLATE}`)
@@ -36,7 +36,7 @@ export async function freshDatabase(): Promise<FreshDatabase> {
     db,
     async drop() {
       await db.destroy()
-      await onServer(server, (client) => (isOfTheRun() ? left(client, name) : dropped(client, name)))
+      await runOnServer(server, (client) => (isOfTheRun() ? leaveDatabase(client, name) : dropDatabase(client, name)))
     },
   }
 }
@@ -45,14 +45,14 @@ export async function freshDatabase(): Promise<FreshDatabase> {
 const isOfTheRun = () => process.env.TEST_DATABASE_GOES === 'with the run'
 
 /** Nothing works in it any longer. Dropping it costs a checkpoint: half a second of processor time, five times as much as making it. */
-async function left(client: pg.Client, name: string) {
+async function leaveDatabase(client: pg.Client, name: string) {
   await client.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name])
 }
 
 /** The same on a Citus cluster, distributed: whatever the product asks of its database, it has to be able to ask there. */
-async function freshOnCluster(cluster: CitusCluster): Promise<FreshDatabase> {
+async function createOnCluster(cluster: CitusCluster): Promise<FreshDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`
-  const url = await onServer(addressOf(cluster, 'DATABASE_URL'), async (client) => {
+  const url = await runOnServer(addressOf(cluster, 'DATABASE_URL'), async (client) => {
     await client.query('select pg_advisory_lock($1)', [TEMPLATE_LOCK])
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [TEMPLATE])
     if (!rowCount) {
@@ -74,7 +74,7 @@ async function freshOnCluster(cluster: CitusCluster): Promise<FreshDatabase> {
 }
 
 /** An autovacuum under way is the superuser's, and only waited for. */
-async function dropped(client: pg.Client, name: string) {
+async function dropDatabase(client: pg.Client, name: string) {
   const isBusy = (error: { code?: string }) => error.code === '42501'
   await eventually(
     () =>
@@ -100,7 +100,7 @@ async function layTables(url: string) {
   await jobs.stop()
 }
 
-async function onServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
+async function runOnServer<Answer>(url: string, work: (client: pg.Client) => Promise<Answer>): Promise<Answer> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

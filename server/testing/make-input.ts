@@ -23,7 +23,7 @@ export type Schema = {
   maximum?: number
 }
 
-const MOST_DEPTH = 6
+const MAX_DEPTH = 6
 
 const texts: Record<string, string[]> = {
   email: ['somebody@example.org', 'a.b+c@example.org'],
@@ -37,7 +37,7 @@ export function makeInput(root: Schema, random: Random, ids: readonly string[]):
   const make = (schema: Schema, depth: number): unknown => {
     if (schema.$ref) {
       const target = schema.$ref === '#' ? root : root.$defs?.[schema.$ref.replace('#/$defs/', '')]
-      return target && depth < MOST_DEPTH ? make(target, depth + 1) : null
+      return target && depth < MAX_DEPTH ? make(target, depth + 1) : null
     }
     if ('const' in schema) return schema.const
     if (schema.enum) return random.pick(schema.enum)

@@ -73,7 +73,7 @@ export type Odd =
   /** Done, and an answer nobody can read. */
   | { as: 'done_then_garbage'; text: string }
   /** The answer of success, and nothing done. */
-  | { as: 'lie' }
+  | { as: 'false_success' }
   /** The answer of success, and done only this share of a minute later. */
   | { as: 'late'; share: number }
 
@@ -101,7 +101,7 @@ const onPages: fc.Arbitrary<Odd> = fc.record({
   salt: fc.nat(1000),
 })
 const onWrites: fc.Arbitrary<Odd>[] = [
-  fc.constantFrom<Odd>({ as: 'done_then_cut' }, { as: 'lie' }),
+  fc.constantFrom<Odd>({ as: 'done_then_cut' }, { as: 'false_success' }),
   fc.string({ maxLength: 30 }).map((text) => ({ as: 'done_then_garbage', text })),
   fc.double({ min: 0, max: 0.8, noNaN: true }).map((share) => ({ as: 'late', share })),
 ]
@@ -181,7 +181,7 @@ function answerAs(odd: Odd, path: Path, minute_ms: number): OddAnswer {
       case 'done_then_garbage':
         await right()
         return end(response, 200, odd.text)
-      case 'lie':
+      case 'false_success':
         return end(response, 200, JSON.stringify(claim(path, call)))
       case 'late':
         setTimeout(() => right().catch(() => {}), odd.share * minute_ms)
@@ -315,7 +315,7 @@ export function rulesFor(met: Set<Odd>): Set<string> {
       if (odd.which === 'action_block') add('action_block')
       if (odd.which === 'challenge' || odd.which === 'login_required') add('account_hold')
     }
-    if (odd.as === 'lie') add('action_block')
+    if (odd.as === 'false_success') add('action_block')
     // Bare words in the place of a page are how Instagram hides a challenge.
     if (odd.as === 'text' && odd.status === 404 && /^"?not found"?\.?$/i.test(odd.text.trim())) add('account_hold')
     if (odd.as !== 'right' && odd.as !== 'refusal') add('instagram_down', 'no_answer', 'checking')
@@ -323,7 +323,7 @@ export function rulesFor(met: Set<Odd>): Set<string> {
   return rules
 }
 
-const doubtless: Odd['as'][] = ['right', 'cut', 'torn', 'slow', 'untidy', 'done_then_cut', 'lie']
+const doubtless: Odd['as'][] = ['right', 'cut', 'torn', 'slow', 'untidy', 'done_then_cut', 'false_success']
 
 /** Whether what was done can be known: no answer claimed that somebody or something was gone, or came too late. */
 export const leavesNoDoubt = (met: Set<Odd>): boolean => [...met].every(({ as }) => doubtless.includes(as))

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { GivenChoices, Move, MoveFound } from '#contract/moving.ts'
 import type { FormerFixture } from '../../e2e/exports/make-former.ts'
-import type { Person } from './person.ts'
+import type { TestUser } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
 export type MoveAnswer<Answer> = { status: number; body: Answer & { code?: string; error?: string } }
@@ -27,7 +27,7 @@ function formOf(files: readonly FormerFixture[], choices: GivenChoices | string 
 export function movingOver(address: string, origin: string) {
   const send =
     <Answer>(path: string) =>
-    async (person: Person, files: readonly FormerFixture[], choices?: GivenChoices | string, username?: string) => {
+    async (person: TestUser, files: readonly FormerFixture[], choices?: GivenChoices | string, username?: string) => {
       const body = formOf(files, choices, username)
       const headers = { cookie: person.cookie(), origin, 'x-user-timezone': 'UTC' }
       const response = await fetch(`${address}/api${path}`, { method: 'POST', body, headers })

@@ -31,7 +31,7 @@ export function listenTo(progress: Progress): void {
 export const newsSoFar = (): number => happened
 
 /** Resolves with the first news after those `seen`, or after `most_ms`. */
-export async function nextNews(seen: number, most_ms: number): Promise<void> {
+export async function waitForNews(seen: number, most_ms: number): Promise<void> {
   if (happened > seen) return
   await new Promise<void>((resolve) => {
     const wake = () => {

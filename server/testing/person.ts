@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { addressOf, type Call } from '#contract/call.ts'
 
-export type Answered<Answer> = {
+export type CallResult<Answer> = {
   status: number
   body: Answer & { code?: string; error?: string }
   headers: Record<string, unknown>
 }
 
 /** Someone at a browser: keeps the session's cookie between calls. */
-export type Person = {
+export type TestUser = {
   email: string
   password: string
   cookie: () => string
@@ -16,7 +16,7 @@ export type Person = {
     call: Call<Sent, Input, Given, Answer>,
     sent: Sent,
     headers?: Record<string, string>,
-  ) => Promise<Answered<Answer>>
+  ) => Promise<CallResult<Answer>>
 }
 
 type Request = {
@@ -28,7 +28,7 @@ type Request = {
 type Response = { status: number; set_cookies: string[]; headers: Record<string, unknown>; json: () => unknown }
 
 /** A person whose requests go through `send`: into the server in process, or over HTTP. */
-export function createPerson(origin: string, send: (request: Request) => Promise<Response>): Person {
+export function createPerson(origin: string, send: (request: Request) => Promise<Response>): TestUser {
   let cookie = ''
   return {
     email: `person-${randomBytes(6).toString('hex')}@example.org`,
@@ -57,7 +57,7 @@ export function createPerson(origin: string, send: (request: Request) => Promise
 }
 
 /** A person who reaches a running product over HTTP. */
-export const personOver = (origin: string): Person =>
+export const personOver = (origin: string): TestUser =>
   createPerson(origin, async ({ method, url, headers, payload }) => {
     const response = await fetch(`${origin}${url}`, {
       method,

@@ -8,9 +8,9 @@ import { register } from '#contract/users.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
-import { type FreshDatabase, freshDatabase, silent } from './fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, silent } from './fresh-database.ts'
 import { listenTo } from './news.ts'
-import { createPerson, type Person } from './person.ts'
+import { createPerson, type TestUser } from './person.ts'
 import { controlSandbox } from './sandbox-control.ts'
 
 export type Product = {
@@ -19,13 +19,13 @@ export type Product = {
   sandbox: RunningSandbox
   config: Config
   /** A newcomer: nobody is signed in yet. */
-  visitor: (ip?: string) => Person
+  visitor: (ip?: string) => TestUser
   /** Registered and signed in, without a plan. */
-  registered: (ip?: string) => Promise<Person>
+  registered: (ip?: string) => Promise<TestUser>
   /** Registered and on the Trial plan. */
-  user: () => Promise<Person>
+  user: () => Promise<TestUser>
   /** The same, with an Instagram account connected; its id. */
-  userWithAccount: (username?: string) => Promise<{ person: Person; account_id: string }>
+  userWithAccount: (username?: string) => Promise<{ person: TestUser; account_id: string }>
   /** Restarts the server on the same database, with other settings where given. */
   restart: (settings?: Partial<Config>) => Promise<void>
   close: () => Promise<void>
@@ -42,7 +42,7 @@ export async function startProduct(
   web_dir: string | null = null,
   through: (database_url: string) => Promise<string> = async (database_url) => database_url,
 ): Promise<Product> {
-  const database = await freshDatabase()
+  const database = await createFreshDatabase()
   const sandbox = await startSandbox({ port: 0, profile: 'strict' })
   const instagram_origin = await before(sandbox.origin)
   const database_url = await through(database.url)

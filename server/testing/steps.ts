@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { runStep } from '../automation/engine/run-step.ts'
 import { claimDue } from '../automation/engine/schedule.ts'
 import type { Permits } from '../automation/engine/step.ts'
-import type { SignedIn } from '../edges/instagram/client.ts'
+import type { SignedInClient } from '../edges/instagram/client.ts'
 import { noteNews } from './news.ts'
 import type { Product } from './product.ts'
 
@@ -30,7 +30,7 @@ export function stepsOf(product: () => Product) {
       noteNews()
     },
     /** The engine with an Instagram that answers some calls otherwise. */
-    engineWith(change: (instagram: SignedIn) => Partial<SignedIn>) {
+    engineWith(change: (instagram: SignedInClient) => Partial<SignedInClient>) {
       const { engine } = product().app
       const as: typeof engine.instagram.as = (session, device) => {
         const signed_in = engine.instagram.as(session, device)

@@ -1,5 +1,5 @@
 import { addPaymentMethod, subscribe } from '#contract/billing.ts'
-import type { Person } from './person.ts'
+import type { TestUser } from './person.ts'
 
 /** Stripe's published test numbers. */
 export const testCards = {
@@ -22,14 +22,14 @@ export const typedCard = (card_number: string = testCards.good, more: object = {
 })
 
 /** Gives a person a card; its id. */
-export async function addTestCard(person: Person, card_number?: string, more?: object): Promise<string> {
+export async function addTestCard(person: TestUser, card_number?: string, more?: object): Promise<string> {
   const { body, status } = await person.call(addPaymentMethod, typedCard(card_number, more))
   if (status !== 200) throw new Error(`The card was refused: ${JSON.stringify(body)}`)
   return body.payment_method.id
 }
 
 /** Buys a plan with a card that works. */
-export async function buyPlan(person: Person, subscription_id = 'growth_monthly'): Promise<void> {
+export async function buyPlan(person: TestUser, subscription_id = 'growth_monthly'): Promise<void> {
   await addTestCard(person)
   const { body, status } = await person.call(subscribe, { subscription_id })
   if (status !== 200) throw new Error(`The plan was not sold: ${JSON.stringify(body)}`)

@@ -1,13 +1,14 @@
-import { type Action, createTask, getTask, listActions, type Task, type TaskStatus } from '#contract/automation.ts'
+import { type Action, createTask, getTask, listActions, type Task } from '#contract/automation.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { eventually } from './eventually.ts'
-import type { Person } from './person.ts'
+import type { TestUser } from './person.ts'
 
 const over: TaskStatus[] = ['completed', 'failed', 'stopped']
 
 type Sent = Parameters<typeof createTask.input.parse>[0]
 
 /** What a person does with tasks, and how a test follows them. */
-export function tasksOf(person: Person) {
+export function tasksOf(person: TestUser) {
   const read = async (task: { id: string }) => (await person.call(getTask, { id: task.id })).body.task
   return {
     start: async (request: object): Promise<Task> => {

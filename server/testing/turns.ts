@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
 /** How often others had their turn while something was done: each time, requests that wait are answered. */
-export async function turnsDuring(work: () => Promise<unknown>): Promise<number> {
+export async function countTurnsDuring(work: () => Promise<unknown>): Promise<number> {
   let is_done = false
   let turns = 0
   const others = async () => {

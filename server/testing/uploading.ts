@@ -1,19 +1,19 @@
 import { type AddressInfo, connect } from 'node:net'
 import { sql } from 'kysely'
 import { listMembers, type ProfileUpdate } from '#contract/audience.ts'
-import type { Person } from './person.ts'
+import type { TestUser } from './person.ts'
 import { type Product, startProduct } from './product.ts'
 
 /** One file of a form: the field, the file's name and what is in it. */
-export type Part = readonly [field: string, file: string, content: unknown]
+export type UploadPart = readonly [field: string, file: string, content: unknown]
 
 export type Uploading = Awaited<ReturnType<typeof startUploading>>
 
 export const row = (value: string) => ({ string_list_data: [{ value, timestamp: 1_700_000_000 }] })
 
 /** Three followers and two followed people; one follows back. */
-export const followers: Part = ['follower_files', 'followers_1.json', ['anna', 'ben', 'null'].map(row)]
-export const following: Part = [
+export const followers: UploadPart = ['follower_files', 'followers_1.json', ['anna', 'ben', 'null'].map(row)]
+export const following: UploadPart = [
   'following_file',
   'following.json',
   { relationships_following: ['ben', 'cas'].map(row) },
@@ -26,7 +26,7 @@ export async function startUploading(settings: Parameters<typeof startProduct>[0
   await server.listen({ port: 0, host: '127.0.0.1' })
   const { port } = server.server.address() as AddressInfo
 
-  async function send(person: Person, body: FormData | string, more: Record<string, string> = {}) {
+  async function send(person: TestUser, body: FormData | string, more: Record<string, string> = {}) {
     const url = `http://127.0.0.1:${port}/api/profile/update`
     const response = await fetch(url, { method: 'POST', body, headers: { ...headersOf(person), ...more } })
     const answer = (await response.json()) as ProfileUpdate & { code?: string; error?: string }
@@ -42,10 +42,10 @@ export async function startUploading(settings: Parameters<typeof startProduct>[0
       return own
     },
     send,
-    upload: (person: Person, parts: readonly Part[], username?: string, more?: Record<string, string>) =>
+    upload: (person: TestUser, parts: readonly UploadPart[], username?: string, more?: Record<string, string>) =>
       send(person, formOf(parts, username), more),
     /** A connection on which an upload has begun and its body may be written. */
-    open(person: Person, length: string) {
+    open(person: TestUser, length: string) {
       const socket = connect(port, '127.0.0.1')
       const head = [
         'POST /api/profile/update HTTP/1.1',
@@ -73,7 +73,12 @@ export const partHead = (field: string, name: string) =>
   `--b\r\nContent-Disposition: form-data; name="${field}"; filename="${name}"\r\n\r\n`
 
 /** Everybody on a list, page by page. */
-export async function membersOf(person: Person, id: string, sort: 'username' | 'added_at' = 'username', limit = 1000) {
+export async function listMembersOf(
+  person: TestUser,
+  id: string,
+  sort: 'username' | 'added_at' = 'username',
+  limit = 1000,
+) {
   const members: { username: string; added_at: unknown }[] = []
   for (let cursor: string | null | undefined; cursor !== null; ) {
     const { status, body } = await person.call(listMembers, { id, sort, limit, ...(cursor && { cursor }) })
@@ -84,13 +89,13 @@ export async function membersOf(person: Person, id: string, sort: 'username' | '
   return members
 }
 
-const headersOf = (person: Person) => ({
+const headersOf = (person: TestUser) => ({
   cookie: person.cookie(),
   origin: 'http://localhost:5000',
   'x-user-timezone': 'UTC',
 })
 
-function formOf(parts: readonly Part[], username: string | undefined) {
+function formOf(parts: readonly UploadPart[], username: string | undefined) {
   const form = new FormData()
   for (const [field, name, content] of parts) {
     const bytes = content instanceof Uint8Array ? new Uint8Array(content) : null

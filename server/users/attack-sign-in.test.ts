@@ -12,7 +12,7 @@ import {
   resetPassword,
 } from '#contract/users.ts'
 import { linkIn, mailTo } from '../testing/outbox.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -34,7 +34,7 @@ const attempt = (email: string, password: string, ip = freshIp(), headers: Recor
 
 const isIn = async (cookie: string) => (await product.visitor().call(checkSession, {}, { cookie })).body.user !== null
 
-async function failTenTimes({ email }: Pick<Person, 'email'>) {
+async function failTenTimes({ email }: Pick<TestUser, 'email'>) {
   for (let time = 0; time < 10; time++) expect((await attempt(email, `wrong ${time}`)).status).toBe(401)
 }
 

@@ -21,7 +21,7 @@ import { createWebhook, listWebhooks } from '#contract/webhooks.ts'
 import { shown } from '../testing/authenticator.ts'
 import { authorizationUrl, browserSecrets, type Issuer, startIssuer, walkThrough } from '../testing/oidc-issuer.ts'
 import { linkIn, mailTo } from '../testing/outbox.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 const client = { client_id: 'cadenza', client_secret: 'a secret of the client' }
@@ -50,7 +50,7 @@ async function squat() {
   return { squatter, token, email: squatter.email }
 }
 
-async function mailedVerification(person: Person) {
+async function mailedVerification(person: TestUser) {
   expect((await person.call(sendEmailVerification, {})).status).toBe(200)
   const { id, token } = linkIn(await mailTo(product, person.email, 'Verify your email address for Cadenza'))
   return { verification_id: id, token }
@@ -75,9 +75,9 @@ async function byReset(email: string) {
   return { person, answer }
 }
 
-const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
+const isIn = async (person: TestUser) => (await person.call(checkSession, {})).body.user !== null
 
-async function expectGone({ squatter, token, email }: Awaited<ReturnType<typeof squat>>, owner: Person) {
+async function expectGone({ squatter, token, email }: Awaited<ReturnType<typeof squat>>, owner: TestUser) {
   expect(await isIn(squatter)).toBe(false)
   expect((await product.visitor().call(login, { email, password: squatter.password })).status).toBe(401)
   const bearer = { authorization: `Bearer ${token}` }

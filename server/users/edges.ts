@@ -7,7 +7,7 @@ import type { Mail } from '../edges/mail/mail.ts'
 import type { Secrets } from '../edges/secrets.ts'
 import type { Sockets } from '../edges/sockets/sockets.ts'
 import type { UserEvent } from './events.ts'
-import type { Sessions } from './session.ts'
+import type { SessionStore } from './session.ts'
 
 /** The edges of the users' domain. */
 export type UserEdges = {
@@ -15,7 +15,7 @@ export type UserEdges = {
   jobs: Jobs
   mail: Mail
   secrets: Secrets
-  sessions: Sessions
+  sessions: SessionStore
   sockets: Sockets
   google: Google
   /** The origin that mailed links begin with. */

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPassword } from '#contract/users.ts'
 import { eventually } from '../testing/eventually.ts'
 import { mailsTo, mailTo } from '../testing/outbox.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 const RESET = 'Reset your Cadenza password'
@@ -24,7 +24,7 @@ const freshIp = () => {
 
 const ask = (email: string) => product.visitor(freshIp()).call(forgotPassword, { email })
 
-const areMailed = (people: Person[]) =>
+const areMailed = (people: TestUser[]) =>
   eventually(
     async () => people.filter(({ email }) => mailsTo(product, email).length === 0).length,
     (waiting) => waiting === 0,
@@ -38,7 +38,7 @@ const waitingJobs = async () => {
 }
 
 test('thirty people who ask in the same moment all have one mail', async () => {
-  const people: Person[] = []
+  const people: TestUser[] = []
   for (let count = 0; count < 30; count++) people.push(await product.registered(freshIp()))
   const answers = await Promise.all(people.map(({ email }) => ask(email)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))

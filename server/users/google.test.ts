@@ -22,7 +22,7 @@ import {
   startIssuer,
   walkThrough,
 } from '../testing/oidc-issuer.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 const client = { client_id: 'cadenza', client_secret: 'a secret of the client' }
@@ -60,7 +60,7 @@ async function comeBack(as: IssuerPerson, secrets: BrowserSecrets = browserSecre
   }
 }
 
-async function signIn(as: IssuerPerson, person: Person = product.visitor()) {
+async function signIn(as: IssuerPerson, person: TestUser = product.visitor()) {
   return { person, answer: await person.call(signInWithGoogle, await comeBack(as)) }
 }
 
@@ -70,7 +70,7 @@ const registered = async (email: string) => {
   return person
 }
 
-const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
+const isIn = async (person: TestUser) => (await person.call(checkSession, {})).body.user !== null
 
 describe('signing in with Google', () => {
   test('a newcomer becomes a user with exactly the fields of one', async () => {

@@ -9,7 +9,7 @@ import { inLanguage } from '../edges/language.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openSocket } from '../testing/open-socket.ts'
 import { mailsTo } from '../testing/outbox.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -97,7 +97,7 @@ describe('a language that a user has chosen', () => {
 
 describe('a mail', () => {
   const sentence = (language: string) => inLanguage(language, () => resetMail('').text.split('\n')[0] ?? '')
-  const sent = (person: Person) =>
+  const sent = (person: TestUser) =>
     eventually(
       async () => mailsTo(product, person.email).at(-1) ?? '',
       (mail) => mail.includes('/reset-password/'),

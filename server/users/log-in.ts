@@ -2,7 +2,7 @@ import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { fitsPassword } from './password-hash.ts'
 import { emailKey } from './register.ts'
-import { type Credentials, findUserByEmail } from './store.ts'
+import { findUserByEmail, type UserCredentials } from './store.ts'
 import { throttled } from './throttle.ts'
 
 /** The name under which failed sign-ins are counted, whether or not the user exists. */
@@ -15,7 +15,7 @@ export async function logIn(
   password: string,
   ip: string,
   onFailure: (user_id: string) => void,
-): Promise<Credentials> {
+): Promise<UserCredentials> {
   const email_key = emailKey(email)
   const user = await throttled(db, { secret: signInSecret(email_key), ip }, async () => {
     const found = await findUserByEmail(db, email_key)

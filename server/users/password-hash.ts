@@ -12,7 +12,7 @@ const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 const places = { proof: createPlaces(2), registration: createPlaces(1), change: createPlaces(1) }
 
 /** More would wait too long; also limited per network, so that one network cannot fill the queue. */
-const MOST_WAITING = { all: 400, of_one: 200 }
+const MAX_WAITING = { all: 400, of_one: 200 }
 
 /** The queue serves each network in turn, so that nobody waits behind a whole flood of another network. */
 function createPlaces(most: number) {
@@ -35,7 +35,7 @@ function createPlaces(most: number) {
   return async function inTurn<T>(network: string, work: () => Promise<T>): Promise<T> {
     if (running >= most) {
       const queue = queues.get(network) ?? []
-      if (waiting >= MOST_WAITING.all || queue.length >= MOST_WAITING.of_one)
+      if (waiting >= MAX_WAITING.all || queue.length >= MAX_WAITING.of_one)
         throw new Refusal('busy', null, { retry_after_seconds: 5 })
       waiting++
       queues.set(network, queue)

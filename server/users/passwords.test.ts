@@ -13,7 +13,7 @@ import {
 } from '#contract/users.ts'
 import { shown } from '../testing/authenticator.ts'
 import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -25,18 +25,18 @@ afterAll(() => product.close())
 const NEW = 'another quiet password'
 const RESET = 'Reset your Cadenza password'
 
-const signsIn = async ({ email }: Person, password: string) =>
+const signsIn = async ({ email }: TestUser, password: string) =>
   (await product.visitor().call(login, { email, password })).status === 200
 
-const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
+const isIn = async (person: TestUser) => (await person.call(checkSession, {})).body.user !== null
 
-const signedInAgain = async ({ email, password }: Person) => {
+const signedInAgain = async ({ email, password }: TestUser) => {
   const elsewhere = product.visitor()
   await elsewhere.call(login, { email, password })
   return elsewhere
 }
 
-async function resetLink(person: Person, count = 1) {
+async function resetLink(person: TestUser, count = 1) {
   await product.visitor().call(forgotPassword, { email: person.email })
   return linkIn(await mailTo(product, person.email, RESET, count))
 }

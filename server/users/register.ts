@@ -2,7 +2,7 @@ import { type Database, isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { hashPassword } from './password-hash.ts'
 import { requireGoodPassword } from './require-good-password.ts'
-import { type Credentials, insertUser } from './store.ts'
+import { insertUser, type UserCredentials } from './store.ts'
 
 /** One spelling of an address, so that capitals and look-alike forms are one account. */
 export const emailKey = (email: string) => email.normalize('NFKC').trim().toLowerCase()
@@ -14,7 +14,7 @@ export async function registerUser(
   password: string,
   timezone: string,
   ip: string,
-): Promise<Credentials> {
+): Promise<UserCredentials> {
   await requireGoodPassword(password, email)
   const password_hash = await hashPassword(password, 'registration', ip)
   try {

@@ -21,7 +21,7 @@ const HOUR_SECONDS = 3600
 /** A remembered session ends after this; others after IDLE_SECONDS without use. */
 const REMEMBERED_SECONDS = 30 * 24 * HOUR_SECONDS
 export const IDLE_SECONDS = 12 * HOUR_SECONDS
-const MOST_SESSIONS = 20
+const MAX_SESSIONS = 20
 
 /** The user as of the beginning of the sign-in. */
 export type Entering = { id: string; sign_in_generation: number }
@@ -46,7 +46,7 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
         ip: request.ip,
         lifetime_seconds: REMEMBERED_SECONDS,
       }
-      if (!(await insertSession(db, session, MOST_SESSIONS))) throw new Refusal('wrong_credentials')
+      if (!(await insertSession(db, session, MAX_SESSIONS))) throw new Refusal('wrong_credentials')
       // Known from its first request on, so that it uses its own budget instead of the network's.
       proven.note(`${name}=${token}`, id)
       reply.setCookie(name, token, remember ? { ...options, maxAge: REMEMBERED_SECONDS } : options)
@@ -73,7 +73,7 @@ export function createSessions(db: Database, secure: boolean, proven: Pick<Prove
   }
 }
 
-export type Sessions = ReturnType<typeof createSessions>
+export type SessionStore = ReturnType<typeof createSessions>
 
 type Ending = { db: Database; sockets: Pick<Sockets, 'endSession'> }
 

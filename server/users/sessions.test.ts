@@ -12,7 +12,7 @@ import {
 } from '#contract/users.ts'
 import { type OpenSocket, openSocket } from '../testing/open-socket.ts'
 import { linkIn, mailTo } from '../testing/outbox.ts'
-import type { Person } from '../testing/person.ts'
+import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
 let product: Product
@@ -25,14 +25,14 @@ afterAll(() => product.close())
 
 const windows = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/142.0.0.0 Safari/537.36'
 
-async function elsewhere({ email, password }: Person, remember_me = false, user_agent = windows) {
+async function elsewhere({ email, password }: TestUser, remember_me = false, user_agent = windows) {
   const device = product.visitor('203.0.113.9')
   await device.call(login, { email, password, remember_me }, { 'user-agent': user_agent })
   return device
 }
 
-const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
-const sessionsOf = async (person: Person) => (await person.call(listSessions, {})).body.sessions
+const isIn = async (person: TestUser) => (await person.call(checkSession, {})).body.user !== null
+const sessionsOf = async (person: TestUser) => (await person.call(listSessions, {})).body.sessions
 const age = (change: string) =>
   sql`update sessions set last_seen_at = last_seen_at - ${change}::interval`.execute(product.database.db)
 
@@ -140,7 +140,7 @@ describe('how long a session lasts', () => {
   })
 })
 
-async function connected(person: Person) {
+async function connected(person: TestUser) {
   const opened = openSocket(address, person.cookie())
   expect(await opened.settled).toBe('connected')
   return opened

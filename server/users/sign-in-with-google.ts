@@ -18,7 +18,7 @@ export async function signInByGoogle(
   returned: Returned,
   ip: string,
   zone: string,
-): Promise<{ user: store.Credentials; message: string }> {
+): Promise<{ user: store.UserCredentials; message: string }> {
   const person = await throttled(db, { secret: `google ${returned.code}`, ip }, () => exchange(google, returned))
   if (!person) throw new Refusal('google_refused')
   const known = await store.findUserByGoogle(db, person.sub)
@@ -38,7 +38,7 @@ async function exchange(google: UserEdges['google'], returned: Returned): Promis
   }
 }
 
-type Entered = { user: store.Credentials } & EndedCredentials
+type Entered = { user: store.UserCredentials } & EndedCredentials
 
 const nothingEnded = { sessions: [], message: '' }
 
@@ -71,7 +71,7 @@ async function enter(
  * A user who registered an address without proving it loses it, with every credential, to the person who proves it. A user who had
  * proven it is the same person: they keep password, webhooks and second factor, while every session and API token ends.
  */
-async function linkTo(jobs: Jobs, tx: Tx, found: store.Credentials, sub: string): Promise<Entered> {
+async function linkTo(jobs: Jobs, tx: Tx, found: store.UserCredentials, sub: string): Promise<Entered> {
   if (found.google_id === sub) return { user: found, ...nothingEnded }
   const linked = await store.linkGoogle(tx, found.id, sub)
   if (!linked) throw new Refusal('google_other_account')

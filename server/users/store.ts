@@ -17,7 +17,7 @@ const wire = [
 export type UserRow = Omit<User, 'created_at'> & { created_at: Date; language: string | null }
 
 /** The user with the further fields a sign-in needs. */
-export type Credentials = UserRow & {
+export type UserCredentials = UserRow & {
   password_hash: string | null
   email_key: string
   email_verified_at: Date | null
@@ -44,10 +44,10 @@ export type NewUser = {
   email_verified_at?: Date
 }
 
-export const insertUser = (db: Database, user: NewUser): Promise<Credentials> =>
+export const insertUser = (db: Database, user: NewUser): Promise<UserCredentials> =>
   db.insertInto('users').values(user).returning(credentials).executeTakeFirstOrThrow()
 
-export const findUserByEmail = (db: Database, email_key: string): Promise<Credentials | undefined> =>
+export const findUserByEmail = (db: Database, email_key: string): Promise<UserCredentials | undefined> =>
   db.selectFrom('users').select(credentials).where('email_key', '=', email_key).executeTakeFirst()
 
 /** The ids of the existing ones. */
@@ -57,14 +57,14 @@ export async function findIdsByEmails(db: Database, email_keys: string[]): Promi
   return rows.map(({ id }) => id)
 }
 
-export const findUserByGoogle = (db: Database, google_id: string): Promise<Credentials | undefined> =>
+export const findUserByGoogle = (db: Database, google_id: string): Promise<UserCredentials | undefined> =>
   db.selectFrom('users').select(credentials).where('google_id', '=', google_id).executeTakeFirst()
 
-export const findCredentials = (db: Database, user_id: string): Promise<Credentials | undefined> =>
+export const findCredentials = (db: Database, user_id: string): Promise<UserCredentials | undefined> =>
   db.selectFrom('users').select(credentials).where('id', '=', user_id).executeTakeFirst()
 
 /** What is written to a user is in the language they have chosen, or else in that of their last sign-in. */
-export const languageOf = ({ language, seen_language }: Credentials) => language ?? seen_language
+export const languageOf = ({ language, seen_language }: UserCredentials) => language ?? seen_language
 
 export const findUser = (db: Database, user_id: string) =>
   db.selectFrom('users').select(wire).where('id', '=', user_id).executeTakeFirst()
@@ -105,7 +105,7 @@ export async function updatePassword(db: Database, user_id: string, from: string
 }
 
 /** Links the user to a Google account; undefined when they are linked to one already. */
-export const linkGoogle = (db: Database, user_id: string, google_id: string): Promise<Credentials | undefined> =>
+export const linkGoogle = (db: Database, user_id: string, google_id: string): Promise<UserCredentials | undefined> =>
   db
     .updateTable('users')
     .set({ google_id })

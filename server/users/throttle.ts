@@ -1,26 +1,26 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { type Database, firstRow } from '../edges/database/database.ts'
+import { type Database, readRow } from '../edges/database/database.ts'
 import { Refusal, waitOf } from '../edges/http/refusal.ts'
 import { networkOf } from '../edges/metering/network-of.ts'
 
 /** Failures count this long; the maximum for one secret and from one address. */
 const WINDOW_SECONDS = 15 * 60
-const MOST_FOR_SECRET = 10
-const MOST_FROM_ADDRESS = 100
+const MAX_PER_SECRET = 10
+const MAX_PER_ADDRESS = 100
 
 /** What is attempted, for example `sign-in a@b.c`, and the client's address. */
 export type Attempt = { secret: string; ip: string }
 
 /** What failed attempts are counted under, and their maximum. */
-export type Counted = { name: string; most: number }
+export type CountedAttempts = { name: string; most: number }
 
 /** Attempts a secret; `attempt` returns null when it fails. */
 export const throttled = <Found>(db: Database, { secret, ip }: Attempt, attempt: () => Promise<Found | null>) =>
-  throttledBy(db, [{ name: secret, most: MOST_FOR_SECRET }, countedFrom(ip, 'address', MOST_FROM_ADDRESS)], attempt)
+  throttle(db, [{ name: secret, most: MAX_PER_SECRET }, countedFrom(ip, 'address', MAX_PER_ADDRESS)], attempt)
 
 /** Counted by network; `what` distinguishes kinds of attempts. */
-export const countedFrom = (ip: string, what: string, most: number): Counted => ({
+export const countedFrom = (ip: string, what: string, most: number): CountedAttempts => ({
   name: `${what} ${networkOf(ip)}`,
   most,
 })
@@ -29,9 +29,9 @@ export const countedFrom = (ip: string, what: string, most: number): Counted => 
  * Attempts something; refused while too many recent attempts have failed under any of its names. `attempt` returns null when it fails.
  * Counted in the database, so that neither a restart nor another process resets anything.
  */
-export async function throttledBy<Found>(
+export async function throttle<Found>(
   db: Database,
-  counted: Counted[],
+  counted: CountedAttempts[],
   attempt: () => Promise<Found | null>,
 ): Promise<Found | null> {
   const keys = counted.map(({ name }) => keyOf(name))
@@ -45,7 +45,7 @@ export async function throttledBy<Found>(
 }
 
 async function refuseWhenTooMany(db: Database, keys: Buffer[], most: number[]) {
-  const row = await firstRow(
+  const row = await readRow(
     db,
     sql<{ wait_ms: number | null }>`
     select (extract(epoch from max(last.failed_at + make_interval(secs => ${WINDOW_SECONDS}) - now())) * 1000)::float8 as wait_ms

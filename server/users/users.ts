@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
-import { allRows, type Database } from '../edges/database/database.ts'
+import { type Database, readRows } from '../edges/database/database.ts'
 import { findUser, markOnboardingCompleted, type UserRow } from './store.ts'
 
 /** The user of an id, for other domains; undefined when they are gone. */
@@ -11,7 +11,7 @@ export const completeOnboarding = (db: Database, user_id: string) => markOnboard
 
 /** Users who want the event: by a webhook, or by mail while they have a connected account. */
 export const listUsersAwaiting = (db: Database, event: WebhookEvent) =>
-  allRows(
+  readRows(
     db,
     sql<{ id: string; timezone: string }>`
       select id, timezone from users where exists (select from webhooks where user_id = users.id and ${event} = any (events))

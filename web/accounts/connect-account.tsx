@@ -3,7 +3,7 @@ import type { Account, PendingAuth } from '#contract/accounts.ts'
 import { CodeStep } from '#web/accounts/code-step.tsx'
 import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
 import { ConnectForm } from '#web/accounts/connect-form.tsx'
-import { type Credentials, isRefusal, type SignInAnswer, useSignIn } from '#web/accounts/connect-queries.ts'
+import { type AccountCredentials, type ConnectAnswer, isRefusal, useSignIn } from '#web/accounts/connect-queries.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { atName } from '#words/bidi.ts'
@@ -33,17 +33,17 @@ type ConnectAccountProps = {
 /** Signing in to Instagram from the password to the connected account. The password lives in this component alone. */
 export function ConnectAccount({ username, arrive, onConnected }: ConnectAccountProps) {
   const { mutate: signIn, isPending } = useSignIn()
-  const [credentials, setCredentials] = useState<Credentials>({ username, password: '' })
+  const [credentials, setCredentials] = useState<AccountCredentials>({ username, password: '' })
   const [step, setStep] = useState<Step>({ kind: 'password', error: null, arrive })
 
   const toPassword = (error: Error | null) => setStep({ kind: 'password', error, arrive: true })
 
-  const onSuccess = (answer: SignInAnswer) => {
+  const onSuccess = (answer: ConnectAnswer) => {
     if (answer.kind === 'connected') return onConnected(answer.account)
     setStep({ kind: 'code', pending: answer.pending })
   }
 
-  const connect = (given: Credentials) => {
+  const connect = (given: AccountCredentials) => {
     setCredentials(given)
     setStep({ kind: 'password', error: null, arrive: false })
     const onError = (error: Error) => {

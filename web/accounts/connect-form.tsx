@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { withoutAt } from '#rules/typed-lists.ts'
-import { type Credentials, isRefusal } from '#web/accounts/connect-queries.ts'
+import { type AccountCredentials, isRefusal } from '#web/accounts/connect-queries.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
@@ -51,13 +51,13 @@ function useFocus({ initial, error, arrive }: Pick<ConnectFormProps, 'initial' |
 }
 
 type ConnectFormProps = {
-  initial: Credentials
+  initial: AccountCredentials
   pending: boolean
   /** Why the last attempt, or the step that followed it, led back here. */
   error: Error | null
   /** Whether one came here from another step and not with the page. */
   arrive: boolean
-  onSubmit: (credentials: Credentials) => void
+  onSubmit: (credentials: AccountCredentials) => void
 }
 
 export function ConnectForm({ initial, pending, error, arrive, onSubmit }: ConnectFormProps) {
@@ -75,7 +75,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
     },
   })
 
-  const connectNow = (login: Credentials) => {
+  const connectNow = (login: AccountCredentials) => {
     set(login)
     if (!pending && wait === 0) onSubmit(login)
   }
@@ -109,7 +109,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
 }
 
 /** Shown only while Instagram is the sandbox: which account may be tried there, and the way to connect it. */
-function SandboxHint({ pending, onUse }: { pending: boolean; onUse: (login: Credentials) => void }) {
+function SandboxHint({ pending, onUse }: { pending: boolean; onUse: (login: AccountCredentials) => void }) {
   const { data } = useQuery(appInfoQuery)
   const login = data?.demo_logins[0]
   if (!data?.sandbox || !login) return null

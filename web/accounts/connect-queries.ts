@@ -3,7 +3,7 @@ import * as calls from '#contract/accounts.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { accountsQuery, unknownAccount, useSwitchAccount } from '#web/accounts/queries.ts'
-import { ApiFailure, api } from '#web/core/api.ts'
+import { ApiFailure, callApi } from '#web/core/api.ts'
 import { sessionQuery } from '#web/users/session.ts'
 import { connectFormMessages, connectMessages as messages } from '#words/generated/accounts.ts'
 
@@ -30,9 +30,9 @@ function useSettle() {
   }
 }
 
-export type Credentials = { username: string; password: string }
+export type AccountCredentials = { username: string; password: string }
 
-export type SignInAnswer =
+export type ConnectAnswer =
   | { kind: 'connected'; account: calls.Account }
   | { kind: 'needs_code'; pending: calls.PendingAuth }
 
@@ -40,8 +40,8 @@ export type SignInAnswer =
 export function useSignIn() {
   const settle = useSettle()
   return useMutation({
-    mutationFn: async (credentials: Credentials): Promise<SignInAnswer> => {
-      const { pending_auth, requires_2fa, instagram_session } = await api(calls.connectAccount, { credentials })
+    mutationFn: async (credentials: AccountCredentials): Promise<ConnectAnswer> => {
+      const { pending_auth, requires_2fa, instagram_session } = await callApi(calls.connectAccount, { credentials })
       if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
       return { kind: 'connected', account: await settle(instagram_session) }
     },
@@ -63,7 +63,7 @@ export function useVerifyCode() {
       requireWaiting(waiting)
       if (!code) throw missing('two_factor_code_missing', messages.codeRequired)
       const { username, pending } = waiting
-      const { instagram_session } = await api(calls.verifyTwoFactor, {
+      const { instagram_session } = await callApi(calls.verifyTwoFactor, {
         instagram_username: username,
         code_2fa: code,
         pending_auth: pending,
@@ -80,7 +80,7 @@ export const useSwitchMethod = () =>
       requireWaiting(waiting)
       if (!method) throw missing('two_factor_method_missing', messages.methodRequired)
       const { username, pending } = waiting
-      const { pending_auth } = await api(calls.switchTwoFactorMethod, { username, method, pending_auth: pending })
+      const { pending_auth } = await callApi(calls.switchTwoFactorMethod, { username, method, pending_auth: pending })
       return pending_auth
     },
   })
@@ -100,17 +100,17 @@ function useAccountChange<Answer>(change: (id: string) => Promise<Answer>, { onS
 
 /** Has it looked up whether the owner's confirmation has arrived. */
 export const useConfirmAccount = (outcome: Outcome) =>
-  useAccountChange((id) => api(calls.confirmAccount, { id }), outcome)
+  useAccountChange((id) => callApi(calls.confirmAccount, { id }), outcome)
 
 /** Activates an account in place of another, where the plan has no room for all. */
 export const useKeepAccount = (outcome: Outcome) =>
-  useAccountChange((id) => api(calls.keepAccounts, { account_ids: [id] }), outcome)
+  useAccountChange((id) => callApi(calls.keepAccounts, { account_ids: [id] }), outcome)
 
 /** `onDone` is called even though what asked for it may be gone with the account. */
 export function useDisconnectAccount(onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (id: string) => api(calls.disconnectAccount, { id }),
+    mutationFn: (id: string) => callApi(calls.disconnectAccount, { id }),
     onSuccess: async (_, id) => {
       client.setQueryData(accountsQuery.queryKey, (accounts) => accounts?.filter((account) => account.id !== id))
       onDone()

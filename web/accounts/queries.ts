@@ -1,11 +1,11 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Account, listAccounts, switchAccount } from '#contract/accounts.ts'
 import { appInfo } from '#contract/server.ts'
-import { ApiFailure, api } from '#web/core/api.ts'
+import { ApiFailure, callApi } from '#web/core/api.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
 import { accountMessages } from '#words/generated/home.ts'
 
-export const accountsQuery = queryOptions({ queryKey: ['accounts'], queryFn: () => api(listAccounts) })
+export const accountsQuery = queryOptions({ queryKey: ['accounts'], queryFn: () => callApi(listAccounts) })
 
 /** Asked for once there is an Instagram session; before that there is nothing to list. */
 function useAccountsOptions() {
@@ -31,7 +31,7 @@ export function useSwitchAccount() {
     mutationFn: async ({ account_id, skip_verification = false }: Switch) => {
       const known = await client.ensureQueryData(accountsQuery)
       if (!known.some((account) => account.id === account_id)) throw unknownAccount()
-      return api(switchAccount, { account_id, force_refresh: false, skip_verification })
+      return callApi(switchAccount, { account_id, force_refresh: false, skip_verification })
     },
     onSuccess: ({ instagram_session, accounts }) => {
       client.setQueryData(accountsQuery.queryKey, accounts)
@@ -46,7 +46,7 @@ export function useSwitchAccount() {
 /** What a newcomer may know about the Instagram we are connected to; without an answer nothing is shown. */
 export const appInfoQuery = queryOptions({
   queryKey: ['app-info'],
-  queryFn: () => api(appInfo),
+  queryFn: () => callApi(appInfo),
   staleTime: Number.POSITIVE_INFINITY,
   retry: false,
 })

@@ -3,7 +3,7 @@ import { Download } from 'lucide-react'
 import { sampleExport } from '#contract/accounts.ts'
 import { addressOf } from '#contract/call.ts'
 import { appInfoQuery, useCurrentAccount } from '#web/accounts/queries.ts'
-import { api, messageOf } from '#web/core/api.ts'
+import { callApi, messageOf } from '#web/core/api.ts'
 import { Button, buttonClasses } from '#web/ui/buttons/button.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { sampleFiles } from '#words/accounts.ts'
@@ -17,7 +17,7 @@ const addressFor = (file: string) => `${addressOf(sampleExport.path, {}).path}?$
 async function fetchSample(): Promise<Files> {
   const [followers, following] = await Promise.all(
     sides.map(async (side) => {
-      const content = await api(sampleExport, { file: side })
+      const content = await callApi(sampleExport, { file: side })
       return new File([JSON.stringify(content)], sampleFiles[side], { type: 'application/json' })
     }),
   )

@@ -16,7 +16,7 @@ import { runPath } from '#web/automation/kinds.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { statusOf, titleOf } from '#web/automation/task-words.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { matches } from '#web/core/search.ts'
 import { findAnswers } from '#web/help/answers.ts'
 import { openPerson } from '#web/people/opened-person.ts'
@@ -33,14 +33,14 @@ const ENOUGH = 2
 const foundTasksQuery = (q: string) =>
   queryOptions({
     queryKey: ['tasks', 'found', q],
-    queryFn: async ({ signal }) => (await api(listTasks, { q, limit: SHOWN }, { signal })).tasks,
+    queryFn: async ({ signal }) => (await callApi(listTasks, { q, limit: SHOWN }, { signal })).tasks,
     placeholderData: keepPreviousData,
   })
 
 const foundPeopleQuery = (q: string) =>
   queryOptions({
     queryKey: ['people-found', q],
-    queryFn: async ({ signal }) => (await api(findPeople, { q }, { signal })).people,
+    queryFn: async ({ signal }) => (await callApi(findPeople, { q }, { signal })).people,
     placeholderData: keepPreviousData,
   })
 

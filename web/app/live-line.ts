@@ -1,5 +1,5 @@
 import { accountRoom, userRoom } from '#contract/events.ts'
-import type { Connection } from '#web/core/live-state.ts'
+import type { LiveConnection } from '#web/core/live-state.ts'
 
 /** Specification, section 9. */
 export const MAX_ATTEMPTS = 10
@@ -47,7 +47,7 @@ export type LineAct =
   | { act: 'enter' | 'leave'; room: string }
   | { act: 'join'; room: string; connection: string | undefined }
   | { act: 'take_first'; transport: 'websocket' | 'polling' }
-  | { act: 'show'; connection: Connection }
+  | { act: 'show'; connection: LiveConnection }
   | { act: 'say_down' | 'say_back' }
   | { act: 'say_failed'; attempt: number }
   /** `ask_session` answers with `session_read`; `reread_session` leaves it to the page's guard. */

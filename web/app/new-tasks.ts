@@ -1,4 +1,4 @@
-import type { TaskKind } from '#contract/automation.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { setupPath } from '#web/automation/kinds.ts'
 
 /** The key after n that begins a task of a kind. */

@@ -19,7 +19,7 @@ const worker = globalThis as unknown as {
 const PAGE = '/index.html'
 const PAGE_ADDRESS = '/'
 /** Files of several versions; the oldest beyond this number are deleted. */
-const MOST_FILES = 300
+const MAX_FILES = 300
 
 const openCache = () => caches.open('app')
 
@@ -61,7 +61,7 @@ async function serveFile(request: Request): Promise<Response> {
   if (file.ok) {
     await cache.put(request, file.clone())
     const files = await cache.keys()
-    await Promise.all(files.slice(0, Math.max(0, files.length - MOST_FILES)).map((old) => cache.delete(old)))
+    await Promise.all(files.slice(0, Math.max(0, files.length - MAX_FILES)).map((old) => cache.delete(old)))
   }
   return file
 }

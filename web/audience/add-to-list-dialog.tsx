@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { MOST_NAME } from '#contract/audience.ts'
+import { MAX_NAME_LENGTH } from '#contract/audience.ts'
 import { isOwn } from '#web/audience/list-facts.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import { type ChosenPeople, useAddToList } from '#web/audience/use-people-bulk.ts'
@@ -29,7 +29,7 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
   })
   const error = useUnreportedError(act.error)
   const { values, set, field, submit } = useForm({
-    initial: { list: lists[0]?.id ?? '', name: chosen.from.slice(0, MOST_NAME) },
+    initial: { list: lists[0]?.id ?? '', name: chosen.from.slice(0, MAX_NAME_LENGTH) },
     validate: ({ list, name }) => ({ name: list === '' && name.trim() === '' ? messages.nameMissing : undefined }),
     onSubmit: ({ list, name }) => (list === '' ? act.create(name) : act.add(list)),
   })
@@ -58,7 +58,7 @@ export function AddToListDialog({ chosen, but, onClose, onDone }: AddToListProps
         />
       </Field>
       {values.list === '' ? (
-        <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
+        <TextField data-autofocus label={messages.name} maxLength={MAX_NAME_LENGTH} {...field('name')} />
       ) : null}
     </FormDialog>
   )

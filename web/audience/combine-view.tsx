@@ -3,11 +3,11 @@ import { Plus, X } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import type { List } from '#contract/audience.ts'
 import {
+  type FormulaStep,
+  type FormulaSteps,
   formulaOfSteps,
   nameOfSteps,
-  type Step,
   type StepOp,
-  type Steps,
   stepsOfText,
   textOfSteps,
 } from '#web/audience/formula-steps.ts'
@@ -34,7 +34,7 @@ import { audienceMessages as messages } from '#words/generated/audience.ts'
 import { numberText } from '#words/numbers.ts'
 
 /** As many as the server takes, less the first. */
-const MOST_STEPS = 7
+const MAX_STEPS = 7
 
 const ops = ['without', 'also_on', 'or_on', 'only_on'] as const satisfies readonly StepOp[]
 
@@ -49,7 +49,7 @@ export function CombineView({ lists }: { lists: readonly List[] }) {
   const known = [steps.first, ...steps.steps.map(({ list }) => list)].every((id) =>
     lists.some((list) => list.id === id),
   )
-  const take = (next: Steps) => setSearch({ [COMBINE]: textOfSteps(next) }, { replace: true })
+  const take = (next: FormulaSteps) => setSearch({ [COMBINE]: textOfSteps(next) }, { replace: true })
   const chosen = textOfSteps(steps)
 
   return (
@@ -82,15 +82,15 @@ export function CombineView({ lists }: { lists: readonly List[] }) {
   )
 }
 
-const firstTwo = (lists: readonly List[]): Steps => ({
+const firstTwo = (lists: readonly List[]): FormulaSteps => ({
   first: lists[0]?.id ?? '0',
   steps: [{ op: 'without', list: (lists[1] ?? lists[0])?.id ?? '0' }],
 })
 
-type BuilderProps = { lists: readonly List[]; steps: Steps; onChange: (steps: Steps) => void }
+type BuilderProps = { lists: readonly List[]; steps: FormulaSteps; onChange: (steps: FormulaSteps) => void }
 
 function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
-  const change = (at: number, step: Partial<Step>) =>
+  const change = (at: number, step: Partial<FormulaStep>) =>
     onChange({ first, steps: steps.map((before, index) => (index === at ? { ...before, ...step } : before)) })
   const add = () => onChange({ first, steps: [...steps, { op: 'without', list: unusedOf(lists, first, steps) }] })
   const [main = { op: 'without' as const, list: first }, ...more] = steps
@@ -143,7 +143,7 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
           />
         </div>
       ))}
-      {steps.length < MOST_STEPS ? (
+      {steps.length < MAX_STEPS ? (
         <Button className="self-start" icon={Plus} onClick={add}>
           {messages.addStep}
         </Button>
@@ -153,10 +153,10 @@ function Builder({ lists, steps: { first, steps }, onChange }: BuilderProps) {
 }
 
 /** A list that is not used yet, the exclusion list before others. */
-function unusedOf(lists: readonly List[], first: string, steps: readonly Step[]) {
+function unusedOf(lists: readonly List[], first: string, steps: readonly FormulaStep[]) {
   const used = new Set([first, ...steps.map(({ list }) => list)])
   const free = lists.filter(({ id }) => !used.has(id))
-  return (free.find(({ role }) => role === 'never') ?? free[0] ?? lists[0])?.id ?? first
+  return (free.find(({ role }) => role === 'exclusion') ?? free[0] ?? lists[0])?.id ?? first
 }
 
 type ListPickerProps = { label: string; lists: readonly List[]; value: string; onChange: (id: string) => void }
@@ -186,7 +186,7 @@ function ListPicker({ label, lists, value, onChange }: ListPickerProps) {
   )
 }
 
-function Result({ lists, steps }: { lists: readonly List[]; steps: Steps }) {
+function Result({ lists, steps }: { lists: readonly List[]; steps: FormulaSteps }) {
   const formula = formulaOfSteps(steps)
   const source = { kind: 'formula' as const, formula }
   const { data, error, refetch, isFetching, isPlaceholderData } = useQuery({

@@ -1,6 +1,6 @@
 import { Pencil, Trash2 } from 'lucide-react'
 import { useNavigate } from 'react-router'
-import { type List, MOST_NAME, MOST_NOTES } from '#contract/audience.ts'
+import { type List, MAX_NAME_LENGTH, MAX_NOTES_LENGTH } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
 import { ExcludeButton, ExportMenu, TaskLinks } from '#web/audience/people-actions.tsx'
 import { removeList, renameList, useListChange } from '#web/audience/queries.ts'
@@ -22,9 +22,9 @@ export function ListActions({ list }: ListActionsProps) {
   const source = { kind: 'list' as const, list }
   return (
     <div className="button-row">
-      {list.role === 'never' ? null : <TaskLinks list={list} />}
+      {list.role === 'exclusion' ? null : <TaskLinks list={list} />}
       <ExportMenu source={source} />
-      {list.role === 'never' ? null : <ExcludeButton source={source} />}
+      {list.role === 'exclusion' ? null : <ExcludeButton source={source} />}
       <DialogButton icon={Pencil} dialog={(close) => <RenameDialog list={list} onClose={close} />}>
         {messages.rename}
       </DialogButton>
@@ -51,11 +51,11 @@ function RenameDialog({ list, onClose }: RenameDialogProps) {
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
+      <TextField data-autofocus label={messages.name} maxLength={MAX_NAME_LENGTH} {...field('name')} />
       <Field label={messages.notes} hint={messages.notesHint}>
         <TextArea
           rows={4}
-          maxLength={MOST_NOTES}
+          maxLength={MAX_NOTES_LENGTH}
           value={values.notes}
           onChange={({ target }) => set({ notes: target.value })}
         />
@@ -80,7 +80,7 @@ function DeleteList({ list }: ListActionsProps) {
       pending={isPending}
       error={error && messageOf(error)}
     >
-      {list.role === 'never' ? messages.deleteExclusionListWhy : messages.deleteWhy({ name: list.name })}
+      {list.role === 'exclusion' ? messages.deleteExclusionListWhy : messages.deleteWhy({ name: list.name })}
     </ConfirmButton>
   )
 }

@@ -1,5 +1,5 @@
 import type { List } from '#contract/audience.ts'
-import type { StepOp, Steps } from '#web/audience/formula-steps.ts'
+import type { FormulaSteps, StepOp } from '#web/audience/formula-steps.ts'
 import { audienceCardMessages } from '#words/generated/home.ts'
 
 /** The lists that came from uploads for an account. */
@@ -81,7 +81,7 @@ export function earlierOf(list: List, lists: readonly List[]): List[] {
 }
 
 /** What is asked of lists most often, as far as there are lists for it. `lists` newest first. */
-export function presetsOf(lists: readonly List[]): { label: string; steps: Steps }[] {
+export function presetsOf(lists: readonly List[]): { label: string; steps: FormulaSteps }[] {
   const followers = lists.find(({ kind }) => kind === 'followers')
   const following = lists.find(({ kind, account_id }) => kind === 'following' && account_id === followers?.account_id)
   const before = followers && lists.find(({ id }) => id === followers.version_of)

@@ -28,7 +28,7 @@ export function ListView({ list, lists }: { list: List; lists: readonly List[] }
       ref={ref}
       title={list.name}
       description={aboutOf(list)}
-      actions={list.role === 'never' ? <Badge tone="brand">{messages.exclusionList}</Badge> : null}
+      actions={list.role === 'exclusion' ? <Badge tone="brand">{messages.exclusionList}</Badge> : null}
       className="scroll-mt-18"
     >
       <div className="flex flex-col gap-4">
@@ -43,7 +43,7 @@ export function ListView({ list, lists }: { list: List; lists: readonly List[] }
 }
 
 function aboutOf({ role, kind }: List) {
-  if (role === 'never') return messages.exclusionListAbout
+  if (role === 'exclusion') return messages.exclusionListAbout
   return kind in messages.kindsAbout ? messages.kindsAbout[kind as keyof typeof messages.kindsAbout] : null
 }
 

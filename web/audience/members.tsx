@@ -97,7 +97,7 @@ export function Members({ label, count, lists, hidden, ...wanted }: MembersProps
 }
 
 /** As many rows as are read for a range that Shift extends. */
-const MOST_RANGE = 20_000
+const MAX_SELECTED = 20_000
 
 type RowsProps = Pick<MembersProps, 'label' | 'lists' | 'hidden'> & {
   wanted: PeopleWanted
@@ -111,8 +111,8 @@ function Rows({ label, wanted, total, memberAt, onRange, lists, hidden }: RowsPr
     total,
     idAt: (index) => memberAt(index)?.username,
     read: async (first, last) => {
-      if (last - first < MOST_RANGE) return readNames(wanted, first, last)
-      toast.warning(listMessages.rangeTooLong({ most: MOST_RANGE }))
+      if (last - first < MAX_SELECTED) return readNames(wanted, first, last)
+      toast.warning(listMessages.rangeTooLong({ most: MAX_SELECTED }))
       return []
     },
   })

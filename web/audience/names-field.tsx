@@ -1,4 +1,4 @@
-import { MOST_PASTED } from '#contract/chosen-people.ts'
+import { MAX_PASTED } from '#contract/chosen-people.ts'
 import { decidePasted } from '#rules/exports/pasted-names.ts'
 import { namesIn } from '#rules/typed-lists.ts'
 import { Field } from '#web/ui/forms/field.tsx'
@@ -9,7 +9,7 @@ import { audienceMessages as messages } from '#words/generated/audience.ts'
 export function namesProblem(text: string) {
   const count = namesIn(text).length
   if (count === 0) return messages.namesMissing
-  return count > MOST_PASTED ? messages.namesTooMany({ most: MOST_PASTED }) : undefined
+  return count > MAX_PASTED ? messages.namesTooMany({ most: MAX_PASTED }) : undefined
 }
 
 type NamesFieldProps = { rows: number; value: string; error: string | undefined; onChange: (text: string) => void }
@@ -17,7 +17,7 @@ type NamesFieldProps = { rows: number; value: string; error: string | undefined;
 /** Names to be pasted, with how many people they are so far. */
 export function NamesField({ rows, value, error, onChange }: NamesFieldProps) {
   const names = namesIn(value)
-  const { people, skipped } = decidePasted(names.slice(0, MOST_PASTED))
+  const { people, skipped } = decidePasted(names.slice(0, MAX_PASTED))
   const left_out = skipped.reduce((sum, { count }) => sum + count, 0)
   return (
     <Field

@@ -1,7 +1,7 @@
 import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { MOST_NAME } from '#contract/audience.ts'
+import { MAX_NAME_LENGTH } from '#contract/audience.ts'
 import { namesIn } from '#rules/typed-lists.ts'
 import { NamesField, namesProblem } from '#web/audience/names-field.tsx'
 import { listPath } from '#web/audience/paths.ts'
@@ -87,7 +87,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
         full
       />
       {into === 'list' ? (
-        <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
+        <TextField data-autofocus label={messages.name} maxLength={MAX_NAME_LENGTH} {...field('name')} />
       ) : (
         <p className="text-muted">{messages.exclusionListAbout}</p>
       )}

@@ -1,5 +1,5 @@
 import * as paths from '#rules/paths.ts'
-import { type Steps, textOfSteps } from '#web/audience/formula-steps.ts'
+import { type FormulaSteps, textOfSteps } from '#web/audience/formula-steps.ts'
 
 /** The page of the lists with one of them open. */
 export const listPath = (list_id: string) => `${paths.lists}?${new URLSearchParams({ list: list_id })}`
@@ -8,7 +8,8 @@ export const listPath = (list_id: string) => `${paths.lists}?${new URLSearchPara
 export const COMBINE = 'combine'
 
 /** The page of the lists with some of them combined. */
-export const combinePath = (steps: Steps) => `${paths.lists}?${new URLSearchParams({ [COMBINE]: textOfSteps(steps) })}`
+export const combinePath = (steps: FormulaSteps) =>
+  `${paths.lists}?${new URLSearchParams({ [COMBINE]: textOfSteps(steps) })}`
 
 /** Tells the form of a task that somebody came to see its preview. */
 export const PREVIEW = 'preview'

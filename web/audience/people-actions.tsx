@@ -84,7 +84,7 @@ const uses: Use[] = [
 
 /** The tasks that people can be used in: those of a list, or some from anywhere. */
 export function usesOf(list: List | null): Use[] {
-  if (list?.role === 'never') return []
+  if (list?.role === 'exclusion') return []
   return uses.filter(({ kinds }) => kinds.includes(list?.kind ?? 'custom'))
 }
 

@@ -23,7 +23,7 @@ export function PeopleBulkBar({ rows, total, are_loaded, chosen, list }: PeopleB
   const [adding, setAdding] = useState(false)
   const act = usePeopleBulk(chosen, rows.clear)
   const shared = { disabled: act.is_pending || rows.is_reading }
-  const is_exclusion = list?.role === 'never'
+  const is_exclusion = list?.role === 'exclusion'
   return (
     <>
       <BulkBar label={messages.selection} rows={rows} total={total} are_loaded={are_loaded}>

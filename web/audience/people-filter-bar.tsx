@@ -3,7 +3,7 @@ import { Columns3, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { KnownFacts } from '#contract/chosen-people.ts'
 import { columns, type PeopleColumn } from '#web/audience/people-columns.ts'
-import { isNarrowed, MOST_DIGITS, MOST_TYPED, type PeopleFilters, sorts } from '#web/audience/people-filters.ts'
+import { isNarrowed, MAX_DIGITS, MAX_TYPED, type PeopleFilters, sorts } from '#web/audience/people-filters.ts'
 import { knownQuery } from '#web/audience/people-queries.ts'
 import type { PeopleSource } from '#web/audience/people-source.ts'
 import { TypedFilter } from '#web/audience/typed-filter.tsx'
@@ -38,7 +38,7 @@ export function PeopleFilterBar({ source, count, filters, change, hidden, onHide
           <TypedFilter
             type="search"
             label={messages.search}
-            maxLength={MOST_TYPED}
+            maxLength={MAX_TYPED}
             value={filters.q}
             onSettle={(q) => change({ q }, { replace: filters.q !== '' })}
           />
@@ -100,7 +100,7 @@ function Narrowing({ known, count, filters, change }: NarrowingProps) {
     <Field label={messages[name]} hint={messages.knownOf({ known: followers, all: count })}>
       <TypedFilter
         inputMode="numeric"
-        maxLength={MOST_DIGITS}
+        maxLength={MAX_DIGITS}
         value={filters[name]}
         onSettle={(text) => change({ [name]: text.replace(/\D/g, '') }, { replace: filters[name] !== '' })}
       />

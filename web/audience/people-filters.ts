@@ -15,9 +15,9 @@ export type PeopleFilters = {
 }
 
 /** Longer is refused by the server. */
-export const MOST_TYPED = 60
+export const MAX_TYPED = 60
 /** Digits of a number of followers. */
-export const MOST_DIGITS = 9
+export const MAX_DIGITS = 9
 
 const oneOf = <Value extends string>(known: readonly Value[], text: string | null): Value | '' =>
   known.find((value) => value === text) ?? ''
@@ -26,7 +26,7 @@ const digitsIn = (text: string | null) => (text !== null && /^\d{1,9}$/.test(tex
 
 /** What an address asks for; what it does not say, or says wrongly, is not asked for. */
 export const filtersIn = (search: URLSearchParams): PeopleFilters => ({
-  q: (search.get('q') ?? '').slice(0, MOST_TYPED),
+  q: (search.get('q') ?? '').slice(0, MAX_TYPED),
   privacy: oneOf(['private', 'public'], search.get('privacy')),
   verified: oneOf(['yes', 'no'], search.get('verified')),
   followers_from: digitsIn(search.get('followers_from')),

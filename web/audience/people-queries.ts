@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { countKnown, getList, listCombined, listMembers, type Member } from '#contract/audience.ts'
 import type { MemberSort, narrowedBy } from '#web/audience/people-filters.ts'
 import { formulaOf, keyOf, type PeopleSource } from '#web/audience/people-source.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 /** Rows of one page; every page but the last is full. */
 export const PEOPLE_PAGE = 200
@@ -18,8 +18,8 @@ const readPeople = (
 ): Promise<{ members: MemberRow[]; total: number }> => {
   const wanted = { ...narrowing, sort, ...part }
   return source.kind === 'list'
-    ? api(listMembers, { id: source.list.id, ...wanted }, options)
-    : api(listCombined, { formula: source.formula, ...wanted }, options)
+    ? callApi(listMembers, { id: source.list.id, ...wanted }, options)
+    : callApi(listCombined, { formula: source.formula, ...wanted }, options)
 }
 
 /** One page of people, by its number from 0: one may begin anywhere. */
@@ -32,13 +32,13 @@ export const peopleQuery = (wanted: PeopleWanted, page: number) =>
   })
 
 /** The most people in one answer. */
-const MOST_READ = 1000
+const MAX_READ = 1000
 
 /** The names of a range of people, whether they were read before or not. */
 export async function readNames(wanted: PeopleWanted, first: number, last: number): Promise<string[]> {
   const names: string[] = []
-  for (let at = first; at <= last; at += MOST_READ) {
-    const { members } = await readPeople(wanted, { at, limit: Math.min(MOST_READ, last - at + 1) })
+  for (let at = first; at <= last; at += MAX_READ) {
+    const { members } = await readPeople(wanted, { at, limit: Math.min(MAX_READ, last - at + 1) })
     names.push(...members.map(({ username }) => username))
   }
   return names
@@ -48,7 +48,7 @@ export async function readNames(wanted: PeopleWanted, first: number, last: numbe
 export const knownQuery = (source: PeopleSource) =>
   queryOptions({
     queryKey: ['people', 'known', keyOf(source)],
-    queryFn: async ({ signal }) => (await api(countKnown, { formula: formulaOf(source) }, { signal })).known,
+    queryFn: async ({ signal }) => (await callApi(countKnown, { formula: formulaOf(source) }, { signal })).known,
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -56,7 +56,7 @@ export const knownQuery = (source: PeopleSource) =>
 export const listQuery = (id: string) =>
   queryOptions({
     queryKey: ['list', id],
-    queryFn: async ({ signal }) => (await api(getList, { id }, { signal })).follower_list,
+    queryFn: async ({ signal }) => (await callApi(getList, { id }, { signal })).follower_list,
   })
 
 /** `lists`: which lists of a formula the person is on. */

@@ -1,5 +1,6 @@
-import type { ExportFormat, Formula, List } from '#contract/audience.ts'
+import type { ExportFormat, List } from '#contract/audience.ts'
 import { addressOf } from '#contract/call.ts'
+import type { Formula } from '#rules/sets.ts'
 
 /** Where the people come from that are shown: a list, or a formula over lists. */
 export type PeopleSource = { kind: 'list'; list: List } | { kind: 'formula'; formula: Formula }

@@ -60,7 +60,7 @@ function Exclude({ details: { person, lists } }: PersonActsProps) {
 }
 
 /** As many as a short menu holds, the newest. */
-const MOST_SHOWN = 8
+const MAX_SHOWN = 8
 
 function AddToList({ details: { person } }: PersonActsProps) {
   const { username } = person
@@ -77,7 +77,7 @@ function AddToList({ details: { person } }: PersonActsProps) {
       )
     readAgain()
   })
-  const lists = data?.filter(isOwn).slice(0, MOST_SHOWN) ?? []
+  const lists = data?.filter(isOwn).slice(0, MAX_SHOWN) ?? []
   return (
     <MenuButton label={messages.addToList} icon={ListPlus}>
       {lists.length === 0 ? <p className="px-3 py-2 text-muted">{messages.noListToAddTo}</p> : null}

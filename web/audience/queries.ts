@@ -1,26 +1,27 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as calls from '#contract/audience.ts'
-import { api } from '#web/core/api.ts'
+import type { Formula } from '#rules/sets.ts'
+import { callApi } from '#web/core/api.ts'
 import { useChange } from '#web/core/use-change.ts'
 
 /** All lists of the user, newest first. */
 export const listsQuery = queryOptions({
   queryKey: ['lists'],
-  queryFn: async () => (await api(calls.listLists)).follower_lists,
+  queryFn: async () => (await callApi(calls.listLists)).follower_lists,
 })
 
 /** How many a formula holds, and some of them. */
-export const combineQuery = (formula: calls.Formula) =>
+export const combineQuery = (formula: Formula) =>
   queryOptions({
     queryKey: ['combine', JSON.stringify(formula)],
-    queryFn: ({ signal }) => api(calls.combineLists, { formula, preview: true }, { signal }),
+    queryFn: ({ signal }) => callApi(calls.combineLists, { formula, preview: true }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
 export const diffQuery = (id: string, other_id: string) =>
   queryOptions({
     queryKey: ['diff', id, other_id],
-    queryFn: ({ signal }) => api(calls.diffLists, { id, other_id }, { signal }),
+    queryFn: ({ signal }) => callApi(calls.diffLists, { id, other_id }, { signal }),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -38,15 +39,16 @@ export const useExclusionChange = <Given, Answer>(
   onDone?: (answer: Answer) => void,
 ) => useChange([...dependent, { queryKey: ['people'] }], change, onDone)
 
-export const pasteNames = (given: { name: string; usernames: string[] }) => api(calls.createList, given)
-export const saveFormula = (given: { formula: calls.Formula; name: string }) => api(calls.combineLists, given)
-export const renameList = (given: { id: string; name?: string; notes?: string }) => api(calls.updateList, given)
-export const removeList = (id: string) => api(calls.deleteList, { id })
-export const excludePeople = (formula: calls.Formula) => api(calls.updateNeverList, { add_formula: formula })
-export const changeExclusions = (given: { add?: string[]; remove?: string[] }) => api(calls.updateNeverList, given)
+export const pasteNames = (given: { name: string; usernames: string[] }) => callApi(calls.createList, given)
+export const saveFormula = (given: { formula: Formula; name: string }) => callApi(calls.combineLists, given)
+export const renameList = (given: { id: string; name?: string; notes?: string }) => callApi(calls.updateList, given)
+export const removeList = (id: string) => callApi(calls.deleteList, { id })
+export const excludePeople = (formula: Formula) => callApi(calls.updateExclusionList, { add_formula: formula })
+export const changeExclusions = (given: { add?: string[]; remove?: string[] }) =>
+  callApi(calls.updateExclusionList, given)
 
 export const changePeople = (given: { id: string; add?: string[]; remove?: string[] }) =>
-  api(calls.changePeopleOfList, given)
+  callApi(calls.changePeopleOfList, given)
 
 export type LastUpload = { username: string; answer: calls.ProfileUpdate; dismissed: boolean }
 

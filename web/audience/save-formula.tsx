@@ -1,5 +1,6 @@
 import { Save } from 'lucide-react'
-import { type Formula, type List, MOST_NAME } from '#contract/audience.ts'
+import { type List, MAX_NAME_LENGTH } from '#contract/audience.ts'
+import type { Formula } from '#rules/sets.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { TaskLinks } from '#web/audience/people-actions.tsx'
 import { saveFormula, useListChange } from '#web/audience/queries.ts'
@@ -27,7 +28,7 @@ function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClos
   const { mutate, isPending, error: failure, data } = useListChange(saveFormula)
   const error = useUnreportedError(failure)
   const { field, submit } = useForm({
-    initial: { name: suggested.slice(0, MOST_NAME) },
+    initial: { name: suggested.slice(0, MAX_NAME_LENGTH) },
     validate: ({ name }) => ({ name: name.trim() === '' ? messages.nameMissing : undefined }),
     onSubmit: ({ name }) => mutate({ formula, name }),
   })
@@ -42,7 +43,7 @@ function SaveDialog({ formula, suggested, onClose }: SaveFormulaProps & { onClos
       error={error ? messageOf(error) : null}
       onSubmit={submit}
     >
-      <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
+      <TextField data-autofocus label={messages.name} maxLength={MAX_NAME_LENGTH} {...field('name')} />
     </FormDialog>
   )
 }

@@ -3,7 +3,7 @@ import { decideEntry, isRead } from '#rules/exports/zip.ts'
 // Sizes and signatures of a zip's records, as PKWARE's APPNOTE has them.
 const END = 0x06054b50
 const END_BYTES = 22
-const MOST_COMMENT = 65_535
+const MAX_COMMENT_BYTES = 65_535
 const ENTRY = 0x02014b50
 const ENTRY_BYTES = 46
 const LOCAL = 0x04034b50
@@ -11,7 +11,7 @@ const LOCAL_BYTES = 30
 /** Marks a number that did not fit: the zip64 records have it, which we leave to the server. */
 const ELSEWHERE = 0xffffffff
 /** A directory larger than this is read by the server. */
-const MOST_DIRECTORY = 64 * 1_048_576
+const MAX_DIRECTORY_BYTES = 64 * 1_048_576
 
 /**
  * A zip of only those entries of another that an import reads, cut out of it without unpacking anything: an export with pictures can
@@ -36,13 +36,13 @@ export async function slimZip(file: File): Promise<Blob> {
   }
   if (kept.length === 0) return file
   const directory_bytes = entries.reduce((sum, { size }) => sum + size, 0)
-  return new Blob([...kept, ...entries, endOf(entries.length, directory_bytes, offset)])
+  return new Blob([...kept, ...entries, writeZipEnd(entries.length, directory_bytes, offset)])
 }
 
 type Entry = { name: string; offset: number; compressed: number; record: Uint8Array }
 
 async function readDirectory(file: File): Promise<Entry[] | null> {
-  const tail_from = Math.max(0, file.size - END_BYTES - MOST_COMMENT)
+  const tail_from = Math.max(0, file.size - END_BYTES - MAX_COMMENT_BYTES)
   const tail = await readView(file, tail_from, file.size - tail_from)
   if (!tail) return null
   let end = tail.byteLength - END_BYTES
@@ -51,7 +51,7 @@ async function readDirectory(file: File): Promise<Entry[] | null> {
   const count = tail.getUint16(end + 10, true)
   const bytes = tail.getUint32(end + 12, true)
   const from = tail.getUint32(end + 16, true)
-  if (count === 0xffff || bytes > MOST_DIRECTORY || from === ELSEWHERE) return null
+  if (count === 0xffff || bytes > MAX_DIRECTORY_BYTES || from === ELSEWHERE) return null
   const view = await readView(file, from, bytes)
   return view && entriesOf(view, count)
 }
@@ -81,7 +81,7 @@ function moved(record: Uint8Array, offset: number): Blob {
   return new Blob([copy])
 }
 
-function endOf(count: number, directory_bytes: number, directory_at: number): Uint8Array<ArrayBuffer> {
+function writeZipEnd(count: number, directory_bytes: number, directory_at: number): Uint8Array<ArrayBuffer> {
   const end = new DataView(new ArrayBuffer(END_BYTES))
   end.setUint32(0, END, true)
   end.setUint16(8, count, true)

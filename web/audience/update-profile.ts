@@ -8,7 +8,7 @@ import { upload } from '#web/core/upload.ts'
 /** Either a whole export or its files by side. */
 export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }
 
-async function formOf({ whole, followers, following }: ExportFiles, username: string) {
+async function buildForm({ whole, followers, following }: ExportFiles, username: string) {
   const form = new FormData()
   form.set('username', username)
   if (whole.length > 0) {
@@ -29,7 +29,10 @@ export function useUpdateProfile(username: string) {
     mutationFn: async (files: ExportFiles) => {
       setPercent(0)
       takeImportProgress(null)
-      return upload(updateProfile, await formOf(files, username), { onProgress: setPercent, onSignOfLife: subscribe })
+      return upload(updateProfile, await buildForm(files, username), {
+        onProgress: setPercent,
+        onSignOfLife: subscribe,
+      })
     },
     onSuccess: (answer) => {
       client.setQueryData(lastUploadQuery.queryKey, { username, answer, dismissed: false })

@@ -1,5 +1,5 @@
 import { useNavigate } from 'react-router'
-import { type ListChange, MOST_NAME } from '#contract/audience.ts'
+import { type ListChange, MAX_NAME_LENGTH } from '#contract/audience.ts'
 import { bulk, type MeantPeople } from '#web/audience/bulk-queries.ts'
 import { PREVIEW } from '#web/audience/paths.ts'
 import { useExclusionChange } from '#web/audience/queries.ts'
@@ -43,7 +43,7 @@ export function usePeopleBulk({ people, count, from }: ChosenPeople, onDone: () 
     onDone()
   })
   const preview = useExclusionChange(bulk.select)
-  const name = messages.selectionName({ count, from }).slice(0, MOST_NAME)
+  const name = messages.selectionName({ count, from }).slice(0, MAX_NAME_LENGTH)
   return {
     exclude: () => exclude.mutate(people, failed),
     include: () => include.mutate(people, failed),

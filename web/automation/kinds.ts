@@ -1,5 +1,4 @@
-import type { TaskKind } from '#contract/automation.ts'
-import { screenPathOf } from '#rules/kinds/kinds.ts'
+import { screenPathOf, type TaskKind } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 
 /** Where a task's run and log are seen. */

@@ -4,7 +4,7 @@ import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { isLive, ofAnyVersion } from '#web/automation/task-state.ts'
-import { ApiFailure, api } from '#web/core/api.ts'
+import { ApiFailure, callApi } from '#web/core/api.ts'
 import { useConnection, useTaskUpdate } from '#web/core/live.ts'
 import { forgetTaskUpdate } from '#web/core/live-state.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
@@ -33,7 +33,7 @@ const commands = { pause: pauseTask, resume: resumeTask, stop: stopTask }
 export function useTaskCommand(command: keyof typeof commands, id: string) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(commands[command], { id }),
+    mutationFn: () => callApi(commands[command], { id }),
     onSuccess: ({ task }) => {
       forgetTaskUpdate(id)
       client.setQueryData(taskQuery(id).queryKey, task)
@@ -51,7 +51,7 @@ export function useUndo(id: string) {
     void client.invalidateQueries({ queryKey: ['tasks'] })
   }
   return useMutation({
-    mutationFn: () => api(undoTask, { id }),
+    mutationFn: () => callApi(undoTask, { id }),
     onMutate: () => location.pathname,
     onSuccess: ({ task }, _given, from) => {
       client.setQueryData(taskQuery(task.id).queryKey, task)

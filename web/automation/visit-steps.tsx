@@ -1,5 +1,6 @@
 import { Heart, type LucideIcon, MessageCircle, UserPlus } from 'lucide-react'
-import type { ActionKind, PreviewStep } from '#contract/automation.ts'
+import type { PreviewStep } from '#contract/automation.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { classes } from '#web/ui/classes.ts'
 import { automationMessages as messages } from '#words/generated/automation.ts'
 import { actionWords } from '#words/generated/home.ts'

@@ -10,7 +10,7 @@ import { useEffect } from 'react'
 import * as calls from '#contract/billing.ts'
 import type { CardEntry } from '#web/billing/cards/card-entry.ts'
 import { subscriptionQuery } from '#web/billing/queries.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { sessionQuery } from '#web/users/session.ts'
 import { cardMessages, subscriptionMessages as messages } from '#words/generated/billing.ts'
@@ -20,24 +20,24 @@ const PROVIDER = 'stripe'
 
 export const paymentMethodsQuery = queryOptions({
   queryKey: ['payment-methods'],
-  queryFn: async () => (await api(calls.listPaymentMethods)).payment_methods,
+  queryFn: async () => (await callApi(calls.listPaymentMethods)).payment_methods,
 })
 
 export const transactionsQuery = infiniteQueryOptions({
   queryKey: ['transactions'],
-  queryFn: ({ pageParam }) => api(calls.listTransactions, { limit: 25, ...(pageParam && { cursor: pageParam }) }),
+  queryFn: ({ pageParam }) => callApi(calls.listTransactions, { limit: 25, ...(pageParam && { cursor: pageParam }) }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
 })
 
 export const billingAddressQuery = queryOptions({
   queryKey: ['billing-address'],
-  queryFn: () => api(calls.getBillingAddress),
+  queryFn: () => callApi(calls.getBillingAddress),
 })
 
 export const billingConfigQuery = queryOptions({
   queryKey: ['billing-config'],
-  queryFn: () => api(calls.billingConfig),
+  queryFn: () => callApi(calls.billingConfig),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -45,7 +45,7 @@ export const billingConfigQuery = queryOptions({
 export const changePreviewQuery = (subscription_id: string) =>
   queryOptions({
     queryKey: ['change-preview', subscription_id],
-    queryFn: async () => (await api(calls.previewChange, { subscription_id })).preview,
+    queryFn: async () => (await callApi(calls.previewChange, { subscription_id })).preview,
     staleTime: 0,
     gcTime: 0,
   })
@@ -80,7 +80,7 @@ export function useSubscribe(onSubscribed = () => {}) {
   const take = useTakeSubscription()
   return useMutation({
     mutationFn: ({ plan_id, method_id }: { plan_id: string; method_id: string | undefined }) =>
-      api(calls.subscribe, { subscription_id: plan_id, payment_method_id: method_id, payment_provider: PROVIDER }),
+      callApi(calls.subscribe, { subscription_id: plan_id, payment_method_id: method_id, payment_provider: PROVIDER }),
     onSuccess: async (answer) => {
       if (!answer.success) return
       onSubscribed()
@@ -106,7 +106,7 @@ function useTakePaid(onPaid: () => void) {
 export function useAnswerBank(onPaid: () => void) {
   const onSuccess = useTakePaid(onPaid)
   return useMutation({
-    mutationFn: (answer: { client_secret: string; approve: boolean }) => api(calls.confirmSandboxPayment, answer),
+    mutationFn: (answer: { client_secret: string; approve: boolean }) => callApi(calls.confirmSandboxPayment, answer),
     onSuccess,
   })
 }
@@ -115,7 +115,7 @@ export function useAnswerBank(onPaid: () => void) {
 export function useTakeConfirmed(onPaid: () => void) {
   const onSuccess = useTakePaid(onPaid)
   return useMutation({
-    mutationFn: (client_secret: string) => api(calls.takeConfirmedPayment, { client_secret }),
+    mutationFn: (client_secret: string) => callApi(calls.takeConfirmedPayment, { client_secret }),
     onSuccess,
   })
 }
@@ -123,7 +123,7 @@ export function useTakeConfirmed(onPaid: () => void) {
 export function useCancelSubscription() {
   const take = useTakeSubscription()
   return useMutation({
-    mutationFn: () => api(calls.cancelSubscription),
+    mutationFn: () => callApi(calls.cancelSubscription),
     onSuccess: ({ subscription }) => take(subscription),
   })
 }
@@ -131,7 +131,7 @@ export function useCancelSubscription() {
 export function useResumeSubscription() {
   const take = useTakeSubscription()
   return useMutation({
-    mutationFn: () => api(calls.resumeSubscription),
+    mutationFn: () => callApi(calls.resumeSubscription),
     onSuccess: ({ subscription }) => {
       take(subscription)
       toast.success(messages.resumed)
@@ -159,7 +159,7 @@ export function useAddCard() {
   const readPlanAnew = useReadPlanAnew()
   return useMutation({
     mutationFn: async ({ entry, is_default }: { entry: CardEntry; is_default: boolean }) =>
-      api(calls.addPaymentMethod, { ...(await entry.order()), provider: PROVIDER, is_default }),
+      callApi(calls.addPaymentMethod, { ...(await entry.order()), provider: PROVIDER, is_default }),
     onSuccess: ({ payment_method: added }) => {
       client.setQueryData(paymentMethodsQuery.queryKey, (methods = []) => {
         const appended = [...methods.filter(({ id }) => id !== added.id), added]
@@ -176,7 +176,7 @@ export function useMakePrimary() {
   const readPlanAnew = useReadPlanAnew()
   const { queryKey } = paymentMethodsQuery
   return useMutation({
-    mutationFn: (id: string) => api(calls.changePaymentMethod, { id, is_default: true }),
+    mutationFn: (id: string) => callApi(calls.changePaymentMethod, { id, is_default: true }),
     onMutate: async (id) => {
       await client.cancelQueries({ queryKey })
       const before = client.getQueryData(queryKey)
@@ -198,7 +198,7 @@ export function useRemoveCard() {
   const client = useQueryClient()
   const { queryKey } = paymentMethodsQuery
   return useMutation({
-    mutationFn: (id: string) => api(calls.removePaymentMethod, { id }),
+    mutationFn: (id: string) => callApi(calls.removePaymentMethod, { id }),
     onSuccess: (_answer, id) => {
       client.setQueryData(queryKey, (methods) => methods?.filter((method) => method.id !== id))
       toast.success(cardMessages.removed)
@@ -211,7 +211,7 @@ export function useRemoveCard() {
 export function useSaveAddress() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (address: calls.BillingAddress) => api(calls.saveBillingAddress, address),
+    mutationFn: (address: calls.BillingAddress) => callApi(calls.saveBillingAddress, address),
     onSuccess: (_answer, address) => client.setQueryData(billingAddressQuery.queryKey, address),
   })
 }

@@ -2,27 +2,27 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { getSubscription, getUsage, listPlans } from '#contract/billing.ts'
 import { defaultUsage } from '#rules/limits.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
-  queryFn: async () => (await api(listPlans)).subscriptions,
+  queryFn: async () => (await callApi(listPlans)).subscriptions,
   staleTime: Number.POSITIVE_INFINITY,
 })
 
 /** Asks for the usage; where that fails, it is put together from what can still be asked for. */
 async function readUsage() {
   try {
-    return (await api(getUsage)).usage
+    return (await callApi(getUsage)).usage
   } catch (error) {
-    const { rebuiltUsage } = await import('#web/billing/rebuilt-usage.ts')
-    return rebuiltUsage(error)
+    const { readRebuiltUsage } = await import('#web/billing/rebuilt-usage.ts')
+    return readRebuiltUsage(error)
   }
 }
 
 export const subscriptionQuery = queryOptions({
   queryKey: ['subscription'],
-  queryFn: async () => (await api(getSubscription)).subscription,
+  queryFn: async () => (await callApi(getSubscription)).subscription,
 })
 
 export const usageQuery = queryOptions({ queryKey: ['usage'], queryFn: readUsage })

@@ -36,14 +36,14 @@ export const messageOf = (error: unknown) => (error instanceof ApiFailure ? erro
 export type NotedFailure = { at: number; call: string; code: FailureCode; status: number }
 
 /** The most failures that are kept for a support request. */
-const MOST_NOTED = 10
+const MAX_NOTED = 10
 
 /** What failed last in this tab, newest first: the call's pattern and the code, never what was sent. */
 export const notedFailures: NotedFailure[] = []
 
 function noteFailure(call: string, { code, status }: ApiFailure) {
   notedFailures.unshift({ at: Date.now(), call, code, status })
-  notedFailures.length = Math.min(notedFailures.length, MOST_NOTED)
+  notedFailures.length = Math.min(notedFailures.length, MAX_NOTED)
 }
 
 /** The browser's zone; UTC where it does not know one, or by a name it does not know itself (`Etc/Unknown`). */
@@ -104,7 +104,7 @@ type Arguments<Sent> =
     : [input: Sent, options?: { signal?: AbortSignal }]
 
 /** Makes one call of the contract. Rejects with ApiFailure, or with an AbortError when `signal` was used. */
-export async function api<Sent, Input, Given, Answer>(
+export async function callApi<Sent, Input, Given, Answer>(
   call: Call<Sent, Input, Given, Answer>,
   ...[input, { signal } = {}]: Arguments<Sent>
 ): Promise<Answer> {

@@ -1,5 +1,5 @@
 import type { ImportProgress, TaskUpdate } from '#contract/events.ts'
-import type { DailyStats } from '#contract/statistics.ts'
+import type { DailyStats } from '#rules/daily-counts.ts'
 
 /** `at` is when it arrived, epoch ms. */
 export type LiveTaskUpdate = TaskUpdate & { at: number }
@@ -7,7 +7,7 @@ export type LiveTaskUpdate = TaskUpdate & { at: number }
 /** `at` is when they arrived, epoch ms: after midnight they are yesterday's. */
 export type LiveDailyStats = DailyStats & { at: number }
 
-export type Connection = 'connecting' | 'on' | 'off'
+export type LiveConnection = 'connecting' | 'on' | 'off'
 
 /** Milliseconds between two looks at what has arrived; one draw each, however many events there are. */
 const FLUSH = 100
@@ -20,7 +20,7 @@ let flushing: ReturnType<typeof setTimeout> | undefined
 
 /** What is drawn from; replaced as a whole, never changed. */
 let shown: ReadonlyMap<string, LiveTaskUpdate> = new Map()
-let connection: Connection = 'connecting'
+let connection: LiveConnection = 'connecting'
 let dailyStats: LiveDailyStats | null = null
 let importing: ImportProgress | null = null
 
@@ -60,7 +60,7 @@ export function takeTaskUpdate(update: TaskUpdate) {
   flushing ??= setTimeout(flush, FLUSH)
 }
 
-export function takeConnection(next: Connection) {
+export function takeConnection(next: LiveConnection) {
   if (connection === next) return
   connection = next
   notify()

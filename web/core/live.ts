@@ -19,7 +19,7 @@ export function useLiveTask(task: Task | undefined) {
 /** Whether the socket is connected. */
 export const useConnection = () => useSyncExternalStore(state.subscribe, state.shownConnection)
 
-export type LiveState = state.Connection | 'offline'
+export type LiveState = state.LiveConnection | 'offline'
 
 /** The state of live updates; without a network nothing else is known of them. */
 export function useLiveState(): LiveState {

@@ -1,14 +1,14 @@
 import { type ComponentType, createElement, lazy, useEffect, useState } from 'react'
-import { wordsReady } from '#rooms'
+import { loadWords } from '#rooms'
 
 /** Thrown when a screen's code could not be fetched; only loading the page again helps then. */
 export class ScreenNotLoaded extends Error {}
 
 /** Milliseconds a script may take (specification, section 9). */
-const LONGEST = 120_000
+const MAX_WAIT = 120_000
 
 const late = () =>
-  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No script within 120 seconds')), LONGEST))
+  new Promise<never>((_, reject) => setTimeout(() => reject(new Error('No script within 120 seconds')), MAX_WAIT))
 
 /** `readAhead` requests what a screen shows before it is rendered, and ends when the first parts have arrived or failed. */
 type ScreenType<Props> = ComponentType<Props> & { readAhead?: () => Promise<void> }
@@ -16,7 +16,7 @@ type ScreenType<Props> = ComponentType<Props> & { readAhead?: () => Promise<void
 /** Code is drawn once the sentences it shows have arrived. */
 async function withWords<Loaded>(code: Promise<Loaded>): Promise<Loaded> {
   const loaded = await code
-  await wordsReady()
+  await loadWords()
   return loaded
 }
 

@@ -1,4 +1,4 @@
-import { setLanguage, wordsReady } from '#rooms'
+import { loadWords, setLanguage } from '#rooms'
 import { directionOf, type Language } from '#rules/languages.ts'
 import { matchLanguage } from '#rules/match-language.ts'
 import { language } from '#words/language.ts'
@@ -13,7 +13,7 @@ export async function showIn(next: Language): Promise<void> {
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API isn't in every browser
   document.cookie = `language=${next}; path=/; max-age=${YEAR_SECONDS}; samesite=lax`
   if (next === language()) return
-  await wordsReady(next)
+  await loadWords(next)
   document.documentElement.lang = next
   document.documentElement.dir = directionOf(next)
   setLanguage(next)

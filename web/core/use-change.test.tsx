@@ -24,7 +24,7 @@ const template = {
   ...{ id: '5', name: 'Mornings', description: '', task: { kind: 'follow' }, is_builtin: false },
 } as unknown as calls.TaskTemplate
 
-const list = { id: '5', name: 'Mornings', notes: '', role: 'never', source: 'paste' } as unknown as lists.List
+const list = { id: '5', name: 'Mornings', notes: '', role: 'exclusion', source: 'paste' } as unknown as lists.List
 
 const ofName = (what: string) => scheduleMessages.label({ what, name: 'Mornings' })
 

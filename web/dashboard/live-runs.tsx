@@ -16,8 +16,8 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages as messages } from '#words/generated/home.ts'
 
-/** More than these are only counted. */
-const SHOWN = 2
+/** Tasks shown in full; the others are a number with a link. */
+const MAX_SHOWN = 2
 
 /** The running tasks of the current account, with the faces of those they act on; else the last one. */
 export function LiveRuns() {
@@ -35,14 +35,14 @@ export function LiveRuns() {
 
 const Running = ({ running }: { running: readonly Task[] }) => (
   <section aria-label={messages.liveRuns} className="flex min-w-0 grow-[99]! basis-80 flex-col gap-4">
-    {running.slice(0, SHOWN).map((task) => (
+    {running.slice(0, MAX_SHOWN).map((task) => (
       <LiveRun key={task.id} task={task}>
         {(now) => <Faces task={now} />}
       </LiveRun>
     ))}
-    {running.length > SHOWN ? (
+    {running.length > MAX_SHOWN ? (
       <LinkButton to={`${paths.tasks}?status=scheduled,running,waiting,paused`} variant="ghost">
-        {messages.moreRuns({ count: running.length - SHOWN })}
+        {messages.moreRuns({ count: running.length - MAX_SHOWN })}
       </LinkButton>
     ) : null}
   </section>

@@ -1,6 +1,6 @@
 import { folded, wordsOf } from '#web/core/search.ts'
 import { helpMessages } from '#words/generated/help.ts'
-import { type Answer, answers, type Topic } from '#words/help-answers.ts'
+import { answers, type HelpAnswer, type Topic } from '#words/help-answers.ts'
 
 export const topics: readonly Topic[] = ['start', 'pace', 'warnings', 'lists', 'plans', 'safety']
 
@@ -8,7 +8,7 @@ export const topics: readonly Topic[] = ['start', 'pace', 'warnings', 'lists', '
  * The answers that have every word of what was typed, and of a topic if one was chosen. Of a sentence in Japanese, which is written
  * without spaces, those with the most of its words, at least half.
  */
-export function findAnswers(typed: string, topic: Topic | null): readonly Answer[] {
+export function findAnswers(typed: string, topic: Topic | null): readonly HelpAnswer[] {
   const words = wordsOf(typed)
   const ofTopic = answers().filter((one) => topic === null || one.topic === topic)
   const texts = ofTopic.map((one) => folded(`${one.question} ${one.answer} ${helpMessages.topic[one.topic].title}`))

@@ -2,7 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
 import { getHealth } from '#contract/server.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
-import { api, notedFailures } from '#web/core/api.ts'
+import { callApi, notedFailures } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
 import { useLiveState } from '#web/core/live.ts'
 import { diagnosticsOf } from '#web/help/diagnostics.ts'
@@ -12,7 +12,12 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { helpMessages as messages } from '#words/generated/help.ts'
 
-const healthQuery = queryOptions({ queryKey: ['health'], queryFn: () => api(getHealth), retry: false, staleTime: 0 })
+const healthQuery = queryOptions({
+  queryKey: ['health'],
+  queryFn: () => callApi(getHealth),
+  retry: false,
+  staleTime: 0,
+})
 
 type State = keyof typeof messages.states
 

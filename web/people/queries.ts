@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getPerson } from '#contract/people.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 export const personQuery = (username: string) =>
   queryOptions({
     queryKey: ['person', username],
-    queryFn: ({ signal }) => api(getPerson, { username }, { signal }),
+    queryFn: ({ signal }) => callApi(getPerson, { username }, { signal }),
   })

@@ -12,7 +12,7 @@ import { funnelMessages as messages } from '#words/generated/statistics.ts'
 import { numberText, percentText } from '#words/numbers.ts'
 
 /** Reasons with a line of their own; the rest share one. */
-const MOST_REASONS = 5
+const MAX_REASONS = 5
 
 type Step = { label: string; count: number; note: string }
 
@@ -33,9 +33,9 @@ function stepsOf({ seen, followed, looked_at, followed_back }: FunnelCounts): St
 }
 
 function reasonsOf({ by_reason }: FunnelCounts) {
-  const rest = by_reason.slice(MOST_REASONS).reduce((sum, { count }) => sum + count, 0)
+  const rest = by_reason.slice(MAX_REASONS).reduce((sum, { count }) => sum + count, 0)
   return [
-    ...by_reason.slice(0, MOST_REASONS).map(({ rule, count }) => ({ label: ruleWords(rule), count })),
+    ...by_reason.slice(0, MAX_REASONS).map(({ rule, count }) => ({ label: ruleWords(rule), count })),
     ...(rest > 0 ? [{ label: messages.otherReasons, count: rest }] : []),
   ]
 }

@@ -8,7 +8,7 @@ import { shortWeekdays } from '#words/weekdays.ts'
 
 /** Room for the names of columns, and of rows at least and by their letters, in pixels. */
 const TOP = 20
-const LEAST_LEFT = 32
+const MIN_LEFT = 32
 const LETTER = 6
 
 const ROWS = 7
@@ -37,7 +37,7 @@ type HeatGridProps<Cell> = {
 export function HeatGrid<Cell>(props: HeatGridProps<Cell>) {
   const { label, summary, columns, columnNames, countOf, words, hint, rowHeight } = props
   const rowNames = shortWeekdays()
-  const left = Math.max(LEAST_LEFT, LETTER * Math.max(...rowNames.map(({ length }) => length)))
+  const left = Math.max(MIN_LEFT, LETTER * Math.max(...rowNames.map(({ length }) => length)))
   const [ref, width] = useMeasuredWidth<HTMLDivElement>()
   const [pointed, setPointed] = useState<Cell | null>(null)
   const most = Math.max(...columns.flat().map(countOf))

@@ -1,7 +1,7 @@
 import { type DailyStats, totalsOf } from '#rules/daily-counts.ts'
 import { DAY } from '#rules/durations.ts'
 import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/core/dates.ts'
-import type { Span, View } from '#web/statistics/view.ts'
+import type { View, ViewSpan } from '#web/statistics/view.ts'
 
 export type Day = DailyStats & { date: string; followers_count: number | null }
 
@@ -40,7 +40,7 @@ export function intervalsOf(days: readonly Day[], interval: View['interval']): I
 }
 
 /** The days a period is compared with, moved onto its own dates: day by day they then fall into the same intervals. */
-export function movedOnto(span: Span, days: readonly Day[]): Day[] {
+export function movedOnto(span: ViewSpan, days: readonly Day[]): Day[] {
   const [first] = days
   if (!first) return []
   const back = Math.round((Date.parse(first.date) - Date.parse(span.from)) / DAY)

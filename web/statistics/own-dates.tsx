@@ -1,6 +1,6 @@
 import { dateOf, daysBefore } from '#web/core/dates.ts'
 import type { ShownView } from '#web/statistics/use-view.ts'
-import { MOST_OWN_DAYS } from '#web/statistics/view.ts'
+import { MAX_OWN_DAYS } from '#web/statistics/view.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { useSession } from '#web/users/session.ts'
 import { screenMessages } from '#words/generated/statistics.ts'
@@ -16,10 +16,10 @@ export function OwnDates({ span, today, change }: OwnDatesProps) {
   const first = registered ? dateOf(new Date(registered)) : undefined
   // Until a date is whole the browser has none. One that would turn the period round, or make it too long, moves the other.
   const changeFrom = (from: string) => {
-    if (from && from <= today) change({ from, to: within(from, span.to, daysBefore(from, 1 - MOST_OWN_DAYS)) })
+    if (from && from <= today) change({ from, to: within(from, span.to, daysBefore(from, 1 - MAX_OWN_DAYS)) })
   }
   const changeTo = (to: string) => {
-    if (to && to <= today) change({ to, from: within(daysBefore(to, MOST_OWN_DAYS - 1), span.from, to) })
+    if (to && to <= today) change({ to, from: within(daysBefore(to, MAX_OWN_DAYS - 1), span.from, to) })
   }
   return (
     <>

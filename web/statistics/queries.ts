@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import { activitySummary, dailyStatistics } from '#contract/statistics.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { daysBefore } from '#web/core/dates.ts'
-import type { Span } from '#web/statistics/view.ts'
+import type { ViewSpan } from '#web/statistics/view.ts'
 
 /** Every day of a span, oldest first: of one account, or of all together. */
-export const daysQuery = (account_id: string | undefined, { from, to }: Span) =>
+export const daysQuery = (account_id: string | undefined, { from, to }: ViewSpan) =>
   queryOptions({
     queryKey: ['statistics', 'daily', account_id ?? null, from, to],
-    queryFn: async () => (await api(dailyStatistics, { account_id, from, to })).days,
+    queryFn: async () => (await callApi(dailyStatistics, { account_id, from, to })).days,
   })
 
 /** The days up to today. */
@@ -18,5 +18,5 @@ export const dailyQuery = (account_id: string | undefined, today: string, days: 
 /** What was done on each day, all accounts together. */
 export const activityQuery = queryOptions({
   queryKey: ['statistics', 'activity'],
-  queryFn: async () => (await api(activitySummary)).summary,
+  queryFn: async () => (await callApi(activitySummary)).summary,
 })

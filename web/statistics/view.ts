@@ -11,7 +11,7 @@ export const windows = ['any', ...FOLLOW_BACK_DAYS.map(String)] as readonly stri
 export const ALL_ACCOUNTS = 'all'
 
 /** Days of a period of one's own: with more, two of them would have the same name. */
-export const MOST_OWN_DAYS = 365
+export const MAX_OWN_DAYS = 365
 
 /** What the page shows. The address has it, so that it can be bookmarked, shared and returned to. */
 export type View = {
@@ -27,7 +27,7 @@ export type View = {
   to?: string
 }
 
-export type Span = { from: string; to: string }
+export type ViewSpan = { from: string; to: string }
 
 const usual: View = { period: '30', compare: 'previous', interval: 'day', account: '', within: 'any' }
 
@@ -41,11 +41,11 @@ export const isDate = (text: string | null): text is string =>
 export const daysFrom = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY) + 1
 
 /** The dates of a period of one's own, where they can be shown. */
-function ownOf(search: URLSearchParams): Span | null {
+function ownOf(search: URLSearchParams): ViewSpan | null {
   const [from, to] = [search.get('from'), search.get('to')]
   if (!isDate(from) || !isDate(to)) return null
   const days = daysFrom(from, to)
-  return days >= 1 && days <= MOST_OWN_DAYS ? { from, to } : null
+  return days >= 1 && days <= MAX_OWN_DAYS ? { from, to } : null
 }
 
 /** What an address asks for; what it does not say, or says wrongly, is as usual. */
@@ -71,7 +71,7 @@ export const searchOf = ({ from, to, ...view }: View) =>
   ])
 
 /** The days of a view; a period of one's own ends today at the latest. */
-export function spanOf({ period, from, to }: Pick<View, 'period' | 'from' | 'to'>, today: string): Span {
+export function spanOf({ period, from, to }: Pick<View, 'period' | 'from' | 'to'>, today: string): ViewSpan {
   if (period !== 'own' || !from || !to) return { from: daysBefore(today, Number(period) - 1), to: today }
   return { from: from > today ? today : from, to: to > today ? today : to }
 }
@@ -79,7 +79,7 @@ export function spanOf({ period, from, to }: Pick<View, 'period' | 'from' | 'to'
 const WEEKS_OF_A_YEAR = 52
 
 /** The days a period is compared with; null for none. A year ago means 52 weeks, so that weekdays stand beside the same weekdays. */
-export function comparedSpan(view: Pick<View, 'period' | 'compare'>, span: Span): Span | null {
+export function comparedSpan(view: Pick<View, 'period' | 'compare'>, span: ViewSpan): ViewSpan | null {
   if (view.compare === 'none') return null
   const back = view.compare === 'year' ? WEEKS_OF_A_YEAR * 7 : daysFrom(span.from, span.to)
   return { from: daysBefore(span.from, back), to: daysBefore(span.to, back) }

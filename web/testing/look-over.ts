@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import { askAxe, covered, passingEnds, stickingOut, wayOfPage, wearTheme } from '#web/testing/page-checks.ts'
+import { askAxe, covered, finishAnimations, stickingOut, wayOfPage, wearTheme } from '#web/testing/page-checks.ts'
 import { cutOff, readPage, type Said } from '#web/testing/read-page.ts'
 
 /** A window with a page that is looked over: one that Playwright drives, or the one that a component test runs in. */
@@ -34,10 +34,10 @@ export async function looksRightAtEveryWidth(seen: Seen, name: string): Promise<
     await seen.resize(width, HEIGHT)
     for (const theme of THEMES) {
       await seen.ask(wearTheme, theme)
-      await seen.ask(passingEnds)
+      await seen.ask(finishAnimations)
       await seen.keepShot(`${name}-${width}-${theme}.png`)
       const is_first = width === WIDTHS[0] && theme === THEMES[0]
-      const found = async () => [name, width, theme, await violationsOf(seen, theme, is_first)]
+      const found = async () => [name, width, theme, await findViolations(seen, theme, is_first)]
       await expect.poll(found, { interval: BETWEEN }).toEqual([name, width, theme, []])
     }
     await expect.poll(() => seen.ask(stickingOut), { message: `${name} at ${width}` }).toBeNull()
@@ -53,7 +53,7 @@ export async function looksRightAtEveryWidth(seen: Seen, name: string): Promise<
   await seen.resize(1280, HEIGHT)
 }
 
-async function violationsOf(seen: Seen, theme: string, is_first: boolean): Promise<string[]> {
+async function findViolations(seen: Seen, theme: string, is_first: boolean): Promise<string[]> {
   await seen.bringAxe()
   const { violations, looks } = await seen.ask(askAxe, { theme, is_first, known: [...drawn] })
   if (violations.length === 0) for (const look of looks) drawn.add(look)
@@ -76,7 +76,7 @@ export async function looksRightInLanguage(seen: Seen, language: InLanguage) {
   const faults: string[] = []
   for (const width of widths) {
     await seen.resize(width, HEIGHT)
-    await seen.ask(passingEnds)
+    await seen.ask(finishAnimations)
     await seen.keepShot(`${name}-${width}-${shown}.png`)
     faults.push(...(await cutOffAt(seen, width)))
   }

@@ -169,7 +169,7 @@ export const limits: Limits = {
     stepped_back_until: null,
   },
   rests: [],
-  never_list: { list_id: null, member_count: 0 },
+  exclusion_list: { list_id: null, member_count: 0 },
 }
 
 const features = {
@@ -220,7 +220,7 @@ const days = Array.from({ length: 90 }, (_, nth) => ({
 const reasons = [
   ['already_following', 'is already followed'],
   ['own_account', 'is one of your own accounts'],
-  ['never_list', 'is on your exclusion list'],
+  ['exclusion_list', 'is on your exclusion list'],
 ] as const
 
 /** What a finished task did, newest first. */

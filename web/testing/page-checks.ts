@@ -6,7 +6,7 @@ export type Axe = {
 }
 
 /** What is half faded in has no contrast yet; what turns for ever is not waited for. */
-export async function passingEnds(): Promise<void> {
+export async function finishAnimations(): Promise<void> {
   const passing = document
     .getAnimations()
     .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY)

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { setPreferences } from '#contract/users.ts'
 import { type Language, languageCodes } from '#rules/languages.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { useOptimisticSetting } from '#web/core/optimistic.ts'
@@ -36,7 +36,7 @@ function Choice({ kept }: { kept: string | null }) {
   const client = useQueryClient()
   const { mutateAsync, isPending } = useMutation({
     mutationFn: async (language: Language | null) => {
-      await api(setPreferences, { language })
+      await callApi(setPreferences, { language })
       await showIn(language ?? browserLanguage())
     },
     onSuccess: () => client.invalidateQueries({ queryKey: preferencesQuery.queryKey }),

@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { findPreferences } from '#contract/users.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
-export const preferencesQuery = queryOptions({ queryKey: ['preferences'], queryFn: () => api(findPreferences) })
+export const preferencesQuery = queryOptions({ queryKey: ['preferences'], queryFn: () => callApi(findPreferences) })

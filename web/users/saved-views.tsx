@@ -14,8 +14,8 @@ import { viewMessages as messages } from '#words/generated/audience.ts'
 /** `search` is what the address says of the screen. */
 type SavedView = { name: string; search: string }
 
-const MOST_VIEWS = 20
-const MOST_NAME = 60
+const MAX_VIEWS = 20
+const MAX_NAME_LENGTH = 60
 
 const isView = (kept: unknown): kept is SavedView =>
   typeof kept === 'object' &&
@@ -69,7 +69,7 @@ function Views({ name }: { name: string }) {
             />
           </div>
         ))}
-        {views.length < MOST_VIEWS ? (
+        {views.length < MAX_VIEWS ? (
           <button
             type="button"
             onClick={() => setNaming(true)}
@@ -115,7 +115,7 @@ function NameDialog({ taken, onClose, onName }: NameDialogProps) {
       pending={false}
       onSubmit={submit}
     >
-      <TextField data-autofocus label={messages.name} maxLength={MOST_NAME} {...field('name')} />
+      <TextField data-autofocus label={messages.name} maxLength={MAX_NAME_LENGTH} {...field('name')} />
     </FormDialog>
   )
 }

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useMutationState, useQuery, useQueryClient } from '@tanstack/react-query'
 import * as calls from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
-import { answerOf, api, noAnswer, timezone } from '#web/core/api.ts'
+import { answerOf, callApi, noAnswer, timezone } from '#web/core/api.ts'
 
 type Session = { user: calls.SignedIn['user'] | null; instagram_session: calls.SignedIn['instagram_session'] }
 
@@ -13,12 +13,12 @@ declare global {
 async function askSession() {
   const early = globalThis.sessionAnswer
   globalThis.sessionAnswer = undefined
-  if (!early) return api(calls.checkSession)
+  if (!early) return callApi(calls.checkSession)
   return early
     .then((response) => answerOf(calls.checkSession, response))
     .catch((error: unknown) => {
       if (error instanceof DOMException && error.name === 'TimeoutError') throw noAnswer('timeout')
-      return api(calls.checkSession)
+      return callApi(calls.checkSession)
     })
 }
 
@@ -64,15 +64,17 @@ export function useSigningIn<Form>(mutationFn: (form: Form) => Promise<calls.Sig
 }
 
 export const useLogin = () =>
-  useSigningIn((form: { email: string; password: string; remember_me: boolean }) => api(calls.login, form))
+  useSigningIn((form: { email: string; password: string; remember_me: boolean }) => callApi(calls.login, form))
 
 export const useRegister = () =>
-  useSigningIn((form: { email: string; password: string }) => api(calls.register, { ...form, timezone: timezone() }))
+  useSigningIn((form: { email: string; password: string }) =>
+    callApi(calls.register, { ...form, timezone: timezone() }),
+  )
 
 /** Where the browser can sign in with Google, if it can. */
 export const googleQuery = queryOptions({
   queryKey: ['google'],
-  queryFn: () => api(calls.findGoogle),
+  queryFn: () => callApi(calls.findGoogle),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
@@ -85,7 +87,7 @@ export function leaveSession() {
 const LOGOUT = ['logout']
 
 export const useLogout = () =>
-  useMutation({ mutationKey: LOGOUT, mutationFn: () => api(calls.logout), onSuccess: leaveSession })
+  useMutation({ mutationKey: LOGOUT, mutationFn: () => callApi(calls.logout), onSuccess: leaveSession })
 
 /** From the click on Log Out until the page is left; not after a failure. */
 export const useIsLeaving = () =>
@@ -93,4 +95,4 @@ export const useIsLeaving = () =>
 
 /** Tells the server the browser's zone when it differs from the one it knows. */
 export const saveTimezone = (user: calls.SignedIn['user']) =>
-  user.timezone === timezone() ? undefined : api(calls.setTimezone, { timezone: timezone() }).catch(() => undefined)
+  user.timezone === timezone() ? undefined : callApi(calls.setTimezone, { timezone: timezone() }).catch(() => undefined)

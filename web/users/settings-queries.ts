@@ -5,49 +5,49 @@ import { askExport, deleteUser, listAuditLog, listExports } from '#contract/own-
 import * as users from '#contract/users.ts'
 import * as webhooks from '#contract/webhooks.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { useChange } from '#web/core/use-change.ts'
 import { leaveSession } from '#web/users/session.ts'
 
 export const sessionsQuery = queryOptions({
   queryKey: ['sessions'],
-  queryFn: async () => (await api(users.listSessions)).sessions,
+  queryFn: async () => (await callApi(users.listSessions)).sessions,
 })
 
-export const factorQuery = queryOptions({ queryKey: ['second-factor'], queryFn: () => api(users.findSecondFactor) })
+export const factorQuery = queryOptions({ queryKey: ['second-factor'], queryFn: () => callApi(users.findSecondFactor) })
 
 export const verificationQuery = queryOptions({
   queryKey: ['email-verification'],
-  queryFn: () => api(users.findEmailVerification),
+  queryFn: () => callApi(users.findEmailVerification),
 })
 
 export const tokensQuery = queryOptions({
   queryKey: ['api-tokens'],
-  queryFn: async () => (await api(listApiTokens)).api_tokens,
+  queryFn: async () => (await callApi(listApiTokens)).api_tokens,
 })
 
 export const noticesQuery = queryOptions({
   queryKey: ['notices'],
-  queryFn: async () => (await api(getNotices)).mail,
+  queryFn: async () => (await callApi(getNotices)).mail,
 })
 
 export const webhooksQuery = queryOptions({
   queryKey: ['webhooks'],
-  queryFn: async () => (await api(webhooks.listWebhooks)).webhooks,
+  queryFn: async () => (await callApi(webhooks.listWebhooks)).webhooks,
 })
 
 export const deliveriesQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['webhooks', id, 'deliveries'],
     queryFn: ({ pageParam }) =>
-      api(webhooks.listDeliveries, { id, limit: 20, ...(pageParam && { cursor: pageParam }) }),
+      callApi(webhooks.listDeliveries, { id, limit: 20, ...(pageParam && { cursor: pageParam }) }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
 
 export const auditLogQuery = infiniteQueryOptions({
   queryKey: ['audit-log'],
-  queryFn: ({ pageParam }) => api(listAuditLog, { limit: 30, ...(pageParam && { cursor: pageParam }) }),
+  queryFn: ({ pageParam }) => callApi(listAuditLog, { limit: 30, ...(pageParam && { cursor: pageParam }) }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
   staleTime: 0,
@@ -58,7 +58,7 @@ const EXPORT_EVERY = 3000
 
 export const exportsQuery = queryOptions({
   queryKey: ['exports'],
-  queryFn: async () => (await api(listExports)).exports,
+  queryFn: async () => (await callApi(listExports)).exports,
   refetchInterval: ({ state }) => (state.data?.some(({ state }) => state === 'preparing') ? EXPORT_EVERY : false),
 })
 
@@ -67,7 +67,7 @@ export function useSaveNotices() {
   const client = useQueryClient()
   return useMutation({
     scope: { id: 'notices' },
-    mutationFn: (mail: webhooks.WebhookEvent[]) => api(putNotices, { mail }),
+    mutationFn: (mail: webhooks.WebhookEvent[]) => callApi(putNotices, { mail }),
     onSuccess: ({ mail }) => client.setQueryData(noticesQuery.queryKey, mail),
   })
 }
@@ -75,42 +75,43 @@ export function useSaveNotices() {
 type NewPassword = { old_password: string; new_password: string }
 /** Other sessions end by it. */
 export const useChangePassword = () =>
-  useChange([sessionsQuery], (change: NewPassword) => api(users.changePassword, change))
+  useChange([sessionsQuery], (change: NewPassword) => callApi(users.changePassword, change))
 
-export const useSendVerification = () => useChange([verificationQuery], () => api(users.sendEmailVerification))
+export const useSendVerification = () => useChange([verificationQuery], () => callApi(users.sendEmailVerification))
 
 export const useEndSession = (onDone: () => void) =>
-  useChange([sessionsQuery], (id: string) => api(users.endSession, { id }), onDone)
-export const useEndOtherSessions = () => useChange([sessionsQuery], () => api(users.endOtherSessions))
+  useChange([sessionsQuery], (id: string) => callApi(users.endSession, { id }), onDone)
+export const useEndOtherSessions = () => useChange([sessionsQuery], () => callApi(users.endOtherSessions))
 
 export const useBeginFactor = () =>
-  useMutation({ mutationFn: (password: string) => api(users.beginSecondFactor, { password }) })
+  useMutation({ mutationFn: (password: string) => callApi(users.beginSecondFactor, { password }) })
 /** The dialog that shows the recovery codes reads the list again when it closes: earlier, that would remove the dialog. */
 export const useConfirmFactor = () =>
-  useMutation({ mutationFn: (code: string) => api(users.confirmSecondFactor, { code }) })
-export const useRenewCodes = () => useChange([factorQuery], (code: string) => api(users.renewRecoveryCodes, { code }))
+  useMutation({ mutationFn: (code: string) => callApi(users.confirmSecondFactor, { code }) })
+export const useRenewCodes = () =>
+  useChange([factorQuery], (code: string) => callApi(users.renewRecoveryCodes, { code }))
 export const useDisableFactor = () =>
-  useChange([factorQuery], (proof: { password: string; code: string }) => api(users.disableSecondFactor, proof))
+  useChange([factorQuery], (proof: { password: string; code: string }) => callApi(users.disableSecondFactor, proof))
 
 type NewToken = { name: string; scopes: ApiScope[]; expires_in_days: number | null }
-export const useCreateToken = () => useChange([tokensQuery], (token: NewToken) => api(createApiToken, token))
+export const useCreateToken = () => useChange([tokensQuery], (token: NewToken) => callApi(createApiToken, token))
 export const useRevokeToken = (onDone: () => void) =>
-  useChange([tokensQuery], (id: string) => api(revokeApiToken, { id }), onDone)
+  useChange([tokensQuery], (id: string) => callApi(revokeApiToken, { id }), onDone)
 
 type NewWebhook = { url: string; events: webhooks.WebhookEvent[] }
 export const useCreateWebhook = () =>
-  useChange([webhooksQuery], (hook: NewWebhook) => api(webhooks.createWebhook, hook))
+  useChange([webhooksQuery], (hook: NewWebhook) => callApi(webhooks.createWebhook, hook))
 export const useDeleteWebhook = (onDone: () => void) =>
-  useChange([webhooksQuery], (id: string) => api(webhooks.deleteWebhook, { id }), onDone)
+  useChange([webhooksQuery], (id: string) => callApi(webhooks.deleteWebhook, { id }), onDone)
 export const useRotateSecret = () =>
-  useChange([webhooksQuery], (id: string) => api(webhooks.rotateWebhookSecret, { id }))
+  useChange([webhooksQuery], (id: string) => callApi(webhooks.rotateWebhookSecret, { id }))
 /** Also the list of deliveries, whose key begins with the webhooks' key. */
-export const useTestWebhook = () => useChange([webhooksQuery], (id: string) => api(webhooks.testWebhook, { id }))
+export const useTestWebhook = () => useChange([webhooksQuery], (id: string) => callApi(webhooks.testWebhook, { id }))
 
-export const useAskExport = () => useChange([exportsQuery], () => api(askExport))
+export const useAskExport = () => useChange([exportsQuery], () => callApi(askExport))
 
 export const useDeleteUser = () =>
   useMutation({
-    mutationFn: (password: string | undefined) => api(deleteUser, { password }),
+    mutationFn: (password: string | undefined) => callApi(deleteUser, { password }),
     onSuccess: leaveSession,
   })

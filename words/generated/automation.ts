@@ -712,7 +712,7 @@ export const { automationMessages } = catalogue<{
       readonly acted_before: string
       readonly already_following: string
       readonly request_pending: string
-      readonly never_list: string
+      readonly exclusion_list: string
       readonly not_pending: string
       readonly not_following: string
       readonly follows_back: string

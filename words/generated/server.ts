@@ -329,7 +329,7 @@ export const { inputProblems, wanted, bodyProblems } = catalogue<{
     readonly nobody_chosen: string
     readonly cursor_wrong: string
     readonly warm_up_wrong: string
-    readonly never_list_elsewhere: string
+    readonly exclusion_list_elsewhere: string
     readonly post_wrong: string
     readonly posts_unclear: string
     readonly too_many_posts_of_person: string
@@ -412,7 +412,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly checking: (values: { is_back: boolean; at: string | number; count: number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'remove_follower' | 'approve_request' | 'other' }) => string
     readonly no_answer: (values: { at: string | number }) => string
     readonly own_account: string
-    readonly never_list: string
+    readonly exclusion_list: string
     readonly acted_before: (values: { did: 'follow' | 'like' | 'comment' | 'other'; newest_post: boolean }) => string
     readonly met_before: (values: { did: 'followed' | 'unfollowed' | 'liked' | 'commented' | 'other'; tool: string | number }) => string
     readonly already_following: string

@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { login, register } from '#contract/users.ts'
-import { type Person, personOver } from '#server/testing/person.ts'
+import { personOver, type TestUser } from '#server/testing/person.ts'
 import { freePort, startSandboxProgram, startServer, temporaryFolder } from '../../../e2e/running-product.ts'
 import { type Fared, type Flooded, type FloodKind, flood, watch } from './flood.ts'
 
@@ -102,20 +102,20 @@ async function floodProduct(
   }
 }
 
-async function settle(origin: string): Promise<Person> {
+async function settle(origin: string): Promise<TestUser> {
   const person = personOver(origin)
   await person.call(register, { email: person.email, password: person.password })
   await person.call(subscribe, { subscription_id: 'trial_monthly' })
   return person
 }
 
-const isServed = async (person: Person) => (await person.call(listAccounts, {})).status === 200
+const isServed = async (person: TestUser) => (await person.call(listAccounts, {})).status === 200
 
 /**
  * The slowest sign-in during the flood; a refused one counts as endless. It signs in as another user than the measured one,
  * because each sign-in ends that user's oldest session.
  */
-async function signInAgain(origin: string, { email, password }: Person, seconds: number): Promise<number> {
+async function signInAgain(origin: string, { email, password }: TestUser, seconds: number): Promise<number> {
   let longest = 0
   for (let time = 0; time < seconds - 2; time += 2) {
     await pause(2000)

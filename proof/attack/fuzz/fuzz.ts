@@ -5,9 +5,9 @@ import { makeInput, mutate, type Schema } from '#server/testing/make-input.ts'
 
 export type Request = { method: AnyCall['method']; url: string; payload?: string; headers: Record<string, string> }
 export type Response = { status: number; text: string; headers: Record<string, unknown> }
-export type Finding = { call: string; problem: string; request: Request; answer: string }
+export type FuzzFinding = { call: string; problem: string; request: Request; answer: string }
 
-export type Target = {
+export type FuzzTarget = {
   send: (request: Request) => Promise<Response>
   /** Headers of a signed-in user; called again when a request has ended the session. */
   signIn: () => Promise<Record<string, string>>
@@ -24,8 +24,8 @@ const skipped = new Set(['POST /auth/logout', 'DELETE /auth/sessions'])
  * Sends valid and invalid input to each call of a contract, made from its own schema. Reports every answer that is a server
  * failure, is not in the common form, reveals internals, or takes too long.
  */
-export async function fuzz(calls: AnyCall[], target: Target, { rounds, seed }: { rounds: number; seed: number }) {
-  const findings: Finding[] = []
+export async function fuzz(calls: AnyCall[], target: FuzzTarget, { rounds, seed }: { rounds: number; seed: number }) {
+  const findings: FuzzFinding[] = []
   let sent = 0
   let succeeded = 0
   let signed_in = await target.signIn()

@@ -50,7 +50,7 @@ const particular = [
   `a${'~'.repeat(127)}`,
 ]
 
-const MOST_ITEMS = 1000
+const MAX_ITEMS = 1000
 const LARGE = 1_000_000
 
 /** Values of named fields while another one is at its worst: existing ids, and texts that require a format. */
@@ -113,7 +113,7 @@ type Making = {
   alone?: string
 }
 
-const MOST_DEPTH = 9
+const MAX_DEPTH = 9
 
 function whole(root: Schema, making: Making): unknown {
   const { alone, turn, scale, room } = making
@@ -126,7 +126,7 @@ function whole(root: Schema, making: Making): unknown {
     if (choices) {
       const all = choices.filter(({ type }) => type !== 'null')
       // Recursion ends: the first member is the one without it.
-      return make((depth > MOST_DEPTH ? all[0] : all[(turn + depth) % all.length]) ?? {}, path, depth + 1)
+      return make((depth > MAX_DEPTH ? all[0] : all[(turn + depth) % all.length]) ?? {}, path, depth + 1)
     }
     switch (resolved.type) {
       case 'object':
@@ -136,11 +136,11 @@ function whole(root: Schema, making: Making): unknown {
             .map(([name, field]) => [name, fieldOf(name, field, below(path, name), depth + 1)]),
         )
       case 'array': {
-        const most = Math.max(resolved.minItems ?? 0, 1, Math.floor((resolved.maxItems ?? MOST_ITEMS) * scale))
+        const most = Math.max(resolved.minItems ?? 0, 1, Math.floor((resolved.maxItems ?? MAX_ITEMS) * scale))
         const items: unknown[] = []
         for (let nth = 0; nth < (alone ? 1 : most) && written <= room; nth++) {
           written += 2
-          items.push(make(itemOf(root, resolved, depth > MOST_DEPTH ? 0 : nth + turn), `${path}[]`, depth + 1))
+          items.push(make(itemOf(root, resolved, depth > MAX_DEPTH ? 0 : nth + turn), `${path}[]`, depth + 1))
         }
         return items
       }
@@ -217,7 +217,7 @@ const matches = (format: string | undefined, text: string) =>
 
 /** Number of members of the largest union or enumeration. */
 function mostBranches(root: Schema, schema = root, depth = 0): number {
-  if (depth > MOST_DEPTH) return 1
+  if (depth > MAX_DEPTH) return 1
   const resolved = resolve(root, schema)
   const parts = [...Object.values(resolved.properties ?? {}), ...(resolved.items ? [resolved.items] : [])]
   const choices = (resolved.anyOf ?? resolved.oneOf ?? []).filter(({ type }) => type !== 'null')
@@ -231,7 +231,7 @@ function mostBranches(root: Schema, schema = root, depth = 0): number {
 
 /** Paths of the texts that may be long. */
 function textPaths(root: Schema, schema = root, path = '', depth = 0): string[] {
-  if (depth > MOST_DEPTH) return []
+  if (depth > MAX_DEPTH) return []
   const resolved = resolve(root, schema)
   const choices = resolved.anyOf ?? resolved.oneOf
   if (choices) return [...new Set(choices.flatMap((choice) => textPaths(root, choice, path, depth + 1)))]

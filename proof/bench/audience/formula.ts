@@ -1,6 +1,7 @@
 import { DuckDBInstance } from '@duckdb/node-api'
-import { combineLists, type Formula, listCombined } from '#contract/audience.ts'
-import type { Person } from '#server/testing/person.ts'
+import { combineLists, listCombined } from '#contract/audience.ts'
+import type { Formula } from '#rules/sets.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { makePeople } from '../../../e2e/exports/make-export.ts'
 import { layList } from '../../../e2e/lay-list.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
@@ -22,14 +23,17 @@ export async function benchFormula(): Promise<void> {
     const [a, b] = [everybody.slice(0, PEOPLE), everybody.slice(PEOPLE / 2)]
     const [list_a, list_b] = [await numberedList(product, person, 'A', a), await numberedList(product, person, 'B', b)]
     const without: Formula = { op: 'difference', of: [{ list: list_a }, { list: list_b }] }
-    await comparedCounts(person, without, a, b)
-    await pagesAndFile(product, person, { without, both: { op: 'union', of: [{ list: list_a }, { list: list_b }] } })
+    await compareCounts(person, without, a, b)
+    await readPagesAndFile(product, person, {
+      without,
+      both: { op: 'union', of: [{ list: list_a }, { list: list_b }] },
+    })
   } finally {
     await product.stop()
   }
 }
 
-async function comparedCounts(person: Person, formula: Formula, a: string[], b: string[]) {
+async function compareCounts(person: TestUser, formula: Formula, a: string[], b: string[]) {
   const duck = await openDuck(a, b)
   const ours: number[] = []
   const ratios: number[] = []
@@ -81,7 +85,11 @@ async function openDuck(a: string[], b: string[]) {
   }
 }
 
-async function pagesAndFile(product: BenchProduct, person: Person, formulas: Record<'without' | 'both', Formula>) {
+async function readPagesAndFile(
+  product: BenchProduct,
+  person: TestUser,
+  formulas: Record<'without' | 'both', Formula>,
+) {
   for (const [name, formula] of Object.entries(formulas)) {
     const took: number[] = []
     for (let round = 0; round < ROUNDS; round++) {
@@ -119,7 +127,7 @@ async function pagesAndFile(product: BenchProduct, person: Person, formulas: Rec
 }
 
 /** A list of a million, numbered as the job after an import does it. */
-async function numberedList({ database }: BenchProduct, person: Person, name: string, usernames: string[]) {
+async function numberedList({ database }: BenchProduct, person: TestUser, name: string, usernames: string[]) {
   const id = await layList(database, person.email, name, usernames)
   const began = performance.now()
   await person.call(combineLists, { formula: { list: id }, preview: true })

@@ -5,7 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import type { ProfileUpdate } from '#contract/audience.ts'
 import { listLists, listMembers } from '#contract/audience.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { type ExportedPerson, makeExport, makePeople } from '../../../e2e/exports/make-export.ts'
 import { type BenchProduct, startBenchProduct } from './bench-product.ts'
 import { figure, median, megabytes, milliseconds, quantile } from './figures.ts'
@@ -100,7 +100,7 @@ function writeFiles(
  * Waits for the job that follows an import, so that it does not run during the next round; returns the durations of other
  * requests meanwhile.
  */
-async function numbered({ database }: BenchProduct, person: Person, { lists }: ProfileUpdate) {
+async function numbered({ database }: BenchProduct, person: TestUser, { lists }: ProfileUpdate) {
   const watch = watchOthers(person)
   const began = performance.now()
   for (let left = 1; left > 0; await pause(50)) {
@@ -139,7 +139,7 @@ async function bareImport(product: BenchProduct, { followers, following }: Files
   return performance.now() - began
 }
 
-async function upload(product: BenchProduct, person: Person, files: Files): Promise<ProfileUpdate> {
+async function upload(product: BenchProduct, person: TestUser, files: Files): Promise<ProfileUpdate> {
   const { stdout } = await run('curl', [
     '--silent',
     ...['--header', `cookie: ${person.cookie()}`, '--header', `origin: ${product.origin}`],
@@ -153,7 +153,7 @@ async function upload(product: BenchProduct, person: Person, files: Files): Prom
 }
 
 /** Makes a request every 20 ms, whether or not the previous one is answered, and times them. */
-function watchOthers(person: Person) {
+function watchOthers(person: TestUser) {
   const took: number[] = []
   const under_way = new Set<Promise<void>>()
   const send = async () => {

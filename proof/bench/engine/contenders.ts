@@ -1,4 +1,4 @@
-import { MOST_AT_ONCE, startWorker } from '#server/automation/engine/worker.ts'
+import { MAX_AT_ONCE, startWorker } from '#server/automation/engine/worker.ts'
 import { graphileWorker } from './graphile-worker.ts'
 import { pgBossBatches, pgBossSingly } from './pg-boss.ts'
 import type { Contender } from './stage.ts'
@@ -22,8 +22,8 @@ const plain: Contender = {
   aim: 1,
   async start({ takeStep, accounts }) {
     let stopping = false
-    const loops = Array.from({ length: MOST_AT_ONCE }, async (_, lane) => {
-      const mine = accounts.filter((_, index) => index % MOST_AT_ONCE === lane)
+    const loops = Array.from({ length: MAX_AT_ONCE }, async (_, lane) => {
+      const mine = accounts.filter((_, index) => index % MAX_AT_ONCE === lane)
       for (let turn = 0; !stopping && mine.length > 0; turn++) await takeStep(mine[turn % mine.length] as string)
     })
     return async () => {

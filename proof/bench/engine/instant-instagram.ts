@@ -1,21 +1,21 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
-import type { Instagram, SignedIn } from '#server/edges/instagram/client.ts'
+import type { Instagram, SignedInClient } from '#server/edges/instagram/client.ts'
 import type { MayRead } from '#server/edges/instagram/conversation.ts'
 import { type Profile, readProfile } from '#server/edges/instagram/people.ts'
-import type { InstagramSession } from '#server/edges/instagram/session.ts'
+import type { WireSession } from '#server/edges/instagram/session.ts'
 
 /** The calls of a follow step and of a daily reading. */
-type UsedCalls = Pick<SignedIn, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
+type UsedCalls = Pick<SignedInClient, 'session' | 'profileById' | 'friendship' | 'follow' | 'ownProfile'>
 
 /**
  * An Instagram in this process that answers at once: everybody can be followed and every follow shows. Nothing else is
  * implemented. Reads are counted as usual.
  */
 export const instantInstagram = {
-  as: (session, _, mayRead) => signedIn(session, mayRead) as SignedIn,
+  as: (session, _, mayRead) => signedIn(session, mayRead) as SignedInClient,
 } as Pick<Instagram, 'as'> as Instagram
 
-function signedIn(session: InstagramSession, mayRead: MayRead = async () => null): UsedCalls {
+function signedIn(session: WireSession, mayRead: MayRead = async () => null): UsedCalls {
   const followed = new Set<string>()
   const friendship = (user_id: string) => ({
     following: followed.has(user_id),

@@ -1,6 +1,6 @@
 import { PgBoss } from 'pg-boss'
-import { MOST_AT_ONCE } from '#server/automation/engine/worker.ts'
-import type { Contender, Stage } from './stage.ts'
+import { MAX_AT_ONCE } from '#server/automation/engine/worker.ts'
+import type { BenchStage, Contender } from './stage.ts'
 
 type StepJob = { account: string }
 
@@ -20,7 +20,7 @@ export const pgBossBatches: Contender = {
     const boss = await openBoss(stage, false)
     await boss.work<StepJob>(
       QUEUE,
-      { batchSize: MOST_AT_ONCE / 2, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
+      { batchSize: MAX_AT_ONCE / 2, localConcurrency: 2, burstWhenBatchFull: true, pollingIntervalSeconds: 0.5 },
       async (jobs) => {
         await Promise.all(jobs.map(({ data }) => stage.takeStep(data.account)))
         await boss.insert(
@@ -44,7 +44,7 @@ export const pgBossSingly: Contender = {
     const boss = await openBoss(stage, true)
     await boss.work<StepJob>(
       QUEUE,
-      { localConcurrency: MOST_AT_ONCE, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
+      { localConcurrency: MAX_AT_ONCE, pollingIntervalSeconds: 0.5, notifyPollingIntervalSeconds: 0.5 },
       async ([job]) => {
         if (!job) return
         await stage.takeStep(job.data.account)
@@ -56,7 +56,7 @@ export const pgBossSingly: Contender = {
 }
 
 /** With its own pool besides the one the steps use, and without maintenance, which would only cost it time. */
-async function openBoss({ url, accounts }: Stage, notify: boolean): Promise<PgBoss> {
+async function openBoss({ url, accounts }: BenchStage, notify: boolean): Promise<PgBoss> {
   const options = { connectionString: url, max: 20, supervise: false, schedule: false, useListenNotify: notify }
   const boss = new PgBoss(options)
   boss.on('error', (error) => {

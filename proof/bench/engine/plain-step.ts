@@ -14,7 +14,7 @@ import { readFacts } from '#server/automation/engine/read-facts.ts'
 import { publishResult } from '#server/automation/engine/run-step.ts'
 import { type EventRow, type OwnRow, taskColumns } from '#server/automation/task-row.ts'
 import type { Database } from '#server/edges/database/database.ts'
-import type { SignedIn } from '#server/edges/instagram/client.ts'
+import type { SignedInClient } from '#server/edges/instagram/client.ts'
 
 /**
  * A step of one account without any queue: the same facts, rules, calls to Instagram and writes as the engine's, but nothing
@@ -32,7 +32,12 @@ export async function takePlainStep(edges: EngineEdges, instagram_user_id: strin
   await workAs(edges, task.account_id, mayRead, (instagram) => follow(edges, facts, task, instagram))
 }
 
-async function follow(edges: EngineEdges, facts: AccountFacts, task: TaskInHand, instagram: SignedIn): Promise<void> {
+async function follow(
+  edges: EngineEdges,
+  facts: AccountFacts,
+  task: TaskInHand,
+  instagram: SignedInClient,
+): Promise<void> {
   const target = task.next
   if (!target) throw new Error(`Task ${task.id} has nobody planned for.`)
   const recalled = {

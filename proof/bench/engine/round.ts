@@ -6,8 +6,8 @@ import { createProgress } from '#server/automation/engine/progress.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
 import { instantInstagram } from './instant-instagram.ts'
 import { takePlainStep } from './plain-step.ts'
-import type { Contender, Stage } from './stage.ts'
-import { onServer, secrets, urlOf, type World } from './world.ts'
+import type { BenchStage, Contender } from './stage.ts'
+import { type BenchWorld, runOnServer, secrets, urlOf } from './world.ts'
 
 /** Makes the gap after a follow about a millisecond, so that an account is due again before its next turn. */
 const SCALE = 0.00001
@@ -21,9 +21,9 @@ export type RoundTime = { warm_ms: number; counted_ms: number }
 export type Round = { steps: number; per_second: number }
 
 /** Runs one contender on a fresh copy of the world and counts the follows that are settled as done. */
-export async function playRound(world: World, { start }: Contender, time: RoundTime): Promise<Round> {
+export async function playRound(world: BenchWorld, { start }: Contender, time: RoundTime): Promise<Round> {
   const name = `${world.name}_stage`
-  await onServer(world.server, async (client) => {
+  await runOnServer(world.server, async (client) => {
     await client.query(`create database ${name} template ${world.name}`)
     await client.query('checkpoint')
   })
@@ -42,11 +42,11 @@ export async function playRound(world: World, { start }: Contender, time: RoundT
     return await countSteps(db, from, to)
   } finally {
     await db.destroy()
-    await onServer(world.server, (client) => client.query(`drop database ${name}`))
+    await runOnServer(world.server, (client) => client.query(`drop database ${name}`))
   }
 }
 
-async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<Stage> {
+async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<BenchStage> {
   // Messages for browsers are built and discarded; the day's counts, which are read only for them, are not read.
   const progress = createProgress({ publish: () => {} }, { readToday: async () => noCounts, announce: () => {} })
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: SCALE }

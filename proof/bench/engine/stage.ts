@@ -1,7 +1,7 @@
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 
 /** A contender's input: a database of its own, in which every account is due. */
-export type Stage = {
+export type BenchStage = {
   url: string
   edges: EngineEdges
   accounts: string[]
@@ -16,5 +16,5 @@ export type Contender = {
   aim: number | null
   /** Its world has as many active hours as allowed. */
   hours?: boolean
-  start: (stage: Stage) => Promise<() => Promise<void>>
+  start: (stage: BenchStage) => Promise<() => Promise<void>>
 }

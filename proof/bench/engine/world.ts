@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import pino from 'pino'
-import type { ActiveHours } from '#contract/automation.ts'
+import type { ActiveHours } from '#rules/hours.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 import { sealSession } from '#server/accounts/signed-in.ts'
@@ -12,7 +12,7 @@ import { emptySession } from '#server/edges/instagram/session.ts'
 import { createSecrets } from '#server/edges/secrets.ts'
 
 /** A database on the PostgreSQL at `server` that every round copies. */
-export type World = { server: string; name: string }
+export type BenchWorld = { server: string; name: string }
 
 /** The amount of work: each account has one follow task with this many planned people. */
 export type WorldSize = {
@@ -29,9 +29,9 @@ export type WorldSize = {
 export const secrets = createSecrets([{ id: 'bench', key: Buffer.alloc(32, 7) }])
 
 /** Users on a plan without a daily limit, each with a connected account and a running task whose people are all planned for. */
-export async function layWorld(server: string, size: WorldSize): Promise<World> {
+export async function layWorld(server: string, size: WorldSize): Promise<BenchWorld> {
   const name = `bench_${process.pid}${size.hours ? '_hours' : ''}${size.usual ? '_usual' : ''}`
-  await onServer(server, (client) => client.query(`create database ${name}`))
+  await runOnServer(server, (client) => client.query(`create database ${name}`))
   await fillWorld(urlOf(server, name), size)
   return { server, name }
 }
@@ -168,7 +168,7 @@ const unread = { user_id: null, cursor: null, exhausted: false }
 const targetId = sql.raw('(50000000000 + tasks.id * 100000 + nth)::text')
 
 /** Connects to the PostgreSQL itself, outside the database that is created, copied or dropped. */
-export async function onServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
+export async function runOnServer(server: string, work: (client: pg.Client) => Promise<unknown>): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(server, 'postgres') })
   await client.connect()
   try {

@@ -2,7 +2,7 @@ import { findCastKey } from '../../../sandbox/world/cast.ts'
 import { chance, keyFor, mix } from '../../../sandbox/world/chance.ts'
 import { followersOf } from '../../../sandbox/world/followings.ts'
 import { authorsUnder, hashtagPostCount } from '../../../sandbox/world/hashtags.ts'
-import { describePerson, type Person } from '../../../sandbox/world/people.ts'
+import { describePerson, type WorldPerson } from '../../../sandbox/world/people.ts'
 import { followBackChance, followBackDelay } from '../../../sandbox/world/responses.ts'
 import { createWorld, type World } from '../../../sandbox/world/world.ts'
 
@@ -67,9 +67,9 @@ export function layField(seed: number, scenario: Scenario): BenchSource[] {
   return chosen.map((found, place) => sourceOf(world, found, scenario, mix(key, 200 + place)))
 }
 
-type Found = { key: string; people: number; read: () => Generator<Person> }
+type Found = { key: string; people: number; read: () => Generator<WorldPerson> }
 
-const isUsable = (person: Person) => !person.is_private && !person.is_deleted
+const isUsable = (person: WorldPerson) => !person.is_private && !person.is_deleted
 
 function hashtag(world: World, name: string, most: number | null): Found {
   const people = Math.floor(hashtagPostCount(world, name) * USABLE)
@@ -118,7 +118,7 @@ function sourceOf(world: World, found: Found, scenario: Scenario, key: number): 
   const account = findCastKey('sandbox.creator') as number
   const at = (position: number) => {
     while (read.length <= position) {
-      const person = reading.next().value as Person | undefined
+      const person = reading.next().value as WorldPerson | undefined
       if (!person) throw new Error(`${found.key} ends after ${read.length} of ${people} people`)
       read.push({
         chance: followBackChance(world, person),

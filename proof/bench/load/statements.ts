@@ -1,10 +1,10 @@
 import type pg from 'pg'
-import { onServer } from '../engine/world.ts'
+import { runOnServer } from '../engine/world.ts'
 import { table } from '../table.ts'
 
 /** From its next start on PostgreSQL counts the time of each statement. */
 export const watchStatements = (server: string): Promise<void> =>
-  onServer(server, (client) => client.query("alter system set shared_preload_libraries = 'pg_stat_statements'"))
+  runOnServer(server, (client) => client.query("alter system set shared_preload_libraries = 'pg_stat_statements'"))
 
 /** The statements that took longest since the last reset. */
 export async function readStatements(client: pg.Client): Promise<string> {

@@ -7,7 +7,7 @@ import { cpuSecondsOf } from './processes.ts'
 type Bucket = { metricName?: string; value: number; labels: { le?: number | string } }
 
 /** What a worker process says of itself: its memory (MB), its lags, and the statements it has sent. */
-export type Report = { rss: number; statements: number; values: Bucket[] }
+export type WorkerReport = { rss: number; statements: number; values: Bucket[] }
 
 /** Resolves when the worker works. */
 export async function startWorkerProcess(url: string, args: string[] = []): Promise<ChildProcess> {
@@ -19,10 +19,10 @@ export async function startWorkerProcess(url: string, args: string[] = []): Prom
   return worker
 }
 
-export async function reportOf(worker: ChildProcess): Promise<Report> {
+export async function reportOf(worker: ChildProcess): Promise<WorkerReport> {
   const reported = once(worker, 'message')
   worker.send('report')
-  return (await reported)[0] as Report
+  return (await reported)[0] as WorkerReport
 }
 
 export async function stopWorker(worker: ChildProcess): Promise<void> {
@@ -34,9 +34,10 @@ export async function stopWorker(worker: ChildProcess): Promise<void> {
 export const cpuSecondsOfAll = (workers: ChildProcess[]) =>
   workers.reduce((sum, { pid = 0 }) => sum + cpuSecondsOf(pid), 0)
 
-const stepsOf = ({ values }: Report) => values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
+const stepsOf = ({ values }: WorkerReport) =>
+  values.find(({ metricName }) => metricName?.endsWith('_count'))?.value ?? 0
 
-export const stepsIn = (reports: Report[]) => reports.reduce((sum, report) => sum + stepsOf(report), 0)
+export const stepsIn = (reports: WorkerReport[]) => reports.reduce((sum, report) => sum + stepsOf(report), 0)
 
 /**
  * Makes accounts due from `from_s` on, one after the other over `spread_s`. Each has its longer pause after one action, so that none is due

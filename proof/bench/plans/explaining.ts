@@ -24,7 +24,7 @@ const ONE_ROW = 'account_salt'
 const modes = ['force_custom_plan', 'force_generic_plan'] as const
 
 /** A statement's plan in one of the modes. */
-export type Plan = {
+export type QueryPlan = {
   sql: string
   mode: (typeof modes)[number]
   ms: number
@@ -39,7 +39,7 @@ export type Plan = {
 export type Explaining = {
   db: Database
   /** Records the statements of `work` and how each is planned; every one is explained in a transaction that is rolled back. */
-  watch: (work: () => Promise<unknown>) => Promise<Plan[]>
+  watch: (work: () => Promise<unknown>) => Promise<QueryPlan[]>
   close: () => Promise<void>
 }
 
@@ -48,7 +48,7 @@ type Result = { command: 'SELECT'; rowCount: number; rows: never[] }
 /** A database that explains the product's statements with the product's own values. */
 export function openExplaining(url: string): Explaining {
   const pool = new pg.Pool({ connectionString: url, max: 1 })
-  let plans: Plan[] | null = null
+  let plans: QueryPlan[] | null = null
   const connect = async () => {
     const client = await pool.connect()
     let is_in_transaction = false
@@ -65,7 +65,7 @@ export function openExplaining(url: string): Explaining {
   return {
     db: db as unknown as Database,
     async watch(work) {
-      const watched: Plan[] = []
+      const watched: QueryPlan[] = []
       plans = watched
       await work()
       plans = null
@@ -79,9 +79,9 @@ async function explain(
   client: pg.PoolClient,
   text: string,
   values: readonly unknown[],
-  mode: Plan['mode'],
+  mode: QueryPlan['mode'],
   is_in_transaction: boolean,
-): Promise<Plan> {
+): Promise<QueryPlan> {
   await client.query(is_in_transaction ? 'savepoint explained' : 'begin')
   await client.query(`set local plan_cache_mode = ${mode}`)
   await client.query(`prepare explained as ${text}`)

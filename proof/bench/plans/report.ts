@@ -1,9 +1,9 @@
 import { table } from '../table.ts'
 import type { EngineStatement } from './engine-statements.ts'
-import { inOneLine, type Plan } from './explaining.ts'
+import { inOneLine, type QueryPlan } from './explaining.ts'
 import type { Hot } from './statements.ts'
 
-export type Judged = { hot: Hot; plans: Plan[] }
+export type Judged = { hot: Hot; plans: QueryPlan[] }
 
 /** Lists what is wrong with a statement's plans; empty when nothing is. */
 export function problemsOf({ hot, plans }: Judged): string[] {

@@ -6,7 +6,7 @@ import { findPast } from '#server/automation/actions/recall-person.ts'
 import { sweepBlocks } from '#server/automation/engine/grant-day.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { runStep } from '#server/automation/engine/run-step.ts'
-import { claimDue, releaseLeases, renewLeases, timeToNextDue } from '#server/automation/engine/schedule.ts'
+import { claimDue, findTimeToNextDue, releaseLeases, renewLeases } from '#server/automation/engine/schedule.ts'
 import { settleCollected } from '#server/automation/engine/settle.ts'
 import { countByStatus, listTaskRows } from '#server/automation/list/list-store.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
@@ -56,7 +56,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
   return [
     { name: 'claim due accounts', rows: 3 * 128, run: (db) => claimDue(db, OWNER, 128) },
     { name: 'renew leases', rows: 3 * 128, run: (db) => renewLeases(db, OWNER, [instagram_user_id]) },
-    { name: 'when the next is due', rows: 500, run: (db) => timeToNextDue(db, 200) },
+    { name: 'when the next is due', rows: 500, run: (db) => findTimeToNextDue(db, 200) },
     { name: 'a step', rows: OF_ONE, run: (db) => step(db) },
     { name: 'what else a lease leads to', rows: OF_ONE, run: (db) => useLease(db, somebody) },
     { name: 'what else an action leads to', rows: OF_ONE, run: (db) => useAction(db, somebody) },

@@ -6,7 +6,7 @@ import { sealSession } from '#server/accounts/signed-in.ts'
 import { migrate } from '#server/edges/database/migrate.ts'
 import { makeDevice } from '#server/edges/instagram/device.ts'
 import { emptySession } from '#server/edges/instagram/session.ts'
-import { onServer, secrets, urlOf, type World } from '../engine/world.ts'
+import { type BenchWorld, runOnServer, secrets, urlOf } from '../engine/world.ts'
 
 /** One task has a twenty-fifth of all actions; the accounts share the others. */
 export type PlansSize = {
@@ -16,12 +16,12 @@ export type PlansSize = {
   fill?: number
 }
 
-export type PlansWorld = World & { accounts: number; long_task: string }
+export type PlansWorld = BenchWorld & { accounts: number; long_task: string }
 
 /** Accounts with three tasks each, two of them ended, and one account whose task is far longer than all others. */
 export async function layPlansWorld(server: string, { actions, accounts, fill = 70 }: PlansSize): Promise<PlansWorld> {
   const name = `plans_${process.pid}`
-  await onServer(server, (client) => client.query(`create database ${name}`))
+  await runOnServer(server, (client) => client.query(`create database ${name}`))
   const url = urlOf(server, name)
   await migrate(url)
   const long = Math.floor(actions / 25)

@@ -1,7 +1,7 @@
 import pg from 'pg'
 import type { BrowserContext } from 'playwright-core'
 import * as paths from '#rules/paths.ts'
-import type { Person } from '#server/testing/person.ts'
+import type { TestUser } from '#server/testing/person.ts'
 import { rowMessages } from '#words/generated/audience.ts'
 import { makePeople } from '../../../e2e/exports/make-export.ts'
 import { layList } from '../../../e2e/lay-list.ts'
@@ -15,7 +15,7 @@ const ways = { scrolled: { step: 1800, steps: 240 }, dragged: { step: 50_000, st
 export type Scrolling = { p95_ms: number; most_rows: number; blank_frames: number; requests: number }
 
 /** Creates a list, opens it on a slow processor, and scrolls it. */
-export async function measureList(context: BrowserContext, person: Person, database_url: string) {
+export async function measureList(context: BrowserContext, person: TestUser, database_url: string) {
   const usernames = makePeople(PEOPLE).map(({ username }) => username)
   const database = new pg.Client({ connectionString: database_url })
   await database.connect()

@@ -1,10 +1,10 @@
 import { type Answer, isFinished, ok } from '../../message/answers.ts'
 import { parseJson } from '../../message/raw-json.ts'
 import { fieldText } from '../../message/read-body.ts'
-import type { PendingSignIn } from '../../sign-in/two-factor.ts'
+import type { ChallengedSignIn } from '../../sign-in/two-factor.ts'
 import { codeKindsOf, stateOfSignIn } from '../../sign-in/two-factor.ts'
-import type { Account } from '../../state/accounts.ts'
-import type { Call, Route } from '../call.ts'
+import type { SandboxAccount } from '../../state/accounts.ts'
+import type { Route, SandboxCall } from '../call.ts'
 import { openRoute } from '../define-route.ts'
 import { countWrongCode, refuseGuessing } from '../guard.ts'
 import { takeBloksStep } from './challenge-routes.ts'
@@ -50,7 +50,7 @@ const SAY_WRONG = show('Please check the security code and try again.')
 
 type Params = Readonly<Record<'client_input_params' | 'server_params', Readonly<Record<string, unknown>>>>
 
-function paramsOf(call: Call): Params {
+function paramsOf(call: SandboxCall): Params {
   const nothing = { client_input_params: {}, server_params: {} }
   try {
     return { ...nothing, ...(parseJson(fieldText(call.fields, 'params')) as Params) }
@@ -60,7 +60,7 @@ function paramsOf(call: Call): Params {
 }
 
 /** Finds the sign-in of a context, which is the identifier of the older flow. */
-function findContext(call: Call): { pending: PendingSignIn; account: Account } | null {
+function findContext(call: SandboxCall): { pending: ChallengedSignIn; account: SandboxAccount } | null {
   const { sandbox } = call
   const context = String(paramsOf(call).server_params.two_step_verification_context ?? '')
   const pending = sandbox.sign_ins.get(context)
@@ -72,7 +72,7 @@ function findContext(call: Call): { pending: PendingSignIn; account: Account } |
 
 const METHODS: Readonly<Record<string, string>> = { sms: '1', backup_codes: '2', totp: '3', whatsapp: '6' }
 
-function chooseMethod(call: Call): Answer {
+function chooseMethod(call: SandboxCall): Answer {
   const sign_in = findContext(call)
   if (!sign_in) return SAY_EXPIRED
   const method = String(paramsOf(call).client_input_params.selected_method ?? '')
@@ -81,7 +81,7 @@ function chooseMethod(call: Call): Answer {
   return kind ? program('(bk.action.core.TakeLast)') : show('Choose another way to confirm that it is you.')
 }
 
-function verifyCode(call: Call): Answer {
+function verifyCode(call: SandboxCall): Answer {
   const { client_input_params, server_params } = paramsOf(call)
   const sign_in = findContext(call)
   if (!sign_in) return SAY_EXPIRED

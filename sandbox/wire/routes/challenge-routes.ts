@@ -5,9 +5,9 @@ import { type Sandbox, solveChallenge } from '../../sandbox.ts'
 import type { Challenge } from '../../sign-in/challenges.ts'
 import { isFresh } from '../../sign-in/codes.ts'
 import { sentCodePlace } from '../../sign-in/two-factor.ts'
-import { type Account, findAccountByKey } from '../../state/accounts.ts'
+import { findAccountByKey, type SandboxAccount } from '../../state/accounts.ts'
 import { findPersonByPk } from '../../world/people.ts'
-import type { Call, Route } from '../call.ts'
+import type { Route, SandboxCall } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
 import { type MethodAndPath, openRoute } from '../define-route.ts'
 import { acceptSignIn, nextCode } from './login-routes.ts'
@@ -19,7 +19,7 @@ export const CHALLENGE_ROUTES: readonly Route[] = [
   step('POST challenge/reset/:pk/:nonce/', startOver),
 ]
 
-type Step = (account: Account, challenge: Challenge, call: Call) => Answer
+type Step = (account: SandboxAccount, challenge: Challenge, call: SandboxCall) => Answer
 
 function step(route: MethodAndPath, take: Step): Route {
   return openRoute(route, 'challenge', (call) => stepOf(call, Number(call.params.pk), call.params.nonce, take))
@@ -28,7 +28,7 @@ function step(route: MethodAndPath, take: Step): Route {
 /** A solved challenge is closed. */
 const CLOSED = ok({ action: 'close' })
 
-function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
+function stepOf(call: SandboxCall, pk: number, nonce: unknown, take: Step): Answer {
   const { world, state, challenges } = call.sandbox
   const person = findPersonByPk(world, pk)
   const account = person && findAccountByKey(state.accounts, person.key)
@@ -38,7 +38,7 @@ function stepOf(call: Call, pk: number, nonce: unknown, take: Step): Answer {
 }
 
 /** The newer generation's route: the context identifies the challenge. */
-export function takeBloksStep(call: Call): Answer {
+export function takeBloksStep(call: SandboxCall): Answer {
   const { user_id, nonce_code } = contextIn(fieldText(call.fields, 'challenge_context'))
   return stepOf(call, Number(user_id), nonce_code, takeStep)
 }
@@ -55,7 +55,7 @@ const WRONG_CODE = fail(400, 'Please check the code we sent you and try again.',
   challenge: { errors: ['Please check the code we sent you and try again.'] },
 })
 
-function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
+function takeStep(account: SandboxAccount, challenge: Challenge, call: SandboxCall): Answer {
   const code = fieldText(call.fields, 'security_code').replaceAll(/\D/g, '')
   if (code === '') return chooseMethod(account, challenge, call)
   const { sandbox } = call
@@ -68,7 +68,7 @@ function takeStep(account: Account, challenge: Challenge, call: Call): Answer {
 }
 
 /** 0 is the telephone, 1 is mail; a replay without a choice sends a new code by the same method. */
-function chooseMethod(account: Account, challenge: Challenge, call: Call): Answer {
+function chooseMethod(account: SandboxAccount, challenge: Challenge, call: SandboxCall): Answer {
   const choice = fieldText(call.fields, 'choice')
   if (isReview(challenge)) return choice === '0' ? confirmOneself(account, call) : challengeState(account, challenge)
   if (choice === '0') challenge.step = 'verify_sms'
@@ -82,17 +82,17 @@ function isReview({ step }: Challenge): boolean {
   return step === 'delta_login_review' || step === 'bloks_redirect'
 }
 
-function confirmOneself(account: Account, call: Call): Answer {
+function confirmOneself(account: SandboxAccount, call: SandboxCall): Answer {
   solveChallenge(call.sandbox, account)
   return CLOSED
 }
 
-function sendChallengeCode(sandbox: Sandbox, account: Account): void {
+function sendChallengeCode(sandbox: Sandbox, account: SandboxAccount): void {
   const sent_at = sandbox.state.clock.unhurried()
   sandbox.sent_codes.set(sentCodePlace(account.name, 'challenge'), { code: nextCode(sandbox, account), sent_at })
 }
 
-function startOver(account: Account, challenge: Challenge): Answer {
+function startOver(account: SandboxAccount, challenge: Challenge): Answer {
   if (!isReview(challenge)) challenge.step = 'select_verify_method'
   return challengeState(account, challenge)
 }

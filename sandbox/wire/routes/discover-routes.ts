@@ -2,17 +2,17 @@ import { fail } from '../../message/answers.ts'
 import { PAGE_OF_SUGGESTIONS, wholeList } from '../../message/pages.ts'
 import { askedBy } from '../../message/read-body.ts'
 import { mix } from '../../world/chance.ts'
-import { describePerson, type Person } from '../../world/people.ts'
+import { describePerson, type WorldPerson } from '../../world/people.ts'
 import { createShuffle } from '../../world/shuffle.ts'
 import type { Route, SignedInCall } from '../call.ts'
-import { type Found, findPerson, isHidden } from '../find.ts'
+import { type FoundOrRefused, findPerson, isHidden } from '../find.ts'
 import { listRoute } from '../list-route.ts'
 import { showFriendshipBriefly } from '../show-friendship.ts'
 import { showUser } from '../show-user.ts'
 
 const NOT_ELIGIBLE = fail(400, 'Not eligible for chaining.')
-const MOST_ALIKE = 30
-const MOST_SUGGESTED = 60
+const MAX_ALIKE = 30
+const MAX_SUGGESTED = 60
 
 /** People Instagram suggests. */
 export const DISCOVER_ROUTES: readonly Route[] = [
@@ -46,7 +46,7 @@ function alikeRoute(path: string, parameter: string): Route {
     route: `GET ${path}`,
     kind: 'suggested',
     page: wholeList('users', 'people'),
-    size: MOST_ALIKE,
+    size: MAX_ALIKE,
     rows: (call) => findAlike(call, askedBy(call, parameter)),
     show: (call, person) => ({
       ...showUser(call, person),
@@ -59,21 +59,21 @@ function alikeRoute(path: string, parameter: string): Route {
   })
 }
 
-function findAlike(call: SignedInCall, pk: string): Found<Person[]> {
+function findAlike(call: SignedInCall, pk: string): FoundOrRefused<WorldPerson[]> {
   const { found, refusal } = findPerson(call, pk)
   if (refusal) return { refusal }
   if (found.key === call.viewer.person.key) return { refusal: NOT_ELIGIBLE }
-  return { found: drawn(call, mix(call.sandbox.world.keys.chaining, found.key), MOST_ALIKE, found) }
+  return { found: drawn(call, mix(call.sandbox.world.keys.chaining, found.key), MAX_ALIKE, found) }
 }
 
-function suggestedTo(call: SignedInCall): Person[] {
+function suggestedTo(call: SignedInCall): WorldPerson[] {
   const { viewer, sandbox } = call
-  const people = drawn(call, mix(sandbox.world.keys.suggested, viewer.person.key), 2 * MOST_SUGGESTED, viewer.person)
-  return people.filter(({ key }) => !viewer.following.has(key) && !viewer.requested.has(key)).slice(0, MOST_SUGGESTED)
+  const people = drawn(call, mix(sandbox.world.keys.suggested, viewer.person.key), 2 * MAX_SUGGESTED, viewer.person)
+  return people.filter(({ key }) => !viewer.following.has(key) && !viewer.requested.has(key)).slice(0, MAX_SUGGESTED)
 }
 
 /** The same people for the same key; deleted ones are left out. */
-function drawn(call: SignedInCall, key: number, count: number, besides: Person): Person[] {
+function drawn(call: SignedInCall, key: number, count: number, besides: WorldPerson): WorldPerson[] {
   const { world } = call.sandbox
   const shuffle = createShuffle(world.users, key)
   return Array.from({ length: Math.min(count, world.users) }, (_, place) =>

@@ -1,19 +1,19 @@
 import { PAGE_OF_CHANNEL, PAGE_OF_CLIPS, PAGE_OF_KEPT_POSTS, PAGE_OF_POSTS } from '../../message/pages.ts'
 import { askedBy } from '../../message/read-body.ts'
 import type { WriteKind } from '../../state/write.ts'
-import type { Person } from '../../world/people.ts'
-import { describePost, findPost, type Post } from '../../world/posts.ts'
+import type { WorldPerson } from '../../world/people.ts'
+import { describePost, findPost, type WorldPost } from '../../world/posts.ts'
 import { taggedPlaces } from '../../world/tags.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
 import { writeRoute } from '../define-route.ts'
-import { type Found, findOpenPerson, findVisiblePost, isHidden, maySee } from '../find.ts'
+import { type FoundOrRefused, findOpenPerson, findVisiblePost, isHidden, maySee } from '../find.ts'
 import { listRoute } from '../list-route.ts'
 import { mediaId, showMedia } from '../show-media.ts'
 import { showUser } from '../show-user.ts'
 import { bareMediaId, NOTHING } from './write-routes.ts'
 
 const PAGE = 12
-const MOST_ON_A_PAGE = 50
+const MAX_PER_PAGE = 50
 
 /** Feeds other than an owner's own. */
 export const FEED_ROUTES: readonly Route[] = [
@@ -48,7 +48,7 @@ export const FEED_ROUTES: readonly Route[] = [
     route: 'ANY igtv/channel/',
     kind: 'clips',
     page: PAGE_OF_CHANNEL,
-    size: MOST_ON_A_PAGE,
+    size: MAX_PER_PAGE,
     rows: (call) => videosOf(call, ownerOfChannel(call)),
     show: showMedia,
     around(call, [first]) {
@@ -77,7 +77,7 @@ export const FEED_ROUTES: readonly Route[] = [
       page: PAGE_OF_KEPT_POSTS,
       size: PAGE,
       rows: (call) => ({ found: savedPosts(call, call.viewer.saved) }),
-      show: (call, post: Post) => ({ media: showMedia(call, post) }),
+      show: (call, post: WorldPost) => ({ media: showMedia(call, post) }),
       around: (_call, _rows, shown) => ({ num_results: shown.length, auto_load_more_enabled: true }),
     }),
   ),
@@ -100,7 +100,7 @@ export const FEED_ROUTES: readonly Route[] = [
   saveRoute('unsave', (is_saved) => is_saved),
 ]
 
-function postsOf(call: SignedInCall, person: Person): Post[] {
+function postsOf(call: SignedInCall, person: WorldPerson): WorldPost[] {
   return taggedPlaces(call.sandbox.world, person)
     .filter(({ owner }) => !owner.is_deleted && maySee(call.viewer, owner) && !isHidden(call, owner))
     .map(({ owner, number }) => describePost(call.sandbox.world, owner, number))
@@ -108,7 +108,7 @@ function postsOf(call: SignedInCall, person: Person): Post[] {
 }
 
 /** Every video is a reel. */
-function videosOf(call: SignedInCall, pk: string): Found<Post[]> {
+function videosOf(call: SignedInCall, pk: string): FoundOrRefused<WorldPost[]> {
   const { found: person, refusal } = findOpenPerson(call, pk)
   if (refusal) return { refusal }
   const numbers = Array.from({ length: person.media_count }, (_, place) => person.media_count - 1 - place)
@@ -122,7 +122,7 @@ function ownerOfChannel(call: SignedInCall): string {
 }
 
 /** Last saved first; posts the viewer may no longer see are left out. */
-function savedPosts(call: SignedInCall, saved: ReadonlyMap<string, number>): Post[] {
+function savedPosts(call: SignedInCall, saved: ReadonlyMap<string, number>): WorldPost[] {
   return [...saved.keys()]
     .reverse()
     .map((pk) => findPost(call.sandbox.world, pk))

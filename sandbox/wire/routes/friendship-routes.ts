@@ -2,8 +2,8 @@ import { type Answer, fail, ok } from '../../message/answers.ts'
 import { PAGE_OF_PEOPLE } from '../../message/pages.ts'
 import { fieldText } from '../../message/read-body.ts'
 import type { Sandbox } from '../../sandbox.ts'
-import { type Account, findAccountByKey } from '../../state/accounts.ts'
-import { describePerson, findPersonByPk, type Person } from '../../world/people.ts'
+import { findAccountByKey, type SandboxAccount } from '../../state/accounts.ts'
+import { describePerson, findPersonByPk, type WorldPerson } from '../../world/people.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { findOpenPerson, findPerson, isHidden, numberIn } from '../find.ts'
@@ -32,11 +32,14 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
 const PAGE_SIZE = 200
 const PENDING_PAGE_SIZE = 25
 /** A search within a famous person's list covers this many rows. */
-const MOST_SEARCHED = 5_000
+const MAX_SEARCHED = 5_000
 const UNREADABLE_CURSOR = fail(400, 'unable to fetch followers')
 
 type Relation = 'followers' | 'following'
-const LISTS: Record<Relation, (sandbox: Sandbox, person: Person, account: Account | undefined) => RelationList> = {
+const LISTS: Record<
+  Relation,
+  (sandbox: Sandbox, person: WorldPerson, account: SandboxAccount | undefined) => RelationList
+> = {
   followers: followerList,
   following: followingList,
 }
@@ -65,7 +68,7 @@ function answerPagedList(
   const length = listLength(list)
   const end = Math.max(position, Math.min(position + count, length, most))
   const is_earliest_first = call.query.get('order') === 'date_followed_earliest'
-  const people: Person[] = []
+  const people: WorldPerson[] = []
   for (let place = position; place < end; place++) {
     people.push(describePerson(call.sandbox.world, listAt(list, is_earliest_first ? length - 1 - place : place)))
   }
@@ -85,7 +88,7 @@ function cursorAt(list: RelationList, relation: Relation, position: number): str
   return relation === 'following' ? String(position) : writeFollowerCursor(followerCursorAt(list, position))
 }
 
-function answerPage(call: SignedInCall, people: Person[], end: object): Answer {
+function answerPage(call: SignedInCall, people: WorldPerson[], end: object): Answer {
   return ok({
     users: people.filter((person) => !isHidden(call, person)).map((person) => showUser(call, person)),
     big_list: 'next_max_id' in end,
@@ -98,9 +101,9 @@ function answerPage(call: SignedInCall, people: Person[], end: object): Answer {
   })
 }
 
-function searchList(call: SignedInCall, list: RelationList, typed: string): Person[] {
-  const people: Person[] = []
-  for (let place = 0; place < Math.min(listLength(list), MOST_SEARCHED) && people.length < PAGE_SIZE; place++) {
+function searchList(call: SignedInCall, list: RelationList, typed: string): WorldPerson[] {
+  const people: WorldPerson[] = []
+  for (let place = 0; place < Math.min(listLength(list), MAX_SEARCHED) && people.length < PAGE_SIZE; place++) {
     const person = describePerson(call.sandbox.world, listAt(list, place))
     if (person.username.includes(typed) || person.full_name.toLowerCase().includes(typed)) people.push(person)
   }

@@ -1,7 +1,7 @@
 import { type Answer, ok, pleaseWait } from '../../message/answers.ts'
 import { parseJson } from '../../message/raw-json.ts'
 import { fieldText } from '../../message/read-body.ts'
-import type { Call, Route } from '../call.ts'
+import type { Route, SandboxCall } from '../call.ts'
 import { openRoute } from '../define-route.ts'
 import { findViewer } from '../sessions.ts'
 import { answerList } from './friendship-routes.ts'
@@ -21,7 +21,7 @@ const LISTS = {
   FollowingList: { relation: 'following', root: 'xdt_api__v1__friendships__following' },
 } as const
 
-function answerQuery(call: Call): Answer {
+function answerQuery(call: SandboxCall): Answer {
   const name = fieldText(call.fields, 'fb_api_req_friendly_name')
   const session = findViewer(call.sandbox.state, call.headers)
   const list = Object.hasOwn(LISTS, name) ? LISTS[name as keyof typeof LISTS] : null
@@ -36,7 +36,7 @@ function answerQuery(call: Call): Answer {
   return ok({ errors: [{ message: (answer.body as { message?: string }).message ?? '', severity: 'CRITICAL' }] })
 }
 
-function variablesOf(call: Call): Readonly<Record<string, unknown>> {
+function variablesOf(call: SandboxCall): Readonly<Record<string, unknown>> {
   try {
     return parseJson(fieldText(call.fields, 'variables')) as Record<string, unknown>
   } catch {

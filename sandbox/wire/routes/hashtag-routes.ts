@@ -3,8 +3,8 @@ import { PAGE_OF_POSTS, PAGE_OF_SECTIONS, PAGE_OF_TAGS } from '../../message/pag
 import { askedBy } from '../../message/read-body.ts'
 import { keyFor } from '../../world/chance.ts'
 import { authorsUnder, hashtagPostCount, hashtagsBeginningWith } from '../../world/hashtags.ts'
-import { describePost, type Post } from '../../world/posts.ts'
-import type { Call, Route, SignedInCall } from '../call.ts'
+import { describePost, type WorldPost } from '../../world/posts.ts'
+import type { Route, SandboxCall, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { showMedia } from '../show-media.ts'
 import { pictureUrl } from '../show-user.ts'
@@ -20,19 +20,19 @@ const PAGE = 30
 const RANKED = 9
 const ROW = 3
 
-function tagOf(call: Call): string {
+function tagOf(call: SandboxCall): string {
   return (call.params.tag ?? '').replace(/^#/, '').toLowerCase()
 }
 
 /** Posts under a hashtag: the newest post of each author, with the hashtag in its caption. */
-function postsUnder(call: Call, tag: string, from: number): { posts: Post[]; next: number | null } {
+function postsUnder(call: SandboxCall, tag: string, from: number): { posts: WorldPost[]; next: number | null } {
   const { world } = call.sandbox
   const { authors, next } = authorsUnder(world, tag, from, PAGE)
   const posts = authors.map((author) => withTag(describePost(world, author, author.media_count - 1), tag))
   return { posts, next }
 }
 
-function withTag(post: Post, tag: string): Post {
+function withTag(post: WorldPost, tag: string): WorldPost {
   return post.caption.includes(`#${tag}`) ? post : { ...post, caption: `${post.caption} #${tag}`.trim() }
 }
 
@@ -68,11 +68,11 @@ function answerSections(call: SignedInCall): Answer {
   })
 }
 
-export function ranked(posts: Post[]): Post[] {
+export function ranked(posts: WorldPost[]): WorldPost[] {
   return [...posts].sort((a, b) => b.like_count - a.like_count)
 }
 
-export function gridSections(call: SignedInCall, posts: Post[]) {
+export function gridSections(call: SignedInCall, posts: WorldPost[]) {
   return rowsOf(posts).map((row) => ({
     layout_type: 'media_grid',
     layout_content: { medias: row.map((post) => ({ media: showMedia(call, post) })) },
@@ -81,7 +81,7 @@ export function gridSections(call: SignedInCall, posts: Post[]) {
   }))
 }
 
-export function clipSections(call: SignedInCall, posts: Post[]) {
+export function clipSections(call: SignedInCall, posts: WorldPost[]) {
   const clips = posts.filter((post) => post.media_type === 2)
   return rowsOf(clips).map(([first, ...others]) => ({
     layout_type: 'one_by_two_left',
@@ -93,7 +93,7 @@ export function clipSections(call: SignedInCall, posts: Post[]) {
   }))
 }
 
-function rowsOf(posts: Post[]): Post[][] {
+function rowsOf(posts: WorldPost[]): WorldPost[][] {
   return Array.from({ length: Math.ceil(posts.length / ROW) }, (_, row) => posts.slice(row * ROW, (row + 1) * ROW))
 }
 

@@ -4,10 +4,10 @@ import { fieldText } from '../../message/read-body.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { openChallenge } from '../../sign-in/challenges.ts'
 import { drawCode, isFresh, mayMessage, RESEND_DELAY } from '../../sign-in/codes.ts'
-import { beginSignIn, type PendingSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
-import type { Account } from '../../state/accounts.ts'
+import { beginSignIn, type ChallengedSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
+import type { SandboxAccount } from '../../state/accounts.ts'
 import { SANDBOX_PASSWORD } from '../../world/cast.ts'
-import type { Call, Route } from '../call.ts'
+import type { Route, SandboxCall } from '../call.ts'
 import { challengeRequired } from '../challenge-answers.ts'
 import { openRoute } from '../define-route.ts'
 import { openSession } from '../sessions.ts'
@@ -18,7 +18,7 @@ export const LOGIN_ROUTES: readonly Route[] = [
   openRoute('POST accounts/logout/', 'logout', answerLogout),
 ]
 
-async function answerLogin(call: Call): Promise<Answer> {
+async function answerLogin(call: SandboxCall): Promise<Answer> {
   const { sandbox } = call
   const account = sandbox.state.accounts.get(namedUser(call))
   if (!account) return UNKNOWN_USER
@@ -30,17 +30,17 @@ async function answerLogin(call: Call): Promise<Answer> {
   return acceptSignIn(call, account)
 }
 
-export function namedUser(call: Call): string {
+export function namedUser(call: SandboxCall): string {
   return fieldText(call.fields, 'username').trim().toLowerCase()
 }
 
-export function acceptSignIn(call: Call, account: Account, body: object = {}): Answer {
+export function acceptSignIn(call: SandboxCall, account: SandboxAccount, body: object = {}): Answer {
   const headers = openSession(call.sandbox.state, account, call.host)
   return ok({ logged_in_user: showOwnAccount(call, account), ...body }, headers)
 }
 
 /** The password was right. A message is sent at once where the account has messages on. */
-function askForCode(call: Call, account: Account): Answer {
+function askForCode(call: SandboxCall, account: SandboxAccount): Answer {
   const { sandbox } = call
   const message = (['whatsapp', 'sms'] as const).find((one) => account.second_factors.includes(one))
   if (message) sendCode(sandbox, account, message)
@@ -59,7 +59,12 @@ function askForCode(call: Call, account: Account): Answer {
  * Sends the code of a sign-in. Within the delay nothing is sent and the previous code stays valid; a later sign-in sends the
  * same code again, an explicit request makes a new one.
  */
-export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'whatsapp', is_asked_for = false): void {
+export function sendCode(
+  sandbox: Sandbox,
+  account: SandboxAccount,
+  kind: 'sms' | 'whatsapp',
+  is_asked_for = false,
+): void {
   const place = sentCodePlace(account.name, kind)
   const now = sandbox.state.clock.unhurried()
   const messages = sandbox.sent_messages.get(place) ?? []
@@ -70,13 +75,13 @@ export function sendCode(sandbox: Sandbox, account: Account, kind: 'sms' | 'what
   sandbox.sent_codes.set(place, { code, sent_at: now })
 }
 
-export function nextCode(sandbox: Sandbox, account: Account): string {
+export function nextCode(sandbox: Sandbox, account: SandboxAccount): string {
   sandbox.serial += 1
   return drawCode(sandbox.world, account, sandbox.serial)
 }
 
 /** What a client needs to ask the person for a code and to submit it. */
-export function twoFactorBody(account: Account, pending: PendingSignIn) {
+export function twoFactorBody(account: SandboxAccount, pending: ChallengedSignIn) {
   const settings = {
     max_sms_count: 2,
     resend_sms_delay_sec: RESEND_DELAY / 1_000,
@@ -130,7 +135,7 @@ export const BAD_PASSWORD = fail(400, 'The password you entered is incorrect. Pl
 })
 
 /** Answers ok with or without a session and returns an empty token, which clients must not adopt. */
-function answerLogout(call: Call): Answer {
+function answerLogout(call: SandboxCall): Answer {
   if (call.session_id) call.sandbox.state.record({ event: 'session_closed', id: call.session_id })
   return ok({}, { 'ig-set-authorization': 'Bearer IGT:2:' })
 }

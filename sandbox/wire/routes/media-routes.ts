@@ -1,8 +1,8 @@
 import { type Answer, ok } from '../../message/answers.ts'
 import { PAGE_OF_COMMENTS, PAGE_OF_FEED_ITEMS, PAGE_OF_PEOPLE, PAGE_OF_POSTS } from '../../message/pages.ts'
 import { askedBy, fieldText } from '../../message/read-body.ts'
-import { describePerson, type Person } from '../../world/people.ts'
-import { describePost, findPost, type Post } from '../../world/posts.ts'
+import { describePerson, type WorldPerson } from '../../world/people.ts'
+import { describePost, findPost, type WorldPost } from '../../world/posts.ts'
 import { likersOf, remarkOn } from '../../world/remarks.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
@@ -20,7 +20,7 @@ export const MEDIA_ROUTES: readonly Route[] = [
 ]
 
 const FEED_PAGE = 12
-const MOST_IN_FEED_PAGE = 33
+const MAX_PER_FEED_PAGE = 33
 
 /** A person's posts, newest first; the cursor is the last media id. */
 function answerUserFeed(call: SignedInCall): Answer {
@@ -28,8 +28,8 @@ function answerUserFeed(call: SignedInCall): Answer {
   if (refusal) return refusal
   const { world } = call.sandbox
   const newest = numberBefore(call, person)
-  const count = numberIn(call.query.get('count'), FEED_PAGE, MOST_IN_FEED_PAGE)
-  const posts: Post[] = []
+  const count = numberIn(call.query.get('count'), FEED_PAGE, MAX_PER_FEED_PAGE)
+  const posts: WorldPost[] = []
   for (let number = newest; number >= 0 && posts.length < count; number--)
     posts.push(describePost(world, person, number))
   const last = posts.at(-1)
@@ -44,7 +44,7 @@ function answerUserFeed(call: SignedInCall): Answer {
   })
 }
 
-function numberBefore(call: SignedInCall, person: Person): number {
+function numberBefore(call: SignedInCall, person: WorldPerson): number {
   const max_id = call.query.get('max_id')
   if (!max_id) return person.media_count - 1
   const { found } = findVisiblePost(call, max_id, 'media')
@@ -69,14 +69,14 @@ function answerTimeline(call: SignedInCall): Answer {
     feed_items: posts.map((post) => ({ media_or_ad: showMedia(call, post) })),
     num_results: posts.length,
     more_available,
-    ...(more_available && { next_max_id: mediaId(posts.at(-1) as Post) }),
+    ...(more_available && { next_max_id: mediaId(posts.at(-1) as WorldPost) }),
     auto_load_more_enabled: true,
     is_direct_v2_enabled: true,
   })
 }
 
 /** Newest first; the pk makes the order stable within a second. */
-const byAge = (a: Post, b: Post) => a.age - b.age || (a.pk < b.pk ? -1 : Number(a.pk > b.pk))
+const byAge = (a: WorldPost, b: WorldPost) => a.age - b.age || (a.pk < b.pk ? -1 : Number(a.pk > b.pk))
 
 function answerMedia(call: SignedInCall): Answer {
   const { found: post, refusal } = findVisiblePost(call, call.params.id ?? '', 'media')
@@ -128,7 +128,7 @@ export function answerComments(call: SignedInCall): Answer {
   })
 }
 
-function showCommentAt(call: SignedInCall, post: Post, position: number) {
+function showCommentAt(call: SignedInCall, post: WorldPost, position: number) {
   const { world, state } = call.sandbox
   const ours = state.comments.get(post.pk) ?? []
   const own = ours[position]

@@ -4,14 +4,14 @@ import { askedBy } from '../../message/read-body.ts'
 import { findPlace, type Place, placesNear, postsFrom, searchPlaces } from '../../world/places.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
-import type { Found } from '../find.ts'
+import type { FoundOrRefused } from '../find.ts'
 import { listRoute } from '../list-route.ts'
 import { showMedia } from '../show-media.ts'
 import { showFoundPlace, showPlace, showVenue } from '../show-place.ts'
 import { gridSections, ranked } from './hashtag-routes.ts'
 
 const NO_PLACE = fail(404, "Sorry, this page isn't available.")
-const MOST_NEAR = 20
+const MAX_NEAR = 20
 const PAGE = 30
 
 /** Places, and the posts made there. */
@@ -29,7 +29,7 @@ export const PLACE_ROUTES: readonly Route[] = [
     route: 'GET location_search/',
     kind: 'places',
     page: wholeList('venues'),
-    size: MOST_NEAR,
+    size: MAX_NEAR,
     rows: (call) => ({ found: venues(call) }),
     show: (_call, place) => showVenue(place),
     around: (call) => ({ request_id: String(call.now), rank_token: `${call.viewer.person.pk}_${call.now}` }),
@@ -75,7 +75,7 @@ function venues(call: SignedInCall): Place[] {
     : placesNear(Number(call.query.get('latitude')), Number(call.query.get('longitude')))
 }
 
-function findVisiblePlace(call: SignedInCall): Found<Place> {
+function findVisiblePlace(call: SignedInCall): FoundOrRefused<Place> {
   const place = findPlace(Number(call.params.id))
   return place ? { found: place } : { refusal: NO_PLACE }
 }

@@ -1,9 +1,9 @@
 import { type Answer, ok } from '../../message/answers.ts'
-import type { Person } from '../../world/people.ts'
+import type { WorldPerson } from '../../world/people.ts'
 import { describePost } from '../../world/posts.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
-import { type Found, findName, findPerson, maySee } from '../find.ts'
+import { type FoundOrRefused, findName, findPerson, maySee } from '../find.ts'
 import { showFriendship } from '../show-friendship.ts'
 import { commentCount, likeCount, shortCode } from '../show-media.ts'
 import { pictureUrl, showProfileTo } from '../show-user.ts'
@@ -19,7 +19,7 @@ export const PROFILE_ROUTES: readonly Route[] = [
   signedInRoute('GET users/web_profile_info/', 'user', answerWebProfile),
 ]
 
-function answerStream(call: SignedInCall, { found, refusal }: Found<Person>): Answer {
+function answerStream(call: SignedInCall, { found, refusal }: FoundOrRefused<WorldPerson>): Answer {
   return refusal ?? ok({ stream_rows: [{ user: showProfileTo(call, found) }] })
 }
 
@@ -71,7 +71,7 @@ function answerWebProfile(call: SignedInCall): Answer {
 
 const TYPENAMES = { 1: 'GraphImage', 2: 'GraphVideo', 8: 'GraphSidecar' } as const
 
-function newestOf(call: SignedInCall, person: Person) {
+function newestOf(call: SignedInCall, person: WorldPerson) {
   const count = Math.min(NEWEST, person.media_count)
   return Array.from({ length: count }, (_, place) => {
     const post = describePost(call.sandbox.world, person, person.media_count - 1 - place)

@@ -1,7 +1,7 @@
 import { COMMENT_NOT_FOUND } from '../../message/answers.ts'
 import { PAGE_OF_REPLIES } from '../../message/pages.ts'
 import type { Route, SignedInCall } from '../call.ts'
-import { type Found, findVisiblePost } from '../find.ts'
+import { type FoundOrRefused, findVisiblePost } from '../find.ts'
 import { type FoundComment, findComment } from '../find-comment.ts'
 import { listRoute } from '../list-route.ts'
 import { repliesTo } from '../show-comment.ts'
@@ -32,7 +32,7 @@ export const REPLY_ROUTES: readonly Route[] = ['inline_child_comments', 'child_c
   }),
 )
 
-function findThread(call: SignedInCall): Found<FoundComment> {
+function findThread(call: SignedInCall): FoundOrRefused<FoundComment> {
   const { found: post, refusal } = findVisiblePost(call, call.params.id ?? '', 'replies')
   if (refusal) return { refusal }
   const comment = findComment(call, call.params.comment_pk ?? '')

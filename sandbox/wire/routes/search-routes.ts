@@ -3,9 +3,9 @@ import { PAGE_OF_SERP_PEOPLE, PAGE_OF_SERP_POSTS, wholeList } from '../../messag
 import { askedBy } from '../../message/read-body.ts'
 import { mutualCount } from '../../state/relations.ts'
 import { authorsUnder, hashtagsBeginningWith } from '../../world/hashtags.ts'
-import type { Person } from '../../world/people.ts'
+import type { WorldPerson } from '../../world/people.ts'
 import { type Place, searchPlaces } from '../../world/places.ts'
-import { describePost, type Post } from '../../world/posts.ts'
+import { describePost, type WorldPost } from '../../world/posts.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
 import { listRoute } from '../list-route.ts'
@@ -15,11 +15,11 @@ import { showUser } from '../show-user.ts'
 import { gridSections, showHashtag } from './hashtag-routes.ts'
 import { searchPeople } from './user-routes.ts'
 
-const MOST_FOUND = 50
-const MOST_POSTS = 180
+const MAX_FOUND = 50
+const MAX_POSTS = 180
 const IN_A_ROW = 3
 
-type Found = { readonly user: Person } | { readonly hashtag: string } | { readonly place: Place }
+type Found = { readonly user: WorldPerson } | { readonly hashtag: string } | { readonly place: Place }
 
 /** Searches across all types, as each generation of clients requests them. */
 export const SEARCH_ROUTES: readonly Route[] = [
@@ -43,7 +43,7 @@ export const SEARCH_ROUTES: readonly Route[] = [
     around: (call, rows) => ({ num_results: rows.length, rank_token: rankToken(call) }),
   }),
   ...['fbsearch/typeahead_stream/', 'fbsearch/keyword_typeahead/'].map((path) =>
-    listRoute<readonly Person[]>({
+    listRoute<readonly WorldPerson[]>({
       route: `GET ${path}`,
       kind: 'top_search',
       page: wholeList('stream_rows'),
@@ -60,7 +60,7 @@ export const SEARCH_ROUTES: readonly Route[] = [
       page: PAGE_OF_SERP_POSTS,
       size: 10,
       rows: (call) => ({ found: postsFor(call, path.includes('reels')) }),
-      show: (call, row: Post[]) => gridSections(call, row)[0] as object,
+      show: (call, row: WorldPost[]) => gridSections(call, row)[0] as object,
       around: (call) => ({
         media_grid: { rank_token: rankToken(call), reels_max_id: null },
         list: blended(call).map((found, position) => ({ position, ...showFound(call, found) })),
@@ -90,8 +90,8 @@ function rankToken(call: SignedInCall): string {
   return `${call.viewer.person.pk}_${call.now}`
 }
 
-function people(call: SignedInCall): Person[] {
-  return typed(call) === '' ? [] : searchPeople(call, typed(call), MOST_FOUND)
+function people(call: SignedInCall): WorldPerson[] {
+  return typed(call) === '' ? [] : searchPeople(call, typed(call), MAX_FOUND)
 }
 
 function hashtags(call: SignedInCall): string[] {
@@ -107,7 +107,7 @@ function blended(call: SignedInCall): Found[] {
   ]
 }
 
-function showFoundUser(call: SignedInCall, person: Person) {
+function showFoundUser(call: SignedInCall, person: WorldPerson) {
   return {
     ...showUser(call, person),
     friendship_status: showFriendshipBriefly(call.viewer, person),
@@ -127,11 +127,11 @@ function showFound(call: SignedInCall, found: Found) {
 }
 
 /** Posts under the hashtag spelled by the typed words, in rows. */
-function postsFor(call: SignedInCall, only_clips: boolean): Post[][] {
+function postsFor(call: SignedInCall, only_clips: boolean): WorldPost[][] {
   const { world } = call.sandbox
   const name = typed(call).replaceAll(/\W+/g, '')
   if (name === '') return []
-  const { authors } = authorsUnder(world, name, 0, MOST_POSTS)
+  const { authors } = authorsUnder(world, name, 0, MAX_POSTS)
   const posts = authors
     .map((author) => describePost(world, author, author.media_count - 1))
     .filter(({ media_type }) => !only_clips || media_type === 2)

@@ -1,6 +1,6 @@
 import { type Answer, ok } from '../../message/answers.ts'
 import { wholeList } from '../../message/pages.ts'
-import { describePerson, type Person } from '../../world/people.ts'
+import { describePerson, type WorldPerson } from '../../world/people.ts'
 import { findHighlight, type Highlight, highlightsOf, type StoryItem, storyOf } from '../../world/stories.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
@@ -11,7 +11,7 @@ import { shortCode, showFile } from '../show-media.ts'
 import { pictureUrl, showUser } from '../show-user.ts'
 
 const DAY = 86_400
-const MOST_IN_TRAY = 50
+const MAX_PER_TRAY = 50
 
 /** Stories and highlights, read-only. */
 export const STORY_ROUTES: readonly Route[] = [
@@ -19,7 +19,7 @@ export const STORY_ROUTES: readonly Route[] = [
     route: 'ANY feed/reels_tray/',
     kind: 'stories',
     page: wholeList('tray'),
-    size: MOST_IN_TRAY,
+    size: MAX_PER_TRAY,
     rows: (call) => ({ found: peopleWithStories(call) }),
     show: (call, person, place) => ({
       ...showReel(call, person, storyOf(call.sandbox.world, person)),
@@ -35,7 +35,7 @@ export const STORY_ROUTES: readonly Route[] = [
     route: 'GET highlights/:id/highlights_tray/',
     kind: 'stories',
     page: wholeList('tray'),
-    size: MOST_IN_TRAY,
+    size: MAX_PER_TRAY,
     rows(call) {
       const { found, refusal } = findOpenPerson(call, call.params.id ?? '')
       return refusal ? { refusal } : { found: highlightsOf(call.sandbox.world, found) }
@@ -50,14 +50,14 @@ export const STORY_ROUTES: readonly Route[] = [
 ]
 
 /** The followed people who are not muted; latest story first. */
-function peopleWithStories(call: SignedInCall): Person[] {
+function peopleWithStories(call: SignedInCall): WorldPerson[] {
   const { world } = call.sandbox
   return [...call.viewer.following.keys()]
     .filter((key) => !call.viewer.muted_stories.has(key))
     .map((key) => describePerson(world, key))
     .filter((person) => !person.is_deleted)
     .map((person) => ({ person, age: storyOf(world, person).at(-1)?.age }))
-    .filter((one): one is { person: Person; age: number } => one.age !== undefined)
+    .filter((one): one is { person: WorldPerson; age: number } => one.age !== undefined)
     .sort((a, b) => a.age - b.age)
     .map(({ person }) => person)
 }
@@ -89,11 +89,11 @@ function reelOf(call: SignedInCall, id: string): object | null {
   return found && items.length > 0 ? showReel(call, found, items) : null
 }
 
-function mayWatch(call: SignedInCall, person: Person): boolean {
+function mayWatch(call: SignedInCall, person: WorldPerson): boolean {
   return !person.is_deleted && maySee(call.viewer, person) && !isHidden(call, person)
 }
 
-function showReel(call: SignedInCall, person: Person, items: readonly StoryItem[]) {
+function showReel(call: SignedInCall, person: WorldPerson, items: readonly StoryItem[]) {
   const last = items.at(-1)
   const latest = last ? takenAt(call, last) : 0
   return {
@@ -126,7 +126,7 @@ function showHighlight(call: SignedInCall, { pk, title, owner, items }: Highligh
   }
 }
 
-function showReelOf(call: SignedInCall, person: Person, items: readonly StoryItem[]) {
+function showReelOf(call: SignedInCall, person: WorldPerson, items: readonly StoryItem[]) {
   return {
     seen: 0,
     can_reply: false,
@@ -145,7 +145,7 @@ function takenAt(call: SignedInCall, { age }: StoryItem): number {
   return Math.floor(call.sandbox.state.born / 1_000) - age
 }
 
-function showItem(call: SignedInCall, person: Person, item: StoryItem) {
+function showItem(call: SignedInCall, person: WorldPerson, item: StoryItem) {
   const taken_at = takenAt(call, item)
   return {
     ...showFile(call, item.pk, person.pk, item.media_type),

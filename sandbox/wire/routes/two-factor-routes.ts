@@ -4,15 +4,15 @@ import type { Sandbox } from '../../sandbox.ts'
 import { backupCodes, isFresh, isTotpCode, totpSecret } from '../../sign-in/codes.ts'
 import {
   beginSignIn,
+  type ChallengedSignIn,
   type CodeKind,
   codeKindsOf,
   maySendAnother,
-  type PendingSignIn,
   sentCodePlace,
   stateOfSignIn,
 } from '../../sign-in/two-factor.ts'
-import type { Account } from '../../state/accounts.ts'
-import type { Call, Route } from '../call.ts'
+import type { SandboxAccount } from '../../state/accounts.ts'
+import type { Route, SandboxCall } from '../call.ts'
 import { openRoute } from '../define-route.ts'
 import { acceptSignIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
 
@@ -28,9 +28,9 @@ const EXPIRED = fail(400, 'This code has expired. Please log in again to get a n
   error_type: 'invalid_nonce',
 })
 
-type OpenSignIn = { readonly pending: PendingSignIn; readonly account: Account; readonly refusal?: never }
+type OpenSignIn = { readonly pending: ChallengedSignIn; readonly account: SandboxAccount; readonly refusal?: never }
 
-function findSignIn(call: Call): OpenSignIn | { readonly refusal: Answer } {
+function findSignIn(call: SandboxCall): OpenSignIn | { readonly refusal: Answer } {
   const { sandbox } = call
   const pending = sandbox.sign_ins.get(fieldText(call.fields, 'two_factor_identifier'))
   const state = stateOfSignIn(pending, namedUser(call), sandbox.state.clock.unhurried())
@@ -39,7 +39,7 @@ function findSignIn(call: Call): OpenSignIn | { readonly refusal: Answer } {
   return state === 'open' && pending && account ? { pending, account } : { refusal: INVALID_PARAMETERS }
 }
 
-function answerCode(call: Call): Answer {
+function answerCode(call: SandboxCall): Answer {
   const sign_in = findSignIn(call)
   if (sign_in.refusal) return sign_in.refusal
   const { account, pending } = sign_in
@@ -53,7 +53,7 @@ function answerCode(call: Call): Answer {
   return acceptSignIn(call, account)
 }
 
-export function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): boolean {
+export function isRightCode(sandbox: Sandbox, account: SandboxAccount, kind: CodeKind, code: string): boolean {
   const now = sandbox.state.clock.unhurried()
   if (kind === 'totp') return isTotpCode(totpSecret(sandbox.world, account), code, Date.now())
   if (kind === 'backup') return backupCodes(sandbox.world, account).includes(code)
@@ -61,7 +61,7 @@ export function isRightCode(sandbox: Sandbox, account: Account, kind: CodeKind, 
   return isFresh(sent, now) && sent.code === code
 }
 
-export function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, code: string): void {
+export function spendCode(sandbox: Sandbox, account: SandboxAccount, kind: CodeKind, code: string): void {
   if (kind === 'backup') sandbox.state.record({ event: 'backup_code_used', account: account.name, code })
   if (kind !== 'sms' && kind !== 'whatsapp') return
   sandbox.sent_codes.delete(sentCodePlace(account.name, kind))
@@ -69,7 +69,7 @@ export function spendCode(sandbox: Sandbox, account: Account, kind: CodeKind, co
 }
 
 /** Sends a code by SMS, also to switch to SMS; the answer's identifier replaces the old one. */
-function answerSend(call: Call): Answer {
+function answerSend(call: SandboxCall): Answer {
   const sign_in = findSignIn(call)
   if (sign_in.refusal) return sign_in.refusal
   const { account, pending } = sign_in

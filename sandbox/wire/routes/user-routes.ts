@@ -1,7 +1,7 @@
 import { type Answer, ok } from '../../message/answers.ts'
 import { PAGE_OF_FOUND_PEOPLE } from '../../message/pages.ts'
 import { searchCast } from '../../world/cast.ts'
-import { describePerson, findPersonByName, type Person } from '../../world/people.ts'
+import { describePerson, findPersonByName, type WorldPerson } from '../../world/people.ts'
 import { searchCrowd } from '../../world/usernames.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
@@ -28,11 +28,11 @@ function answerUserById(call: SignedInCall): Answer {
   return refusal ?? ok({ user: showProfileTo(call, found) })
 }
 
-const MOST_FOUND = 50
+const MAX_FOUND = 50
 
 function answerSearch(call: SignedInCall): Answer {
   const typed = (call.query.get('q') ?? call.query.get('query') ?? '').toLowerCase().trim()
-  const most = numberIn(call.query.get('count'), 30, MOST_FOUND)
+  const most = numberIn(call.query.get('count'), 30, MAX_FOUND)
   const people = typed === '' ? [] : searchPeople(call, typed, most)
   const users = people.map((person) => ({
     ...showUser(call, person),
@@ -41,7 +41,7 @@ function answerSearch(call: SignedInCall): Answer {
   return ok({ num_results: users.length, users, has_more: false, rank_token: `${call.viewer.person.pk}_${call.now}` })
 }
 
-export function searchPeople(call: SignedInCall, typed: string, most: number): Person[] {
+export function searchPeople(call: SignedInCall, typed: string, most: number): WorldPerson[] {
   const { world } = call.sandbox
   const exact = findPersonByName(world, typed)
   const keys = new Set([...(exact ? [exact.key] : []), ...searchCast(typed), ...searchCrowd(world, typed, most)])

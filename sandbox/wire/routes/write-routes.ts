@@ -1,10 +1,10 @@
 import { type Answer, COMMENTS_OFF, FOLLOW_LIMIT, fail, ok } from '../../message/answers.ts'
 import { fieldText } from '../../message/read-body.ts'
-import type { Account } from '../../state/accounts.ts'
+import type { SandboxAccount } from '../../state/accounts.ts'
 import { commentsInTheEnd, repliesInTheEnd } from '../../state/late.ts'
 import type { StoredComment, WriteKind } from '../../state/write.ts'
 import { mix } from '../../world/chance.ts'
-import { findPersonByPk, type Person } from '../../world/people.ts'
+import { findPersonByPk, type WorldPerson } from '../../world/people.ts'
 import type { PlannedWrite, Route, SignedInCall } from '../call.ts'
 import { writeRoute } from '../define-route.ts'
 import { findListed, findPerson, findVisiblePost } from '../find.ts'
@@ -29,11 +29,11 @@ export const WRITE_ROUTES: readonly Route[] = [
   ),
 ]
 
-const MOST_FOLLOWING = 7_500
+const MAX_FOLLOWING = 7_500
 
 type PersonPlan = (
-  viewer: Account,
-  person: Person,
+  viewer: SandboxAccount,
+  person: WorldPerson,
   call: SignedInCall,
 ) => Pick<PlannedWrite, 'refusal' | 'changes' | 'answer'> & { readonly text?: string }
 
@@ -72,17 +72,17 @@ const INVALID_TARGET = fail(400, 'Invalid target user')
 
 /** The answer shows the friendship after the write; `previous_following` is the state before it. */
 export function friendshipAnswer(
-  viewer: Account,
-  person: Person,
+  viewer: SandboxAccount,
+  person: WorldPerson,
   change: Partial<ReturnType<typeof showFriendship>>,
 ): Answer {
   const before = showFriendship(viewer, person)
   return ok({ friendship_status: { ...before, ...change }, previous_following: before.following })
 }
 
-function planFollow(viewer: Account, person: Person) {
+function planFollow(viewer: SandboxAccount, person: WorldPerson) {
   const is_followed = viewer.following.has(person.key) || viewer.requested.has(person.key)
-  const is_full = viewer.following.size + viewer.requested.size >= MOST_FOLLOWING
+  const is_full = viewer.following.size + viewer.requested.size >= MAX_FOLLOWING
   const change = person.is_private ? { outgoing_request: true } : { following: true }
   return {
     refusal: viewer.blocked.has(person.key) ? INVALID_TARGET : is_full && !is_followed ? FOLLOW_LIMIT : null,
@@ -91,7 +91,7 @@ function planFollow(viewer: Account, person: Person) {
   }
 }
 
-function planUnfollow(viewer: Account, person: Person) {
+function planUnfollow(viewer: SandboxAccount, person: WorldPerson) {
   return {
     refusal: null,
     changes: viewer.following.has(person.key) || viewer.requested.has(person.key),
@@ -99,18 +99,18 @@ function planUnfollow(viewer: Account, person: Person) {
   }
 }
 
-function planRemoveFollower(viewer: Account, person: Person) {
+function planRemoveFollower(viewer: SandboxAccount, person: WorldPerson) {
   const answer = friendshipAnswer(viewer, person, { followed_by: false })
   return { refusal: null, changes: viewer.followers.has(person.key), answer }
 }
 
-function planApprove(viewer: Account, person: Person) {
+function planApprove(viewer: SandboxAccount, person: WorldPerson) {
   const is_asking = viewer.incoming.has(person.key)
   const change = is_asking ? { followed_by: true, incoming_request: false } : {}
   return { refusal: null, changes: is_asking, answer: friendshipAnswer(viewer, person, change) }
 }
 
-function planIgnore(viewer: Account, person: Person) {
+function planIgnore(viewer: SandboxAccount, person: WorldPerson) {
   const answer = friendshipAnswer(viewer, person, { incoming_request: false })
   return { refusal: null, changes: viewer.incoming.has(person.key), answer }
 }

@@ -2,9 +2,10 @@ import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import readXlsx, { readSheet } from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createList, type ExportFormat, type Formula, listLists } from '#contract/audience.ts'
+import { createList, type ExportFormat, listLists } from '#contract/audience.ts'
+import type { Formula } from '#rules/sets.ts'
 import { bringPeople } from '../../testing/bring-people.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { unzip } from '../../testing/unzip.ts'
@@ -54,7 +55,7 @@ async function makeLists() {
   return { person, list_id, other_id: body.follower_list.id }
 }
 
-async function download(person: Person, path: string, query: Record<string, string>, language = 'en') {
+async function download(person: TestUser, path: string, query: Record<string, string>, language = 'en') {
   const response = await product.app.http.app.inject({
     method: 'GET',
     url: `/api/follower-lists/${path}?${new URLSearchParams(query)}`,

@@ -1,9 +1,9 @@
 import { finished } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
-import type { ExportFormat, Formula } from '#contract/audience.ts'
+import type { ExportFormat } from '#contract/audience.ts'
 import type { Headings } from '#contract/fields.ts'
 import { type FileRow, fileNameOf } from '#rules/list-files.ts'
-import { basesOf } from '#rules/sets.ts'
+import { basesOf, type Formula } from '#rules/sets.ts'
 import { fileReader } from '#words/headings.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
@@ -30,7 +30,7 @@ export function exportPeople(db: Database, user: Reader, { formula, format, head
     const names = await listNames(db, user_id, [...evaluated.sets.keys()])
     const is_formula = !('list' in formula)
     const name = is_formula ? 'people' : (names.get(formula.list) ?? 'list')
-    const rows = rowsOf(db, user_id, evaluated, is_formula ? names : null)
+    const rows = readRows(db, user_id, evaluated, is_formula ? names : null)
     const reader = headings === 'words' ? fileReader(timezone) : null
     const bytes = writeListFile(format, { rows, count: evaluated.people.size, has_lists: is_formula, reader })
     const file = fileNameOf(name, new Date().toISOString().slice(0, 10), format)
@@ -47,7 +47,7 @@ export function exportPeople(db: Database, user: Reader, { formula, format, head
 const AT_ONCE = 512
 
 /** Everybody in the order of names, in batches. Throws rather than leave somebody out. */
-async function* rowsOf(
+async function* readRows(
   db: Database,
   user_id: string,
   { formula, people, sets }: Evaluated,
@@ -57,7 +57,7 @@ async function* rowsOf(
   const listsOf = names ? listsByPerson([...sets.values()], names) : null
   let written = 0
   for await (const { usernames, ids, times } of walkPeople(db, bases, { names: true, at_once: 1 })) {
-    const known = await knownAmong(db, user_id, people, ids)
+    const known = await findKnown(db, user_id, people, ids)
     const found = [...ids.keys()].filter((at) => people.has(ids[at]!))
     for (let from = 0; from < found.length; from += AT_ONCE) {
       const rows = found.slice(from, from + AT_ONCE).map((at) => {
@@ -84,7 +84,7 @@ const rowOf = (username: string, added_at: number | null, details: Details | und
 })
 
 /** What the user's own accounts have seen of these people; of most it is nothing. */
-async function knownAmong(
+async function findKnown(
   db: Database,
   user_id: string,
   people: PeopleSet,
@@ -99,7 +99,7 @@ async function knownAmong(
 function listsByPerson(sets: readonly ListSet[], names: ReadonlyMap<string, string>) {
   const cache = new Map<number, string[]>()
   return (id: number): readonly string[] => {
-    // A bit for each list: a formula has as many as a number has bits (MOST_LISTS).
+    // A bit for each list: a formula has as many as a number has bits (MAX_LISTS).
     let on = 0
     for (let nth = 0; nth < sets.length; nth++) if (sets[nth]!.people.has(id)) on |= 1 << nth
     const known = cache.get(on)

@@ -6,7 +6,7 @@ import {
   type FileReader,
   type FileRow,
   jsonRow,
-  MOST_SHEET_ROWS,
+  MAX_SHEET_ROWS,
   sheetClosing,
   sheetHead,
   sheetOpening,
@@ -30,12 +30,12 @@ type FileWanted = {
 export const writeListFile = (format: ExportFormat, wanted: FileWanted): Readable => files[format](wanted)
 
 const files: Record<ExportFormat, (wanted: FileWanted) => Readable> = {
-  csv: ({ rows, has_lists, reader }) => Readable.from(csvFile(rows, has_lists, reader), { objectMode: false }),
-  json: ({ rows }) => Readable.from(jsonFile(rows), { objectMode: false }),
+  csv: ({ rows, has_lists, reader }) => Readable.from(writeCsv(rows, has_lists, reader), { objectMode: false }),
+  json: ({ rows }) => Readable.from(writeJson(rows), { objectMode: false }),
   xlsx: xlsxFile,
 }
 
-async function* csvFile(rows: AsyncGenerator<FileRow[]>, has_lists: boolean, reader: FileReader | null) {
+async function* writeCsv(rows: AsyncGenerator<FileRow[]>, has_lists: boolean, reader: FileReader | null) {
   yield csvHead(has_lists, reader)
   for await (const some of rows) {
     let text = ''
@@ -44,7 +44,7 @@ async function* csvFile(rows: AsyncGenerator<FileRow[]>, has_lists: boolean, rea
   }
 }
 
-async function* jsonFile(rows: AsyncGenerator<FileRow[]>) {
+async function* writeJson(rows: AsyncGenerator<FileRow[]>) {
   let before = '[\n'
   for await (const some of rows) {
     if (some.length === 0) continue
@@ -55,14 +55,14 @@ async function* jsonFile(rows: AsyncGenerator<FileRow[]>) {
 }
 
 /** A workbook is a zip of XML files; its rows are compressed as they come. */
-function xlsxFile({ rows, count, has_lists, reader, sheet_rows = MOST_SHEET_ROWS }: FileWanted): Readable {
+function xlsxFile({ rows, count, has_lists, reader, sheet_rows = MAX_SHEET_ROWS }: FileWanted): Readable {
   const sheets = Math.max(1, Math.ceil(count / (sheet_rows - 1)))
   const left: FileRow[] = []
   const files = [
     ...workbookFiles(sheets, reader).map(([name, text]) => ({ name, bytes: [text] })),
     ...Array.from({ length: sheets }, (_, nth) => ({
       name: `xl/worksheets/sheet${nth + 1}.xml`,
-      bytes: sheetFile(rows, left, { has_lists, reader, sheet_rows }),
+      bytes: writeSheet(rows, left, { has_lists, reader, sheet_rows }),
     })),
   ]
   return zipOf(files, { compressionLevel: 3 })
@@ -71,7 +71,7 @@ function xlsxFile({ rows, count, has_lists, reader, sheet_rows = MOST_SHEET_ROWS
 type Sheet = Pick<FileWanted, 'has_lists' | 'reader'> & { sheet_rows: number }
 
 /** As many rows as a sheet can have; the excess stays in `left` for the next. */
-async function* sheetFile(rows: AsyncGenerator<FileRow[]>, left: FileRow[], sheet: Sheet) {
+async function* writeSheet(rows: AsyncGenerator<FileRow[]>, left: FileRow[], sheet: Sheet) {
   const { has_lists, reader, sheet_rows } = sheet
   yield sheetOpening(reader) + sheetHead(has_lists, reader)
   for (let n = 2; n <= sheet_rows; ) {

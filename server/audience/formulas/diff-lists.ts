@@ -1,7 +1,7 @@
 import type { Database } from '../../edges/database/database.ts'
-import { textOfSet } from '../people/people-set.ts'
+import { writeSet } from '../people/people-set.ts'
 import { listRenamed } from '../store.ts'
-import { namesOf } from './combine-lists.ts'
+import { readNames } from './combine-lists.ts'
 import { withFormula } from './evaluate-formula.ts'
 
 /** People named with each count. */
@@ -23,7 +23,7 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
         lost.andNotInPlace(now)
         const renamed =
           gained.size > 0 && lost.size > 0
-            ? await listRenamed(db, user_id, await textOfSet(lost), await textOfSet(gained))
+            ? await listRenamed(db, user_id, await writeSet(lost), await writeSet(gained))
             : []
         for (const { before_id, after_id } of renamed) {
           lost.delete(before_id)
@@ -36,8 +36,8 @@ export function diffFollowerLists(db: Database, user_id: string, id: string, oth
           renamed: renamed.map(({ before, after }) => ({ before, after })),
           complete,
           sample: {
-            gained: await namesOf(db, user_id, gained.toUint32Array(SAMPLE)),
-            lost: await namesOf(db, user_id, lost.toUint32Array(SAMPLE)),
+            gained: await readNames(db, user_id, gained.toUint32Array(SAMPLE)),
+            lost: await readNames(db, user_id, lost.toUint32Array(SAMPLE)),
           },
         }
       } finally {

@@ -1,9 +1,8 @@
-import type { Formula } from '#contract/audience.ts'
-import { evaluate, formulaProblem, listsOf } from '#rules/sets.ts'
+import { evaluate, type Formula, formulaProblem, listsOf } from '#rules/sets.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { PeopleSet } from '../people/people-set.ts'
-import { type ListSet, withSets } from '../people/read-sets.ts'
+import { type ListSet, readWithSets } from '../people/read-sets.ts'
 
 export type Evaluated = {
   formula: Formula
@@ -24,7 +23,7 @@ export function withFormula<Result>(
   const problem = formulaProblem(formula)
   if (problem) throw new Refusal('invalid_input', problem)
   const ids = listsOf(formula)
-  return withSets(db, user_id, ids, async (sets) => {
+  return readWithSets(db, user_id, ids, async (sets) => {
     if (sets.size < ids.length) throw new Refusal('not_found')
     const people = peopleOf(formula, sets)
     try {

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { PartRead } from '#rules/health/complete.ts'
 import { type Basis, canClaim, type Follower, type HealthList, healthLists, listsOf } from '#rules/health/lists.ts'
 import { listNameText } from '#words/list-names.ts'
-import { allRows, firstRow, type Tx } from '../../edges/database/database.ts'
+import { readRow, readRows, type Tx } from '../../edges/database/database.ts'
 import { packList } from '../people/pack-list.ts'
 import { setOfBytes } from '../people/people-set.ts'
 import * as store from '../store.ts'
 import { datesOfExport, forgetStrangers } from './keep-reading.ts'
 
-export type PersonRow = {
+export type RoundPerson = {
   number: number
   instagram_user_id: string
   username: string
@@ -31,7 +31,7 @@ type PostRow = { likers: Buffer; commenters: Buffer; likers_read: PartRead | nul
 const numberOf = (count: string | null) => (count === null ? null : Number(count))
 
 /** Somebody as the rules see them. */
-export const followerOf = (row: PersonRow, engaged: number): Follower => ({
+export const followerOf = (row: RoundPerson, engaged: number): Follower => ({
   username: row.username,
   full_name: row.full_name,
   no_picture: row.no_picture,
@@ -50,7 +50,7 @@ export const followerOf = (row: PersonRow, engaged: number): Follower => ({
 })
 
 export const listPosts = (tx: Tx, account_id: string) =>
-  allRows(
+  readRows(
     tx,
     sql<PostRow>`
     select likers, commenters, likers_read, comments_read from health_posts where account_id = ${account_id} order by position`,
@@ -91,7 +91,7 @@ export async function concludeRound(tx: Tx, account: Concluded): Promise<void> {
   await store.keepPeople(tx)
   await store.lockLists(tx, account.user_id)
   await datesOfExport(tx, account_id)
-  const parts = await firstRow(
+  const parts = await readRow(
     tx,
     sql<Parts>`select followers, following, clock_timestamp() as now from health_readings where account_id = ${account_id}`,
   )
@@ -118,7 +118,7 @@ export async function concludeRound(tx: Tx, account: Concluded): Promise<void> {
 }
 
 /** The lists somebody is on by what was read, or stays on where it could not tell. */
-function listsNow(row: PersonRow, engaged: number, basis: Basis, renewed: ReadonlySet<HealthList>): HealthList[] {
+function listsNow(row: RoundPerson, engaged: number, basis: Basis, renewed: ReadonlySet<HealthList>): HealthList[] {
   const by_rules = listsOf(followerOf(row, engaged), basis)
   return healthLists.filter((list) => {
     if (renewed.has(list)) return by_rules.includes(list)
@@ -129,16 +129,16 @@ function listsNow(row: PersonRow, engaged: number, basis: Basis, renewed: Readon
 }
 
 const listFollowers = (tx: Tx, account_id: string) =>
-  allRows(
+  readRows(
     tx,
-    sql<PersonRow>`
+    sql<RoundPerson>`
     select number, instagram_user_id, username, full_name, no_picture, is_private, is_verified, is_followed,
       coalesce(since, clock_timestamp()) as since, checked_at, is_gone, followers, following, posts, lists
     from health_people where account_id = ${account_id} and is_follower and missing_since is null order by username collate "C"`,
   )
 
 /** Writes who is on which lists, where that has changed. */
-async function updateLists(tx: Tx, account_id: string, listed: readonly { row: PersonRow; lists: HealthList[] }[]) {
+async function updateLists(tx: Tx, account_id: string, listed: readonly { row: RoundPerson; lists: HealthList[] }[]) {
   const changed = listed.filter(({ row, lists }) => row.lists.join() !== lists.join())
   await sql`
     update health_people known set lists = array(select jsonb_array_elements_text(given.lists))
@@ -156,11 +156,11 @@ async function writeList(
   tx: Tx,
   account: Concluded,
   kind: HealthList,
-  people: readonly PersonRow[],
+  people: readonly RoundPerson[],
   is_renewed: boolean,
 ) {
   const { account_id, user_id, username, timezone } = account
-  const there = await firstRow(
+  const there = await readRow(
     tx,
     sql<{ id: string }>`select id from lists where account_id = ${account_id} and kind = ${kind} and source = 'health'`,
   )

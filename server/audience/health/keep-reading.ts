@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { PartRead } from '#rules/health/complete.ts'
-import type { Counts, PostInHand, Progress } from '#rules/health/reading.ts'
-import { allRows, type Database, firstRow, hasRow, type Tx } from '../../edges/database/database.ts'
-import type { Person } from '../../edges/instagram/people.ts'
+import type { Counts, PostInHand, ReadingProgress } from '#rules/health/reading.ts'
+import { type Database, hasRow, readRow, readRows, type Tx } from '../../edges/database/database.ts'
+import type { InstagramPerson } from '../../edges/instagram/people.ts'
 import { bytesOfSet, setOfBytes } from '../people/people-set.ts'
 
 /** A reading that was claimed is left to its claimer for this long, s; who reads on renews the claim three times in that time. */
@@ -12,7 +12,7 @@ type DueReading = { account_id: string }
 
 /** Claims readings that are due, the longest first. */
 export const claimHealthReadings = (db: Database, most: number): Promise<DueReading[]> =>
-  allRows(
+  readRows(
     db,
     sql<DueReading>`
     update health_readings set next_at = now() + ${CLAIMED_FOR} * interval '1 second' where account_id = any(array(
@@ -37,7 +37,7 @@ export type ReadingRow = {
   timezone: string
   step: number
   round: number
-  progress: Progress
+  progress: ReadingProgress
   began_at: Date | null
   attempts: number
   day: string
@@ -48,7 +48,7 @@ export type ReadingRow = {
 
 /** Where a reading is; undefined once it was turned off or its account is gone. */
 export const findReading = (db: Database, account_id: string): Promise<ReadingRow | undefined> =>
-  firstRow(
+  readRow(
     db,
     sql<ReadingRow>`
     select account_id, accounts.user_id, instagram_user_id, username, timezone, step, round, progress, began_at, attempts, day, reads,
@@ -64,7 +64,7 @@ export const takeStep = (tx: Tx, { account_id, step }: Pick<ReadingRow, 'account
     sql`update health_readings set step = step + 1, attempts = 0 where account_id = ${account_id} and step = ${step} and is_on`,
   )
 
-export const keepProgress = (tx: Tx, account_id: string, next: Progress) =>
+export const keepProgress = (tx: Tx, account_id: string, next: ReadingProgress) =>
   sql`update health_readings set progress = ${JSON.stringify(next)}::jsonb where account_id = ${account_id}`.execute(tx)
 
 /** Counts a read against the reading's own share of the day before it is sent. */
@@ -89,7 +89,7 @@ export const beginRound = (tx: Tx, account_id: string) =>
   )
 
 /** What is seen of somebody in a list. */
-const givenPeople = (people: readonly Person[]) => sql`
+const givenPeople = (people: readonly InstagramPerson[]) => sql`
   jsonb_to_recordset(${JSON.stringify([...new Map(people.map((one) => [one.id, one])).values()])}::jsonb)
     as given (id text, username text, full_name text, no_picture boolean, is_private boolean, is_verified boolean)`
 
@@ -97,7 +97,7 @@ type Seen = { account_id: string; round: number }
 export type SeenIn = 'followers' | 'following' | 'posts'
 
 /** Notes people who were seen, each under one number, with new names where they have some; returns how many this part had not shown yet. */
-export async function keepSeen(tx: Tx, { account_id, round }: Seen, people: readonly Person[], part: SeenIn) {
+export async function keepSeen(tx: Tx, { account_id, round }: Seen, people: readonly InstagramPerson[], part: SeenIn) {
   if (people.length === 0) return 0
   await sql`
     with new as (
@@ -123,7 +123,7 @@ export async function keepSeen(tx: Tx, { account_id, round }: Seen, people: read
       : part === 'followers'
         ? sql`follower_round < ${round}`
         : sql`following_round < ${round}`
-  const row = await firstRow(
+  const row = await readRow(
     tx,
     sql<{ brought: number }>`
     with before as (
@@ -141,7 +141,7 @@ export async function keepSeen(tx: Tx, { account_id, round }: Seen, people: read
 }
 
 /** Followers who have another name than before: by Instagram's own number they are the same. */
-const noteRenamed = (tx: Tx, account_id: string, people: readonly Person[]) =>
+const noteRenamed = (tx: Tx, account_id: string, people: readonly InstagramPerson[]) =>
   sql`
     insert into health_changes (account_id, date, kind, instagram_user_id, username, former_username)
     select known.account_id, ${today}, 'renamed', known.instagram_user_id, given.username, known.username
@@ -156,7 +156,7 @@ const today = sql`(clock_timestamp() at time zone users.timezone)::date`
 /** How many a list has shown in this round. */
 export async function countSeen(tx: Tx, { account_id, round }: Seen, part: 'followers' | 'following'): Promise<number> {
   const column = sql.ref(part === 'followers' ? 'follower_round' : 'following_round')
-  const row = await firstRow(
+  const row = await readRow(
     tx,
     sql<{ count: number }>`
     select count(*)::integer as count from health_people where account_id = ${account_id} and ${column} = ${round}`,
@@ -207,7 +207,7 @@ export const settleMissing = (tx: Tx, { account_id, round }: Seen, is_whole: boo
 
 /** The follower who has been missing for the longest. */
 export const findMissing = (db: Database, account_id: string) =>
-  firstRow(
+  readRow(
     db,
     sql<{ number: number; instagram_user_id: string }>`
     select number, instagram_user_id from health_people
@@ -238,7 +238,7 @@ export const noteLeaver = (tx: Tx, account_id: string, number: number, kind: 'le
 
 /** Who came and who left since the round began, and the day of the user's calendar. */
 export const countChanges = (tx: Tx, account_id: string) =>
-  firstRow(
+  readRow(
     tx,
     sql<{ date: string; came: number; left: number; gone: number }>`
     select to_char(${today}, 'YYYY-MM-DD') as date, count(*) filter (where kind = 'came')::integer as came,
@@ -277,11 +277,11 @@ export async function addEngaged(
   account_id: string,
   media_id: string,
   of: Engagement,
-  people: readonly Person[],
+  people: readonly InstagramPerson[],
 ): Promise<void> {
   if (people.length === 0) return
   const column = sql.ref(of)
-  const row = await firstRow(
+  const row = await readRow(
     tx,
     sql<{ bytes: Buffer; numbers: number[] }>`
     select ${column} as bytes, array(select number from health_people where account_id = ${account_id}
@@ -314,7 +314,7 @@ export const keepEngagement = (
 
 /** The follower whose own page is to be read next: never read, or longest ago. Those who may not be there any more come first: no picture, a ghost, no name. */
 export const findUnchecked = (db: Database, account_id: string, stale_ms: number) =>
-  firstRow(
+  readRow(
     db,
     sql<{ number: number; instagram_user_id: string }>`
     select number, instagram_user_id from health_people

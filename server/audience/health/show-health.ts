@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
-import type { AudienceHealth, PartRead } from '#contract/audience-health.ts'
+import type { AudienceHealth } from '#contract/audience-health.ts'
 import { DAY, MINUTE } from '#rules/durations.ts'
+import type { PartRead } from '#rules/health/complete.ts'
 import { GHOST_DAYS, type HealthList, healthLists, reasonOf } from '#rules/health/lists.ts'
-import { DAILY_SHARE, GAP_TIMES, type Progress, percentOf, readsOfRound } from '#rules/health/reading.ts'
+import { DAILY_SHARE, GAP_TIMES, percentOf, type ReadingProgress, readsOfRound } from '#rules/health/reading.ts'
 import { meanReadGap } from '#rules/pacing.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
-import { allRows, type Database, firstRow } from '../../edges/database/database.ts'
+import { type Database, readRow, readRows } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { showPeople } from '../../people/show-people.ts'
-import { countEngaged, followerOf, type PersonRow } from './conclude-round.ts'
+import { countEngaged, followerOf, type RoundPerson } from './conclude-round.ts'
 
 type Edges = { db: Database; scale: number }
 
@@ -16,7 +17,7 @@ type AccountRow = { id: string; instagram_user_id: string; followers_count: stri
 
 /** Refused: account_not_found. */
 async function requireOwnAccount(db: Database, user_id: string, account_id: string): Promise<AccountRow> {
-  const row = await firstRow(
+  const row = await readRow(
     db,
     sql<AccountRow>`
     select id, instagram_user_id, followers_count, following_count from accounts
@@ -29,7 +30,7 @@ async function requireOwnAccount(db: Database, user_id: string, account_id: stri
 type ReadingRow = {
   is_on: boolean
   round: number
-  progress: Progress
+  progress: ReadingProgress
   began_at: Date | null
   next_at: Date
   followers: PartRead | null
@@ -40,7 +41,7 @@ type ReadingRow = {
 }
 
 const findReading = (db: Database, account_id: string) =>
-  firstRow(
+  readRow(
     db,
     sql<ReadingRow>`
     select is_on, round, progress, began_at, next_at, health_readings.followers, followers_at, health_readings.following, following_at,
@@ -54,7 +55,7 @@ export async function showHealth({ db, scale }: Edges, user_id: string, account_
   const row = await findReading(db, account_id)
   const { caps } = await readBudgetOf({ db, scale }, account, 'health')
   const [lists, posts, week] = await Promise.all([
-    livingLists(db, account_id),
+    findLivingLists(db, account_id),
     listPosts(db, account_id),
     countWeek(db, account_id),
   ])
@@ -96,13 +97,13 @@ function ghostsFrom(first_since: Date | null, scale: number): string | null {
   return from > Date.now() ? new Date(from).toISOString() : null
 }
 
-async function livingLists(db: Database, account_id: string): Promise<AudienceHealth['lists']> {
-  const rows = await allRows(
+async function findLivingLists(db: Database, account_id: string): Promise<AudienceHealth['lists']> {
+  const rows = await readRows(
     db,
     sql<{ kind: HealthList; id: string; member_count: string; complete: boolean; created_at: Date }>`
     select kind, id, member_count, complete, created_at from lists where account_id = ${account_id} and source = 'health'`,
   )
-  const days = await allRows(
+  const days = await readRows(
     db,
     sql<{ kind: string; date: string; people: number }>`
     select kind, to_char(date, 'YYYY-MM-DD') as date, people::float8 as people from health_counts
@@ -122,7 +123,7 @@ async function livingLists(db: Database, account_id: string): Promise<AudienceHe
 }
 
 async function listPosts(db: Database, account_id: string): Promise<AudienceHealth['posts']> {
-  const rows = await allRows(
+  const rows = await readRows(
     db,
     sql<{ media_id: string; taken_at: Date; likers: PartRead | null; comments: PartRead | null }>`
     select media_id, taken_at, likers_read as likers, comments_read as comments from health_posts
@@ -132,7 +133,7 @@ async function listPosts(db: Database, account_id: string): Promise<AudienceHeal
 }
 
 async function countWeek(db: Database, account_id: string): Promise<AudienceHealth['week']> {
-  const row = await firstRow(
+  const row = await readRow(
     db,
     sql<AudienceHealth['week']>`
     select count(*) filter (where kind = 'came')::integer as came, count(*) filter (where kind = 'left')::integer as "left",
@@ -175,14 +176,14 @@ export async function listHealthPeople(db: Database, user_id: string, wanted: Pe
   const from = Number(/^\d{1,9}$/.test(cursor ?? '') ? cursor : 0)
   // That they are on any list is what the index knows.
   const fits = sql`account_id = ${account_id} and is_follower and lists <> '{}' and ${kind} = any(lists) and (${is_followed}::boolean is null or is_followed = ${is_followed}::boolean)`
-  const rows = await allRows(
+  const rows = await readRows(
     db,
-    sql<PersonRow & { all: number }>`
+    sql<RoundPerson & { all: number }>`
     select number, instagram_user_id, username, full_name, no_picture, is_private, is_verified, is_followed, coalesce(since, now()) as since,
       checked_at, is_gone, followers, following, posts, lists, count(*) over ()::integer as all
     from health_people where ${fits} order by since, number limit ${limit} offset ${from}`,
   )
-  const posts = await allRows(
+  const posts = await readRows(
     db,
     sql<{
       likers: Buffer
@@ -230,7 +231,7 @@ export async function listChanges(
 ) {
   await requireOwnAccount(db, user_id, account_id)
   const sought = q?.trim().replace(/^@/, '').toLowerCase() ?? ''
-  const rows = await allRows(
+  const rows = await readRows(
     db,
     sql<{
       id: string

@@ -4,13 +4,13 @@ const ZERO = 0x30
 const NINE = 0x39
 
 /** Digits of a time in seconds that is neither in milliseconds nor too late to be kept in four bytes. */
-const MOST_DIGITS = 9
+const MAX_DIGITS = 9
 /** Ten digits that begin with 4 may be too many. */
-const MOST_LEADING = 0x33
+const MAX_LEADING_DIGIT = 0x33
 /** Bytes a usual row stays below. */
-const MOST_ROW = 2000
+const MAX_ROW_LENGTH = 2000
 /** Rows of a file to learn from at most, so that a file of odd rows is not scanned twice. */
-const MOST_LESSONS = 1000
+const MAX_LESSONS = 1000
 
 /** 1 for the bytes a user name is made of as Instagram writes it. */
 const of_name = new Uint8Array(256)
@@ -82,7 +82,7 @@ export class FastRow {
     let time = 0
     for (let byte = bytes[at]!; byte >= ZERO && byte <= NINE; byte = bytes[++at]!) time = time * 10 + byte - ZERO
     const digits = at - start
-    const is_short = digits <= MOST_DIGITS || (digits === MOST_DIGITS + 1 && bytes[start]! <= MOST_LEADING)
+    const is_short = digits <= MAX_DIGITS || (digits === MAX_DIGITS + 1 && bytes[start]! <= MAX_LEADING_DIGIT)
     const leads_with_zero = digits > 1 && bytes[start] === ZERO
     if (digits === 0 || !is_short || leads_with_zero) return -1
     this.time = time
@@ -91,9 +91,9 @@ export class FastRow {
 
   /** Notes how the row is written; false when it is not a usual one. */
   #learn(bytes: Uint8Array, at: number): boolean {
-    if (this.#lessons++ > MOST_LESSONS) return false
+    if (this.#lessons++ > MAX_LESSONS) return false
     // Read as Latin-1, each byte is one character.
-    const [text] = usual_row.exec(decoder.decode(bytes.subarray(at, at + MOST_ROW))) ?? []
+    const [text] = usual_row.exec(decoder.decode(bytes.subarray(at, at + MAX_ROW_LENGTH))) ?? []
     if (text === undefined || text.split('"string_list_data"').length !== 2) return false
     const found: Part[] = []
     const between: DataView[] = []

@@ -11,9 +11,9 @@ const is_structure = new Uint8Array(256)
 for (const byte of [QUOTE, COMMA, OPEN_LIST, CLOSE_LIST, OPEN_MAP, CLOSE_MAP]) is_structure[byte] = 1
 
 /** Deeper than any export; what nests deeper is not one. */
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 /** Maximum bytes of one row, and of everything outside the lists. */
-const MOST_BYTES = 1_048_576
+const MAX_BYTES = 1_048_576
 /** Bytes of a chunk that are appended to the row left open by the previous one, instead of all of it. */
 const SEAM = 2048
 
@@ -118,7 +118,7 @@ export class JsonSplitter {
       if (byte === QUOTE) {
         in_string = true
       } else if (byte === OPEN_LIST || byte === OPEN_MAP) {
-        if (++this.#depth > MOST_DEPTH) return 'strange'
+        if (++this.#depth > MAX_DEPTH) return 'strange'
         if (this.#is_closed) return 'broken'
         const opens_section = this.#row_depth === 0 && (byte === OPEN_LIST || this.#depth === 2)
         if (!opens_section) continue
@@ -146,7 +146,7 @@ export class JsonSplitter {
     this.#in_string = in_string
     this.#bytes = bytes.slice(from)
     this.#scanned = at - from
-    return this.#bytes.length > MOST_BYTES || this.#skeleton.length > MOST_BYTES ? 'strange' : null
+    return this.#bytes.length > MAX_BYTES || this.#skeleton.length > MAX_BYTES ? 'strange' : null
   }
 
   #open(before: Uint8Array, is_map: boolean): boolean {

@@ -9,7 +9,7 @@ import {
 } from '#rules/exports/names.ts'
 import type { SkipBecause, SkipRule } from '#rules/exports/skipped.ts'
 import { exampleOf } from '#rules/exports/text.ts'
-import { ExportReader, type Read, type Refused } from './exports.ts'
+import { ExportReader, type ReadExport, type RefusedExport } from './exports.ts'
 import { OtherListReader } from './exports-other-lists.ts'
 import { PeopleTable } from './people-table.ts'
 import type { SortedPeople } from './sorted-people.ts'
@@ -48,7 +48,7 @@ export class ExportMerge {
   }
 
   /** A reader for a file of people; what it reads is merged as it comes. */
-  open(given: Given): { push: (bytes: Uint8Array) => Refused | null; end: () => Read | Refused } {
+  open(given: Given): { push: (bytes: Uint8Array) => RefusedExport | null; end: () => ReadExport | RefusedExport } {
     const file = fileNameOf(given.name)
     const [own, spare] = [this.#own[given.side], this.#spare[otherSide(given.side)]]
     const gatheredOf = (side: Side) => (side === given.side ? own : spare)
@@ -191,7 +191,7 @@ function missingPart(side: Side, missing: readonly number[]): SkippedRows {
 /** Reads whole files at once: for tests. */
 export function decideUpload(
   files: readonly { name: string; side: Side; bytes: Uint8Array }[],
-): UploadDecision | Refused {
+): UploadDecision | RefusedExport {
   const merge = new ExportMerge()
   for (const file of inOrder(files)) {
     const reader = merge.open(file)

@@ -2,7 +2,7 @@ import { decideMapEntry, decideOtherRow, type RowDecision } from '#rules/exports
 import { JsonSplitter } from './exports-json.ts'
 
 /** Entries of a single row outside a list; a row has only a few. */
-const MOST_ENTRIES = 100
+const MAX_ENTRIES = 100
 
 /** Receives each row with its content. */
 type RowTaker = (decision: RowDecision, row: unknown) => void
@@ -48,7 +48,7 @@ export class OtherListReader {
 
   #takeRow(row: unknown) {
     if (this.#is_alone) {
-      if (this.#alone && this.#alone.entries.length < MOST_ENTRIES) this.#alone.entries.push(row)
+      if (this.#alone && this.#alone.entries.length < MAX_ENTRIES) this.#alone.entries.push(row)
       return
     }
     for (const decision of decideOtherRow(row)) this.#take(decision, row)

@@ -17,7 +17,7 @@ import { FastRow } from './exports-fast-row.ts'
 import { type JsonProblem, JsonSplitter, joined } from './exports-json.ts'
 
 /** Why a file was refused. */
-export type Refused = { kind: 'refused' } & AnyRefusal<
+export type RefusedExport = { kind: 'refused' } & AnyRefusal<
   | 'file_not_json'
   | 'file_is_html'
   | 'file_is_compressed'
@@ -29,7 +29,7 @@ export type Refused = { kind: 'refused' } & AnyRefusal<
 >
 
 /** A file that was read to its end; `sides` are those it contains. */
-export type Read = { kind: 'read'; sides: Side[] }
+export type ReadExport = { kind: 'read'; sides: Side[] }
 
 export type ExportTaker = {
   person: (side: Side, username: string, added_at: number | null) => void
@@ -51,7 +51,7 @@ const refusal_of_problem = {
   broken: 'file_not_json',
   cut_short: 'file_cut_short',
   strange: 'file_unknown_shape',
-} as const satisfies Record<JsonProblem, Refused['code']>
+} as const satisfies Record<JsonProblem, RefusedExport['code']>
 
 /**
  * Reads one file of "Download your information", piece by piece, in any of the shapes Instagram has used: lists of rows, lists
@@ -70,7 +70,7 @@ export class ExportReader {
   #called: ListOfExport | null = null
   #usable = 0
   #unknown = 0
-  #refused: Refused | null = null
+  #refused: RefusedExport | null = null
 
   constructor(file: ExportFile, take: ExportTaker) {
     this.#file = file
@@ -93,14 +93,14 @@ export class ExportReader {
   }
 
   /** Null while the file can still be one of an export. */
-  push(bytes: Uint8Array): Refused | null {
+  push(bytes: Uint8Array): RefusedExport | null {
     if (this.#head === null) return this.#pushJson(bytes)
     const head = joined(this.#head, bytes)
     this.#head = head
     return head.length < HEAD_BYTES ? null : this.#pushHead(head)
   }
 
-  end(): Read | Refused {
+  end(): ReadExport | RefusedExport {
     const refused = this.#head && this.#pushHead(this.#head)
     if (refused) return refused
     const problem = this.#json.end()
@@ -185,7 +185,7 @@ export class ExportReader {
     if (decision.kind === 'person') this.#take.other(list, decision.username, decision.added_at)
   }
 
-  #decide(): Read | Refused {
+  #decide(): ReadExport | RefusedExport {
     const { side } = this.#file
     if (this.#sides.has(side)) {
       if (this.#unknown > 0 && this.#usable === 0) return this.#refuse('file_unknown_shape')
@@ -200,9 +200,9 @@ export class ExportReader {
     return otherListOf(fileNameOf(this.#file.name)) ?? { called: 'other_people', kept_as: null }
   }
 
-  #refuse(code: Refused['code'], list: ListOfExport = 'other_people'): Refused {
+  #refuse(code: RefusedExport['code'], list: ListOfExport = 'other_people'): RefusedExport {
     const file = fileNameOf(this.#file.name)
-    const refused: Refused =
+    const refused: RefusedExport =
       code === 'file_other_list'
         ? { kind: 'refused', code, params: { file, list } }
         : { kind: 'refused', code, params: { file } }

@@ -9,7 +9,7 @@ import { register } from '#contract/users.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { makeZip } from '../../../e2e/exports/make-zip.ts'
 import { freePort, startServer, temporaryFolder } from '../../../e2e/running-product.ts'
-import { freshDatabase } from '../../testing/fresh-database.ts'
+import { createFreshDatabase } from '../../testing/fresh-database.ts'
 import { personOver } from '../../testing/person.ts'
 import { row } from '../../testing/uploading.ts'
 
@@ -23,7 +23,7 @@ test('a zip the disk has no room for is refused with a sentence, leaves nothing,
   const spool = join(folder.path, 'spool')
   mkdirSync(spool)
   const [database, sandbox, port] = [
-    await freshDatabase(),
+    await createFreshDatabase(),
     await startSandbox({ port: 0, profile: 'strict' }),
     await freePort(),
   ]

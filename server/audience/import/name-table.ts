@@ -2,7 +2,7 @@
 const END = 0x0a
 
 /** The most bytes of a name with its end. */
-export const MOST_NAME = 31
+export const MAX_NAME_LENGTH = 31
 
 /** Names, one per line in one text, each with its time in epoch seconds (0: unknown) and the index of its row. */
 export class NameTable {
@@ -15,7 +15,7 @@ export class NameTable {
   readonly rows: Uint32Array<ArrayBuffer>
   size = 0
 
-  constructor(most: number, bytes = most * MOST_NAME) {
+  constructor(most: number, bytes = most * MAX_NAME_LENGTH) {
     this.text = new Uint8Array(bytes + 3)
     this.view = new DataView(this.text.buffer)
     this.starts = new Uint32Array(most + 1)

@@ -49,7 +49,7 @@ type Limits = { files: number; bytes: number }
 
 const MEGABYTE = 1_048_576
 /** personal_information.json is a few kilobytes. */
-const MOST_OWNER_BYTES = MEGABYTE
+const MAX_OWNER_BYTES = MEGABYTE
 
 /** The files of people in the zips given. */
 export async function openExports(
@@ -87,10 +87,10 @@ async function openZip(
       const decision = decideEntry(name)
       kinds.add(decision.kind)
       if (isRead(decision) && entry.isEncrypted()) return refused('zip_encrypted', { file })
-      if (decision.kind === 'owner' && entry.uncompressedSize < MOST_OWNER_BYTES)
-        owner = ownerOfInformation(await textOf(zip, entry)) ?? owner
+      if (decision.kind === 'owner' && entry.uncompressedSize < MAX_OWNER_BYTES)
+        owner = ownerOfInformation(await readText(zip, entry)) ?? owner
       const { uncompressedSize: bytes } = entry
-      const chunks = () => bytesOf(zip, entry, file, most_bytes)
+      const chunks = () => readBytes(zip, entry, file, most_bytes)
       const list = listIn(decision, given)
       if (list) found.push({ name, ...list, bytes, chunks })
     }
@@ -116,7 +116,7 @@ function refusedWithout(kinds: ReadonlySet<string>, file: string): ZipRefused {
 export class BrokenZip extends Error {}
 
 /** The unpacked bytes of an entry; its claims are not trusted, as a small zip can unpack to any size. */
-async function* bytesOf(zip: ZipFile, entry: Entry, file: string, most_bytes: number) {
+async function* readBytes(zip: ZipFile, entry: Entry, file: string, most_bytes: number) {
   try {
     let size = 0
     let sum = 0
@@ -132,7 +132,7 @@ async function* bytesOf(zip: ZipFile, entry: Entry, file: string, most_bytes: nu
   }
 }
 
-async function textOf(zip: ZipFile, entry: Entry): Promise<string> {
+async function readText(zip: ZipFile, entry: Entry): Promise<string> {
   const chunks: Buffer[] = []
   for await (const chunk of await zip.openReadStreamPromise(entry)) chunks.push(chunk as Buffer)
   return Buffer.concat(chunks).toString('utf8')

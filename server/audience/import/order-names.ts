@@ -13,9 +13,9 @@ const STEP = 9
 const PLACE_BITS = 16
 const PLACE_MASK = 2 ** PLACE_BITS - 1
 /** Maximum number of people sorted at once: few enough to stay in the processor's cache. */
-export const MOST_AT_ONCE = 2 ** PLACE_BITS
+export const MAX_AT_ONCE = 2 ** PLACE_BITS
 /** Up to this number, comparing is faster. */
-const FEW = 12
+const MAX_INSERTION_SORT = 12
 /** Which half of eight bytes this machine writes first. */
 const [LOW, HIGH] = new Uint32Array(BigUint64Array.of(1n).buffer)[0] === 1 ? ([0, 1] as const) : ([1, 0] as const)
 
@@ -44,7 +44,7 @@ class Order {
 
   /** `offset`: as many characters are known to be the same. */
   sort(from: number, to: number, offset: number) {
-    if (to - from <= FEW) return this.#sortFew(from, to, offset)
+    if (to - from <= MAX_INSERTION_SORT) return this.#sortFew(from, to, offset)
     for (let n = from; n < to; n++) this.#makeKey(n, offset)
     this.#keys.subarray(from, to).sort()
     const places = this.places

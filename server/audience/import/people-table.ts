@@ -1,5 +1,5 @@
-import { compared, MOST_NAME, NameTable } from './name-table.ts'
-import { MOST_AT_ONCE, orderNames } from './order-names.ts'
+import { compared, MAX_NAME_LENGTH, NameTable } from './name-table.ts'
+import { MAX_AT_ONCE, orderNames } from './order-names.ts'
 import { SortedPeople } from './sorted-people.ts'
 
 /** The number of a file's rows that repeat a known person, and the first such person. */
@@ -14,7 +14,7 @@ export class PeopleTable {
   readonly #files: { from: number; again: Again; first_row: number }[] = []
   #rows = 0
 
-  constructor(most_at_once = MOST_AT_ONCE) {
+  constructor(most_at_once = MAX_AT_ONCE) {
     this.#most_at_once = most_at_once
   }
 
@@ -41,7 +41,7 @@ export class PeopleTable {
   }
 
   addName(username: string, time: number) {
-    const bytes = encoder.encode(username.slice(0, MOST_NAME - 1))
+    const bytes = encoder.encode(username.slice(0, MAX_NAME_LENGTH - 1))
     this.add(bytes, 0, bytes.length, time)
   }
 

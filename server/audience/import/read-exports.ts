@@ -11,7 +11,7 @@ import type { ExportsRead, Piece, ReaderMessage, ReaderRequest, ReaderSetup, Rea
 const inTurn = limitConcurrency(2)
 
 /** Bytes that may wait for a thread; beyond them the sender is paused. */
-const MOST_WAITING = 2_097_152
+const MAX_WAITING = 2_097_152
 
 type Most = { files: number; bytes: number }
 
@@ -79,7 +79,7 @@ export function openReading(most: Most) {
       bytes_waiting += piece.length
       const done = startWork()
       // More may arrive while the thread processes these.
-      if (bytes_waiting > MOST_WAITING) await Promise.race([passed_on.promise, done])
+      if (bytes_waiting > MAX_WAITING) await Promise.race([passed_on.promise, done])
     },
     /** The result of all files. */
     async finish(username: string, onProgress: (percent: number) => void): Promise<ExportsRead> {
@@ -111,7 +111,7 @@ export function openReading(most: Most) {
   }
 }
 
-export type Reading = ReturnType<typeof openReading>
+export type ExportReading = ReturnType<typeof openReading>
 
 /** A lack of room or of file handles for a zip is temporary. */
 const failureOf = ({ code = '', message }: Extract<ReaderMessage, { kind: 'failed' }>) =>

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { fileNameOf, inOrder, type OtherList, type Side } from '#rules/exports/names.ts'
-import type { Refused } from './exports.ts'
+import type { RefusedExport } from './exports.ts'
 import { joined } from './exports-json.ts'
 import { ExportMerge, type SkippedRows, type UploadDecision } from './exports-merge.ts'
 import {
@@ -57,7 +57,7 @@ export type ExportsRead =
     }
   | { kind: 'files_missing' }
   | { kind: 'too_many'; most: number }
-  | Refused
+  | RefusedExport
   | ZipRefused
 
 /** People in one part of a list, as in the store. */
@@ -65,7 +65,7 @@ const PART = 4096
 /** Parts in one message: about 500 kB. */
 const AT_ONCE = 6
 /** Rows in one upload; more than the size limits allow in any of Instagram's own shapes. */
-const MOST_ROWS = 5_000_000
+const MAX_ROWS = 5_000_000
 /** Milliseconds between two messages on the progress. */
 const PROGRESS = 200
 
@@ -125,7 +125,7 @@ function take(bytes: Uint8Array<ArrayBuffer>) {
   if (arriving && !refused) {
     if (arriving.push) arriving.push(bytes)
     else decideKind(arriving, bytes)
-    if (merge.rows > MOST_ROWS) refused = { kind: 'too_many', most: MOST_ROWS }
+    if (merge.rows > MAX_ROWS) refused = { kind: 'too_many', most: MAX_ROWS }
   }
   // Freed at once: waiting for the collector would need as much memory again.
   bytes.buffer.transfer(0)
@@ -148,7 +148,7 @@ function open(file: Arriving) {
     file.push = (bytes) => append(spooled, bytes)
   } else {
     const reader = merge.open(file)
-    let problem: Refused | null = null
+    let problem: RefusedExport | null = null
     file.push = (bytes) => {
       // Reading continues: damage is found at the end, and is the better reason.
       problem ??= reader.push(bytes)
@@ -197,10 +197,10 @@ async function readZips(username: string): Promise<typeof refused> {
 
 async function readPeople(file: OpenExport, note: (more: number) => void): Promise<typeof refused> {
   const reader = merge.open(file)
-  let problem: Refused | null = null
+  let problem: RefusedExport | null = null
   for await (const chunk of file.chunks()) {
     problem ??= reader.push(chunk)
-    if (merge.rows > MOST_ROWS) return { kind: 'too_many', most: MOST_ROWS }
+    if (merge.rows > MAX_ROWS) return { kind: 'too_many', most: MAX_ROWS }
     note(chunk.length)
   }
   if (problem) return problem

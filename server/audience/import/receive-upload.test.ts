@@ -7,11 +7,11 @@ import { eventually } from '../../testing/eventually.ts'
 import {
   followers,
   following,
-  type Part,
   partHead,
   row,
   startUploading,
   type Uploading,
+  type UploadPart,
 } from '../../testing/uploading.ts'
 
 const MEGABYTE = 1_048_576
@@ -54,7 +54,7 @@ test('one side alone, or none, asks for both', async () => {
 })
 
 const cut = JSON.stringify([row('anna')]).slice(0, -9)
-const unusable: [string, Part[], string][] = [
+const unusable: [string, UploadPart[], string][] = [
   ['a web page', [['follower_files', 'followers_1.json', '<!DOCTYPE html><html>'], following], 'file_is_html'],
   [
     'a gzip',
@@ -125,7 +125,10 @@ test('sent again under its Idempotency-Key, an export is taken once; another one
 test('more files, a larger file or a larger whole than allowed are refused as too large', async () => {
   const { person } = await uploading.userWithAccount()
   const before = await uploading.countRows()
-  const many = Array.from({ length: 51 }, (_, index): Part => ['follower_files', `followers_${index + 1}.json`, []])
+  const many = Array.from(
+    { length: 51 },
+    (_, index): UploadPart => ['follower_files', `followers_${index + 1}.json`, []],
+  )
   expect(await uploading.upload(person, many)).toMatchObject({
     status: 413,
     body: { error: 'That’s too large. The maximum is 50 files.' },

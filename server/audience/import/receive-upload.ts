@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Side } from '#rules/exports/names.ts'
 import { type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
-import type { Reading } from './read-exports.ts'
+import type { ExportReading } from './read-exports.ts'
 
 const MEGABYTE = 1_048_576
-export const MOST_FILES = 50
-const MOST_FILE_BYTES = 300 * MEGABYTE
-export const MOST_BYTES = 600 * MEGABYTE
+export const MAX_FILES = 50
+const MAX_FILE_BYTES = 300 * MEGABYTE
+export const MAX_BYTES = 600 * MEGABYTE
 
-const bounds: FormBounds = { files: MOST_FILES, file_bytes: MOST_FILE_BYTES, bytes: MOST_BYTES, field_bytes: 1024 }
+const bounds: FormBounds = { files: MAX_FILES, file_bytes: MAX_FILE_BYTES, bytes: MAX_BYTES, field_bytes: 1024 }
 
 const sides = new Map<string, Side>([
   ['follower_files', 'followers'],
@@ -25,7 +25,11 @@ export type Upload = { files: number; username: string | null }
  * Passes the files of the upload to the reader as they arrive. An upload of which nothing arrives for `stall_ms` has ended.
  * Refused: too_large, upload_cut, upload_stalled, invalid_input, invalid_body, busy.
  */
-export async function receiveUpload(request: FastifyRequest, reading: Reading, stall_ms: number): Promise<Upload> {
+export async function receiveUpload(
+  request: FastifyRequest,
+  reading: ExportReading,
+  stall_ms: number,
+): Promise<Upload> {
   const upload: Upload = { files: 0, username: null }
   await receiveForm(request, bounds, stall_ms, {
     field(name, value) {

@@ -7,12 +7,12 @@ import { eventually } from '../../testing/eventually.ts'
 import {
   followers,
   following,
-  membersOf,
-  type Part,
+  listMembersOf,
   row,
   setCounts,
   startUploading,
   type Uploading,
+  type UploadPart,
 } from '../../testing/uploading.ts'
 
 let uploading: Uploading
@@ -21,7 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploading.close())
 
-const partsOf = (files: ReturnType<typeof makeExport>): Part[] => [
+const partsOf = (files: ReturnType<typeof makeExport>): UploadPart[] => [
   ...files.followers.map(({ name, text }) => ['follower_files', name, text] as const),
   ...files.following.map(({ name, text }) => ['following_file', name, text] as const),
 ]
@@ -47,8 +47,12 @@ test('an upload answers with the counts and the three lists, and keeps them', as
   ])
   const { body: listed } = await person.call(listLists, {})
   expect(listed.follower_lists.toSorted((a, b) => Number(a.id) - Number(b.id))).toEqual(body.lists)
-  expect((await membersOf(person, body.lists[0]!.id)).map(({ username }) => username)).toEqual(['anna', 'ben', 'null'])
-  expect(await membersOf(person, body.lists[2]!.id)).toEqual([
+  expect((await listMembersOf(person, body.lists[0]!.id)).map(({ username }) => username)).toEqual([
+    'anna',
+    'ben',
+    'null',
+  ])
+  expect(await listMembersOf(person, body.lists[2]!.id)).toEqual([
     {
       person: expect.objectContaining({ username: 'cas', followers: null }),
       username: 'cas',
@@ -74,7 +78,7 @@ test.each(['A', 'B', 'C', 'D', 'D-untitled', 'bare', 'home-made'] as const)(
     const parts = partsOf(makeExport({ shape, ...sides, per_file: 200 }))
     const { body } = await uploading.upload(person, shape === 'A' ? parts.slice(0, 1) : parts)
     expect(body).toMatchObject({ followers: 450, following: 400, non_followers: 250, fans: 300, mutuals: 150 })
-    const kept = await membersOf(person, body.lists[2]!.id, 'added_at', 90)
+    const kept = await listMembersOf(person, body.lists[2]!.id, 'added_at', 90)
     const expected = people.slice(450).map(({ username, added_at }) => ({
       username,
       added_at: shape === 'home-made' ? null : new Date((added_at ?? 0) * 1000).toISOString(),

@@ -13,9 +13,9 @@ import type { Sockets } from '../../edges/sockets/sockets.ts'
 import { listOf } from '../lists/list-lists.ts'
 import * as store from '../store.ts'
 import { judgeReach } from './exports-range.ts'
-import { openReading, type Reading } from './read-exports.ts'
+import { type ExportReading, openReading } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
-import { MOST_BYTES, MOST_FILES, receiveUpload } from './receive-upload.ts'
+import { MAX_BYTES, MAX_FILES, receiveUpload } from './receive-upload.ts'
 
 export type ImportEdges = {
   db: Database
@@ -29,8 +29,8 @@ export type ImportEdges = {
 export const NUMBER_LISTS = 'number-lists'
 
 /** Concurrent uploads in this process, of one user and of all. */
-const MOST_OF_USER = 2
-const MOST_UPLOADS = 16
+const MAX_PER_USER = 2
+const MAX_UPLOADS = 16
 /** The user of each current upload. */
 const under_way: string[] = []
 
@@ -44,9 +44,9 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
   await requireNamedAccount(db, user_id, null)
   await requireActivePlan(db, user_id)
   const of_user = under_way.filter((id) => id === user_id).length
-  if (of_user >= MOST_OF_USER || under_way.length >= MOST_UPLOADS) throw new Refusal('busy')
+  if (of_user >= MAX_PER_USER || under_way.length >= MAX_UPLOADS) throw new Refusal('busy')
   under_way.push(user_id)
-  const reading = openReading({ files: MOST_FILES, bytes: MOST_BYTES })
+  const reading = openReading({ files: MAX_FILES, bytes: MAX_BYTES })
   try {
     const upload = await receiveUpload(request, reading, edges.upload_stall_ms)
     if (upload.files === 0) throw new Refusal('upload_files_missing')
@@ -57,7 +57,12 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
   }
 }
 
-async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, named: string | null, reading: Reading) {
+async function keepUpload(
+  { db, jobs, sockets }: ImportEdges,
+  user_id: string,
+  named: string | null,
+  reading: ExportReading,
+) {
   const account = await requireNamedAccount(db, user_id, named)
   const notify = (stage: ImportProgress['stage'], percent: number) =>
     sockets.publish([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
@@ -129,7 +134,7 @@ function requireRead(read: ExportsRead): Read {
   return read
 }
 
-async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, reading: Reading) {
+async function keepLists(tx: Tx, user_id: string, account: Account, read: Read, reading: ExportReading) {
   await store.prepareForLargeLists(tx)
   await store.lockVersions(tx, account.id)
   const ids = new Map<ReadList['kind'], string>()

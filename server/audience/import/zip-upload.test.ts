@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { combineLists, createList, updateNeverList } from '#contract/audience.ts'
+import { combineLists, createList, updateExclusionList } from '#contract/audience.ts'
 import { getUsage } from '#contract/billing.ts'
 import { export_shapes, makeExport, makeOtherList, makePeople } from '../../../e2e/exports/make-export.ts'
 import { lockZip, makeZip, renameInZip } from '../../../e2e/exports/make-zip.ts'
-import { membersOf, row, setCounts, startUploading, type Uploading } from '../../testing/uploading.ts'
+import { listMembersOf, row, setCounts, startUploading, type Uploading } from '../../testing/uploading.ts'
 
 let uploading: Uploading
 beforeAll(async () => {
@@ -33,7 +33,7 @@ test.each(export_shapes)('a zip of shape %s is read whole, wherever its files li
   const { status, body } = await uploading.upload(person, [['export_file', 'export.zip', zip]])
   expect([status, body.error]).toEqual([200, undefined])
   expect(body).toMatchObject({ followers: 600, following: 500, non_followers: 300 })
-  const kept = await membersOf(person, body.lists[0]!.id)
+  const kept = await listMembersOf(person, body.lists[0]!.id)
   expect(kept.map(({ username }) => username)).toEqual(
     people
       .slice(0, 600)
@@ -78,7 +78,7 @@ test('the other lists of the export become lists of their own, with versions and
     ['Pending requests of @sandbox.creator', 'pending_requests', 'export', 30],
     ['Restricted by @sandbox.creator', 'restricted', 'export', 1],
   ])
-  const kept = await membersOf(person, others[1]!.id, 'added_at')
+  const kept = await listMembersOf(person, others[1]!.id, 'added_at')
   expect(kept.map(({ username }) => username)).toEqual(everybody.map(({ username }) => username))
 
   const second = await send(friends('cas'))
@@ -102,8 +102,8 @@ test('another list can be used in formulas and on the exclude list like any', as
     count: 1,
     sample: ['cas'],
   })
-  const never = await person.call(updateNeverList, { add_formula: friends! })
-  expect(never.body).toMatchObject({ added: 2, follower_list: { role: 'never', member_count: 2 } })
+  const never = await person.call(updateExclusionList, { add_formula: friends! })
+  expect(never.body).toMatchObject({ added: 2, follower_list: { role: 'exclusion', member_count: 2 } })
 })
 
 test('the oldest exports have other lists in the same file', async () => {

@@ -10,12 +10,12 @@ import {
   listMembers,
   selectPeople,
   undoListChange,
+  updateExclusionList,
   updateList,
-  updateNeverList,
 } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
 import type { WherePeople } from '#contract/chosen-people.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { purgePeople } from '../people/purge-people.ts'
@@ -27,17 +27,17 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const paste = async (person: Person, name: string, usernames: string[]) =>
+const paste = async (person: TestUser, name: string, usernames: string[]) =>
   (await person.call(createList, { name, usernames })).body.follower_list.id
 
 type Page = Partial<Omit<WherePeople, 'formula'>>
-const namesOf = async (person: Person, id: string, wanted: Page = {}) =>
+const namesOf = async (person: TestUser, id: string, wanted: Page = {}) =>
   (await person.call(listMembers, { id, limit: 1000, ...wanted })).body.members.map(({ username }) => username)
 
 type Seen = { username: string; is_private: boolean | null; is_verified: boolean | null; followers: number | null }
 
 /** What an extraction has seen of people, and what a task has met since. */
-async function see({ email }: Person, table: 'seen_people' | 'met_people', people: Seen[]) {
+async function see({ email }: TestUser, table: 'seen_people' | 'met_people', people: Seen[]) {
   const { db } = product.database
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   for (const { username, is_private, is_verified, followers } of people)
@@ -66,7 +66,7 @@ async function five(plan: 'trial' | 'business' = 'business') {
   return { person, account_id, id, formula: { list: id } }
 }
 
-async function fillPlan(person: Person) {
+async function fillPlan(person: TestUser) {
   for (let status = 201; status === 201; )
     ({ status } = await person.call(createList, { name: 'More', usernames: ['anna'] }))
 }
@@ -151,9 +151,9 @@ describe('all people a page shows', () => {
 
   test('are excluded and included again', async () => {
     const { person, formula } = await five()
-    const { body } = await person.call(updateNeverList, { add_where: { formula, verified: 'yes' }, add: ['anna'] })
-    expect(body).toMatchObject({ added: 2, follower_list: { role: 'never' } })
-    const removed = await person.call(updateNeverList, { remove: ['anna'] })
+    const { body } = await person.call(updateExclusionList, { add_where: { formula, verified: 'yes' }, add: ['anna'] })
+    expect(body).toMatchObject({ added: 2, follower_list: { role: 'exclusion' } })
+    const removed = await person.call(updateExclusionList, { remove: ['anna'] })
     expect(removed.body).toMatchObject({ removed: 1 })
     await person.call(undoListChange, { id: removed.body.change_id ?? '' })
     expect(await namesOf(person, body.follower_list.id)).toEqual(['anna', 'dora'])
@@ -177,7 +177,7 @@ describe('all people a page shows', () => {
     const answers = [
       await stranger.call(changePeopleOfList, { id: own, add_where: where }),
       await stranger.call(changePeopleOfList, { id: own, remove_where: where }),
-      await stranger.call(updateNeverList, { add_where: where }),
+      await stranger.call(updateExclusionList, { add_where: where }),
       await stranger.call(createList, { name: 'x', where }),
       await stranger.call(selectPeople, { name: 'x', where }),
     ]
@@ -202,7 +202,7 @@ describe('all people a page shows', () => {
     const one = await paste(person, 'One', half(0))
     const other = await paste(person, 'Other', half(50_000))
     const formula = { op: 'union' as const, of: [{ list: one }, { list: other }] }
-    const { body } = await person.call(updateNeverList, { add_where: { formula, except: ['crowd.7'] } })
+    const { body } = await person.call(updateExclusionList, { add_where: { formula, except: ['crowd.7'] } })
     expect(body).toMatchObject({ added: 99_999 })
     const undone = await person.call(undoListChange, { id: body.change_id ?? '' })
     expect(undone.body).toMatchObject({ removed: 99_999, follower_list: { member_count: 0 } })

@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { changePeopleOfList, createList, listMembers } from '#contract/audience.ts'
 import { getPerson } from '#contract/people.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let id: string
 
 beforeAll(async () => {

@@ -3,15 +3,15 @@ import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { numberList } from '../people/number-list.ts'
 import { packList } from '../people/pack-list.ts'
-import { bytesOfSet, emptySet, type PeopleSet, setOfBytes, textOfSet } from '../people/people-set.ts'
-import { withSets } from '../people/read-sets.ts'
+import { bytesOfSet, emptySet, type PeopleSet, setOfBytes, writeSet } from '../people/people-set.ts'
+import { readWithSets } from '../people/read-sets.ts'
 import * as store from '../store.ts'
 import { addShown } from './choose-people.ts'
 import { listOf } from './list-lists.ts'
 import { readPasted } from './read-pasted.ts'
 
 /** Changes of a user that can be taken back. */
-const MOST_CHANGES = 20
+const MAX_CHANGES = 20
 
 export type PeopleChange = {
   add?: string[] | undefined
@@ -64,7 +64,7 @@ export async function withChange<Result>(
 
 /** Rewrites a list where people come or go, and notes who, so that it can be undone. The lists of the user must be locked. */
 export const changeMembers = (tx: Tx, user_id: string, id: string, added: PeopleSet, removed: PeopleSet) =>
-  withSets(tx, user_id, [id], async (sets) => {
+  readWithSets(tx, user_id, [id], async (sets) => {
     const people = sets.get(id)!.people
     const came = added.clone()
     const went = removed.clone()
@@ -86,10 +86,10 @@ type Rewriting = { user_id: string; id: string; people: PeopleSet; came: PeopleS
 
 async function rewrite(tx: Tx, { user_id, id, people, came, went }: Rewriting): Promise<string> {
   await store.deleteParts(tx, id)
-  await packList(tx, id, store.numberedPeople(await textOfSet(people)))
+  await packList(tx, id, store.numberedPeople(await writeSet(people)))
   const note = { user_id, list_id: id, added: bytesOfSet(came), removed: bytesOfSet(went) }
   const change = await store.insertListChange(tx, note)
-  await store.forgetListChanges(tx, user_id, MOST_CHANGES)
+  await store.forgetListChanges(tx, user_id, MAX_CHANGES)
   return change.id
 }
 

@@ -1,5 +1,5 @@
 import type { WherePeople } from '#contract/chosen-people.ts'
-import { inSlices } from '../../edges/concurrency/slices.ts'
+import { runInSlices } from '../../edges/concurrency/slices.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
 import type { PeopleSet } from '../people/people-set.ts'
@@ -39,7 +39,7 @@ export async function addShown(db: Database, user_id: string, where: WherePeople
     if (narrowing.q === null && narrowing.fitting === null) into.orInPlace(evaluated.people)
     else {
       const { ids } = await orderPeople(db, user_id, evaluated, { ...narrowing, sort: 'username' })
-      await inSlices(ids.length, (from, to) => void into.addMany(ids.slice(from, to).sort()), AT_ONCE)
+      await runInSlices(ids.length, (from, to) => void into.addMany(ids.slice(from, to).sort()), AT_ONCE)
     }
     into.removeMany(left_out)
   })

@@ -1,11 +1,10 @@
-import type { Formula } from '#contract/audience.ts'
-import { basesOf, listsOf } from '#rules/sets.ts'
+import { basesOf, type Formula, listsOf } from '#rules/sets.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
-import { type PeopleSet, setOfNumbers, textOfSet } from '../people/people-set.ts'
+import { type PeopleSet, setOfNumbers, writeSet } from '../people/people-set.ts'
 import { hasTimes, knowsAnybody, listKnown, listSizes } from '../store.ts'
-import { MOST_NAMED } from './order-people.ts'
+import { MAX_NAMED } from './order-people.ts'
 
 const nothing = { followers: 0, private: 0, public: 0, verified: 0 }
 
@@ -22,7 +21,7 @@ export async function countKnown(db: Database, user_id: string, formula: Formula
 }
 
 async function countAmong(db: Database, user_id: string, people: PeopleSet) {
-  const known = await listKnown(db, user_id, people.size <= MOST_NAMED ? await textOfSet(people) : null)
+  const known = await listKnown(db, user_id, people.size <= MAX_NAMED ? await writeSet(people) : null)
   const countOf = (numbers: Buffer | null) => {
     if (!numbers) return 0
     const those = setOfNumbers(numbers)

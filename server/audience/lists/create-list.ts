@@ -3,7 +3,7 @@ import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { packList } from '../people/pack-list.ts'
-import { emptySet, textOfSet } from '../people/people-set.ts'
+import { emptySet, writeSet } from '../people/people-set.ts'
 import * as store from '../store.ts'
 import { addShown } from './choose-people.ts'
 import { listOf } from './list-lists.ts'
@@ -11,7 +11,7 @@ import { readPasted } from './read-pasted.ts'
 import { requireListRoom } from './require-list-room.ts'
 
 /** Selections of a user within the hour in which those that nothing needs are deleted (server/automation/purge.ts). */
-const MOST_SELECTIONS = 1000
+const MAX_SELECTIONS = 1000
 
 type Wanted = { name: string; usernames: string[]; where?: WherePeople | undefined }
 
@@ -54,8 +54,8 @@ async function fill(
       if (made.role === 'selection' && people.size === 0)
         throw new Refusal('invalid_input', { problem: 'nobody_chosen' })
       const { id } = await store.insertList(tx, user_id, { name, ...made })
-      await packList(tx, id, store.numberedPeople(await textOfSet(people)))
-      if (made.role === 'selection') await store.forgetSelections(tx, user_id, MOST_SELECTIONS)
+      await packList(tx, id, store.numberedPeople(await writeSet(people)))
+      if (made.role === 'selection') await store.forgetSelections(tx, user_id, MAX_SELECTIONS)
       return store.findListRow(tx, id)
     })
     return { row, skipped }

@@ -1,10 +1,10 @@
-import type { Formula } from '#contract/audience.ts'
+import type { Formula } from '#rules/sets.ts'
 import { audienceMessages } from '#words/generated/audience.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { withFormula } from '../formulas/evaluate-formula.ts'
 import { packList } from '../people/pack-list.ts'
 import { emptySet } from '../people/people-set.ts'
-import { withSets } from '../people/read-sets.ts'
+import { readWithSets } from '../people/read-sets.ts'
 import * as store from '../store.ts'
 import { changeMembers, type PeopleChange, withChange } from './change-people.ts'
 
@@ -30,7 +30,7 @@ async function makeExcludeList(tx: Tx, user_id: string) {
     name: audienceMessages.exclusionList,
     kind: 'custom',
     source: 'pasted',
-    role: 'never',
+    role: 'exclusion',
   })
   await packList(tx, list.id, store.numberedPeople('{}'))
   return list
@@ -46,7 +46,9 @@ export async function addExcluded(tx: Tx, user_id: string, usernames: readonly s
   await store.insertPeople(tx, names, '{}')
   const people = await store.listNumbered(tx, names)
   const { id } = (await store.findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
-  const fresh = await withSets(tx, user_id, [id], (sets) => people.filter((one) => !sets.get(id)?.people.has(one.id)))
+  const fresh = await readWithSets(tx, user_id, [id], (sets) =>
+    people.filter((one) => !sets.get(id)?.people.has(one.id)),
+  )
   await changeBy(tx, user_id, id, { added: fresh.map((one) => one.id), removed: [] })
   return new Set(fresh.map(({ username }) => username))
 }

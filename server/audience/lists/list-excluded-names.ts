@@ -1,6 +1,6 @@
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import { withSets } from '../people/read-sets.ts'
+import { readWithSets } from '../people/read-sets.ts'
 import { listExcludeLists, listNamesakes } from '../store.ts'
 
 const findExcludeListId = batch(async (db, user_ids: string[]) => {
@@ -13,7 +13,7 @@ export async function listExcludedNames(db: Database, user_id: string, usernames
   const list_id = await findExcludeListId(db, user_id)
   if (list_id === undefined || usernames.length === 0) return new Set()
   const named = await listNamesakes(db, user_id, usernames)
-  return withSets(db, user_id, [list_id], (sets) => {
+  return readWithSets(db, user_id, [list_id], (sets) => {
     const people = sets.get(list_id)?.people
     return new Set(named.filter(({ person_id }) => people?.has(person_id)).map(({ username }) => username))
   })
@@ -27,7 +27,7 @@ export async function isOnAnyList(
   username: string,
 ): Promise<boolean | null> {
   const named = await listNamesakes(db, user_id, [username])
-  return withSets(db, user_id, list_ids, (sets) => {
+  return readWithSets(db, user_id, list_ids, (sets) => {
     const lists = list_ids.map((id) => sets.get(id)?.people)
     if (lists.some((people) => people === undefined)) return null
     return lists.some((people) => named.some(({ person_id }) => people?.has(person_id)))

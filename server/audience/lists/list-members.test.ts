@@ -4,11 +4,11 @@ import { makeExport, makePeople } from '../../../e2e/exports/make-export.ts'
 import {
   followers,
   following,
-  membersOf,
-  type Part,
+  listMembersOf,
   row,
   startUploading,
   type Uploading,
+  type UploadPart,
 } from '../../testing/uploading.ts'
 
 let uploading: Uploading
@@ -17,7 +17,7 @@ beforeAll(async () => {
 })
 afterAll(() => uploading.close())
 
-const partsOf = (files: ReturnType<typeof makeExport>): Part[] => [
+const partsOf = (files: ReturnType<typeof makeExport>): UploadPart[] => [
   ...files.followers.map(({ name, text }) => ['follower_files', name, text] as const),
   ...files.following.map(({ name, text }) => ['following_file', name, text] as const),
 ]
@@ -32,8 +32,8 @@ test('a page of members follows the other without gap or overlap, by name and by
   )
   const id = body.lists[0]!.id
   const names = same_second.map(({ username }) => username).sort()
-  expect((await membersOf(person, id, 'username', 37)).map(({ username }) => username)).toEqual(names)
-  const by_time = await membersOf(person, id, 'added_at', 37)
+  expect((await listMembersOf(person, id, 'username', 37)).map(({ username }) => username)).toEqual(names)
+  const by_time = await listMembersOf(person, id, 'added_at', 37)
   expect(by_time.map(({ username }) => username).sort()).toEqual(names)
   const times = by_time.map(({ added_at }) => String(added_at ?? ''))
   expect(times).toEqual(times.toSorted().toReversed())

@@ -1,5 +1,5 @@
-import type { Formula } from '#contract/audience.ts'
 import { MINUTE } from '#rules/durations.ts'
+import type { Formula } from '#rules/sets.ts'
 import { recent } from '../../edges/concurrency/recent.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -8,12 +8,12 @@ import { type Evaluated, withFormula } from '../formulas/evaluate-formula.ts'
 import { readParts } from '../people/read-parts.ts'
 import { type Fitting, findList, listNamedPeople, listPeople, PART, type PersonRow } from '../store.ts'
 import { type Narrowing, narrowingOf } from './choose-people.ts'
-import { type Ordered, orderPeople, type Sort } from './order-people.ts'
+import { type MemberOrder, type Ordered, orderPeople } from './order-people.ts'
 
 export type MembersWanted = Fitting & {
   formula: Formula
   q?: string | undefined
-  sort: Sort
+  sort: MemberOrder
   at?: number | undefined
   cursor?: string | undefined
   limit: number
@@ -31,7 +31,7 @@ export async function listMembersOf(db: Database, user_id: string, given: Member
   const from = cursor === undefined ? (at ?? 0) : positionOf(cursor, sort)
   const is_by_name = 'list' in formula && q === null && fitting === null && sort === 'username'
   const { members, total } = is_by_name
-    ? await pageByName(db, user_id, formula.list, from, limit)
+    ? await readPageByName(db, user_id, formula.list, from, limit)
     : await pageInOrder(db, user_id, formula, { q, fitting, sort, from, limit })
   const until = from + members.length
   const shown = await withPeople(db, user_id, members)
@@ -39,7 +39,7 @@ export async function listMembersOf(db: Database, user_id: string, given: Member
 }
 
 /** A list is stored in the order of names. */
-async function pageByName(db: Database, user_id: string, list_id: string, from: number, limit: number) {
+async function readPageByName(db: Database, user_id: string, list_id: string, from: number, limit: number) {
   const list = await findList(db, user_id, list_id)
   if (!list) throw new Refusal('not_found')
   const names: string[] = []
@@ -105,7 +105,7 @@ async function withPeople(db: Database, user_id: string, members: NamedMember[])
   })
 }
 
-type PageWanted = Narrowing & { sort: Sort; from: number; limit: number }
+type PageWanted = Narrowing & { sort: MemberOrder; from: number; limit: number }
 
 async function findPage(db: Database, user_id: string, evaluated: Evaluated, wanted: PageWanted) {
   const { formula, people } = evaluated
@@ -130,7 +130,7 @@ const slice = ({ ids, times }: Ordered, from: number, limit: number): Ordered =>
   times: times.subarray(from, from + limit),
 })
 
-function positionOf(cursor: string, sort: Sort): number {
+function positionOf(cursor: string, sort: MemberOrder): number {
   const [, of, position] = /^(\w+)\.(\d{1,9})$/.exec(cursor) ?? []
   if (of !== sort || position === undefined) throw new Refusal('invalid_input', { problem: 'cursor_of_other_list' })
   return Number(position)

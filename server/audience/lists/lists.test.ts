@@ -4,16 +4,16 @@ import {
   createList,
   deleteList,
   diffLists,
-  type Formula,
   listCombined,
   listLists,
   listMembers,
+  updateExclusionList,
   updateList,
-  updateNeverList,
 } from '#contract/audience.ts'
 import { getUsage } from '#contract/billing.ts'
+import type { Formula } from '#rules/sets.ts'
 import { bringPeople } from '../../testing/bring-people.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { readParts } from '../people/read-parts.ts'
 import { finishExtractedList, startExtractedList } from './extract-list.ts'
@@ -40,14 +40,14 @@ async function collector() {
   return { person, account_id, user_id: id }
 }
 
-async function paste(person: Person, name: string, usernames: string[]) {
+async function paste(person: TestUser, name: string, usernames: string[]) {
   const { status, body } = await person.call(createList, { name, usernames })
   expect([status, body.error]).toEqual([201, undefined])
   return body.follower_list
 }
 
 /** Everybody of a formula, page by page. */
-async function peopleOf(person: Person, formula: Formula, sort: 'username' | 'added_at' = 'username', limit = 1000) {
+async function peopleOf(person: TestUser, formula: Formula, sort: 'username' | 'added_at' = 'username', limit = 1000) {
   const found: { username: string; lists: string[] }[] = []
   for (let cursor: string | undefined; ; ) {
     const { status, body } = await person.call(listCombined, { formula, sort, limit, ...(cursor && { cursor }) })
@@ -107,7 +107,7 @@ test('formulas over lists of any size, versions and the exclude list equal sets 
     sets.set((await paste(person, `List of ${size}`, [...names])).id, names)
   }
   const never = new Set(Array.from({ length: 700 }, () => among(world)))
-  sets.set((await person.call(updateNeverList, { add: [...never] })).body.follower_list.id, never)
+  sets.set((await person.call(updateExclusionList, { add: [...never] })).body.follower_list.id, never)
   const wanted = { account_id, of: 'followers' as const, username: 'coffee.daily', expected_count: null }
   for (const size of [4200, 4500]) {
     const names = new Set(Array.from({ length: size }, () => among(world)))
@@ -226,10 +226,10 @@ test('the exclude list gains and loses people, and needs no room in the plan', a
     .where('email', '=', person.email)
     .executeTakeFirstOrThrow()
   expect(await listExcludedNames(db, user_id, ['anna'])).toEqual(new Set())
-  const first = await person.call(updateNeverList, { add: ['@anna', 'ben', 'not a name'] })
-  expect(first.body).toMatchObject({ added: 2, removed: 0, follower_list: { role: 'never', member_count: 2 } })
+  const first = await person.call(updateExclusionList, { add: ['@anna', 'ben', 'not a name'] })
+  expect(first.body).toMatchObject({ added: 2, removed: 0, follower_list: { role: 'exclusion', member_count: 2 } })
   const { id } = await paste(person, 'Mine', ['ben', 'cas', 'dora'])
-  const second = await person.call(updateNeverList, { add_formula: { list: id }, remove: ['anna', 'nobody'] })
+  const second = await person.call(updateExclusionList, { add_formula: { list: id }, remove: ['anna', 'nobody'] })
   expect(second.body).toMatchObject({ added: 2, removed: 1, follower_list: { member_count: 3 } })
   expect(await listExcludedNames(db, user_id, ['anna', 'ben', 'cas', 'unknown'])).toEqual(new Set(['ben', 'cas']))
   expect((await person.call(getUsage, {})).body.usage.usage.follower_lists).toBe(1)

@@ -2,18 +2,18 @@ import { basesOf } from '#rules/sets.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
-import { numbersOf, type PeopleSet, setOfNumbers, textOfSet } from '../people/people-set.ts'
+import { numbersOf, type PeopleSet, setOfNumbers, writeSet } from '../people/people-set.ts'
 import { atPlaces, orderByFirst, orderByTime } from '../people/place-orders.ts'
 import { type Fitting, listByFollowers, listFitting, listFullNameMatches } from '../store.ts'
-import { type Stretch, walkPeople } from './walk-people.ts'
+import { type NameRange, walkPeople } from './walk-people.ts'
 
 /** Up to this number, people are queried by their numbers; beyond it, everybody ever seen is read. */
-export const MOST_NAMED = 20_000
+export const MAX_NAMED = 20_000
 
-/** For orders of more than MOST_NAMED: the slices of many at once would delay everybody else's requests. */
+/** For orders of more than MAX_NAMED: the slices of many at once would delay everybody else's requests. */
 const oneAtATime = limitConcurrency(1)
 
-export type Sort = 'username' | 'added_at' | 'follower_count'
+export type MemberOrder = 'username' | 'added_at' | 'follower_count'
 
 /** People in some order. `times` in epoch seconds, 0 where it is unknown. */
 export type Ordered = { ids: Uint32Array; times: Uint32Array }
@@ -22,7 +22,7 @@ export type OrderWanted = {
   /** Part of a user name or full name, lower case; null for everybody. */
   q: string | null
   fitting?: Fitting | null
-  sort: Sort
+  sort: MemberOrder
   /** Stop after this many; only in the order of names. */
   most?: number
 }
@@ -40,8 +40,8 @@ export async function orderPeople(
   const { ids, times } = by_name
   const most_followed = sort === 'follower_count' ? await readMostFollowed(db, user_id, ids) : null
   const order = async () =>
-    rearranged(by_name, most_followed ? await orderByFirst(ids, most_followed) : await orderByTime(times))
-  return ids.length > MOST_NAMED ? oneAtATime(order) : order()
+    rearrange(by_name, most_followed ? await orderByFirst(ids, most_followed) : await orderByTime(times))
+  return ids.length > MAX_NAMED ? oneAtATime(order) : order()
 }
 
 async function collect(
@@ -78,11 +78,11 @@ type SearchWanted = Required<Pick<OrderWanted, 'q' | 'fitting'>>
 
 /** Decides who of some people is searched for. */
 async function searchOf(db: Database, user_id: string, people: PeopleSet, { q, fitting }: SearchWanted) {
-  const among = people.size <= MOST_NAMED ? await textOfSet(people) : null
+  const among = people.size <= MAX_NAMED ? await writeSet(people) : null
   const called = q === null ? null : setOfNumbers(await listFullNameMatches(db, user_id, q, among))
   const fit = fitting === null ? null : setOfNumbers(await listFitting(db, user_id, fitting, among))
   return {
-    isFound: ({ ids, usernames }: Stretch, at: number) =>
+    isFound: ({ ids, usernames }: NameRange, at: number) =>
       (!called || usernames[at]!.includes(q!) || called.has(ids[at]!)) &&
       (!fit || fit.has(ids[at]!)) &&
       people.has(ids[at]!),
@@ -95,11 +95,11 @@ async function searchOf(db: Database, user_id: string, people: PeopleSet, { q, f
 
 /** People with a known number of followers, the most followed first: those of `ids`, or of many, everybody ever seen. */
 async function readMostFollowed(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
-  const among = ids.length <= MOST_NAMED ? `{${ids.join(',')}}` : null
+  const among = ids.length <= MAX_NAMED ? `{${ids.join(',')}}` : null
   return numbersOf(await listByFollowers(db, user_id, among))
 }
 
-const rearranged = async ({ ids, times }: Ordered, places: Uint32Array): Promise<Ordered> => ({
+const rearrange = async ({ ids, times }: Ordered, places: Uint32Array): Promise<Ordered> => ({
   ids: await atPlaces(ids, places),
   times: await atPlaces(times, places),
 })

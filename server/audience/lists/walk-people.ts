@@ -2,7 +2,7 @@ import type { Database } from '../../edges/database/database.ts'
 import { readParts } from '../people/read-parts.ts'
 
 /** Some people in the order of their names; as a list's part, but from several lists, each person once. */
-export type Stretch = {
+export type NameRange = {
   usernames: string[]
   ids: Uint32Array
   times: Uint32Array | null
@@ -13,18 +13,18 @@ export async function* walkPeople(
   db: Database,
   lists: readonly string[],
   { names, at_once = 8 }: { names: boolean; at_once?: number },
-): AsyncGenerator<Stretch> {
+): AsyncGenerator<NameRange> {
   const [only] = lists
   if (lists.length === 1 && only !== undefined) return yield* readParts(db, only, { names, at_once })
   const heads = await Promise.all(lists.map((list) => openHead(db, list, at_once)))
   for (;;) {
-    const stretch = await nextStretch(heads)
+    const stretch = await findNextRange(heads)
     if (!stretch) return
     yield stretch
   }
 }
 
-type Head = { stretch: Stretch | null; at: number; next: () => Promise<Stretch | null> }
+type Head = { stretch: NameRange | null; at: number; next: () => Promise<NameRange | null> }
 
 async function openHead(db: Database, list_id: string, at_once: number): Promise<Head> {
   const parts = readParts(db, list_id, { names: true, at_once })
@@ -43,7 +43,7 @@ function leastName(heads: Head[]): string | undefined {
 }
 
 /** Merges until one of the lists needs its next part: what comes before its end is in order by then. */
-async function nextStretch(heads: Head[]): Promise<Stretch | null> {
+async function findNextRange(heads: Head[]): Promise<NameRange | null> {
   const merged = { usernames: [] as string[], ids: [] as number[], times: [] as number[] }
   for (;;) {
     const least = leastName(heads)

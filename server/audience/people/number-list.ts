@@ -1,6 +1,6 @@
 import { type Database, isUniqueViolation } from '../../edges/database/database.ts'
 import * as store from '../store.ts'
-import { bitmapOfParts } from './pack-list.ts'
+import { mergeParts } from './pack-list.ts'
 
 /** Parts numbered in one transaction, in about 200 ms: others who name the same people wait no longer. */
 const AT_ONCE = 8
@@ -14,7 +14,7 @@ export async function numberList(db: Database, list_id: string): Promise<Buffer 
   if (!list || list.bitmap) return list?.bitmap ?? null
   for (let are_more = true; are_more; ) are_more = await numberSome(db, list_id)
   const parts = await store.listPartIds(db, list_id)
-  const { bytes } = await bitmapOfParts(parts.flatMap(({ person_ids }) => person_ids ?? []))
+  const { bytes } = await mergeParts(parts.flatMap(({ person_ids }) => person_ids ?? []))
   return (await store.updateBitmap(db, list_id, bytes)) ? bytes : null
 }
 

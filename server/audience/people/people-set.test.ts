@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { turnsDuring } from '../../testing/turns.ts'
-import { emptySet, textOfSet } from './people-set.ts'
+import { countTurnsDuring } from '../../testing/turns.ts'
+import { emptySet, writeSet } from './people-set.ts'
 
 /** What is written between two turns of others, people. */
 const AT_ONCE = 100_000
@@ -11,11 +11,11 @@ test('two million people are written out for PostgreSQL, with turns for others i
   people.addRange(3_000_000_000, 3_001_000_000)
   let text = ''
   const write = async () => {
-    text = await textOfSet(people)
+    text = await writeSet(people)
   }
-  expect(await turnsDuring(write)).toBeGreaterThanOrEqual(people.size / AT_ONCE - 1)
+  expect(await countTurnsDuring(write)).toBeGreaterThanOrEqual(people.size / AT_ONCE - 1)
   expect([text.slice(0, 6), text.slice(-12), text.split(',').length]).toEqual(['{1,2,3', ',3000999999}', 2_000_000])
   people.clear()
-  expect(await textOfSet(people)).toBe('{}')
+  expect(await writeSet(people)).toBe('{}')
   people.dispose()
 })

@@ -1,5 +1,5 @@
 import { RoaringBitmap32, roaringLibraryInitialize } from 'roaring-wasm'
-import { inSlices } from '../../edges/concurrency/slices.ts'
+import { runInSlices } from '../../edges/concurrency/slices.ts'
 
 await roaringLibraryInitialize()
 
@@ -36,9 +36,9 @@ export function numbersOf(bytes: Uint8Array): Uint32Array {
 const AT_ONCE = 100_000
 
 /** A set as PostgreSQL reads an array. */
-export async function textOfSet(people: PeopleSet): Promise<string> {
+export async function writeSet(people: PeopleSet): Promise<string> {
   const numbers = people.toUint32Array()
   const parts: string[] = []
-  await inSlices(numbers.length, (from, to) => parts.push(numbers.subarray(from, to).join(',')), AT_ONCE)
+  await runInSlices(numbers.length, (from, to) => parts.push(numbers.subarray(from, to).join(',')), AT_ONCE)
   return `{${parts.join(',')}}`
 }

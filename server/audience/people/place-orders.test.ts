@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { turnsDuring } from '../../testing/turns.ts'
+import { countTurnsDuring } from '../../testing/turns.ts'
 import { atPlaces, orderByFirst, orderByTime } from './place-orders.ts'
 
 const PEOPLE = 1_000_000
@@ -35,14 +35,14 @@ test('a million people are ordered, with turns for others in between', async () 
   const times = scattered(PEOPLE, 500_000_000)
   const known = ids.slice(PEOPLE / 4).reverse()
   // The keys, the runs, at least one round that merges them, and the places.
-  expect(await turnsDuring(() => orderByTime(times))).toBeGreaterThan((4 * PEOPLE) / AT_ONCE)
+  expect(await countTurnsDuring(() => orderByTime(times))).toBeGreaterThan((4 * PEOPLE) / AT_ONCE)
   expect(
-    await turnsDuring(() =>
+    await countTurnsDuring(() =>
       atPlaces(
         ids,
         times.map((time) => time % PEOPLE),
       ),
     ),
   ).toBeGreaterThan(PEOPLE / AT_ONCE - 1)
-  expect(await turnsDuring(() => orderByFirst(ids, known))).toBeGreaterThan((2 * PEOPLE) / AT_ONCE)
+  expect(await countTurnsDuring(() => orderByFirst(ids, known))).toBeGreaterThan((2 * PEOPLE) / AT_ONCE)
 })

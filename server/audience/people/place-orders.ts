@@ -1,4 +1,4 @@
-import { inSlices, sortInSlices } from '../../edges/concurrency/slices.ts'
+import { runInSlices, sortInSlices } from '../../edges/concurrency/slices.ts'
 
 /**
  * Places of people in the order of their times, the newest first and those without one (0) last, each in the order given.
@@ -6,11 +6,11 @@ import { inSlices, sortInSlices } from '../../edges/concurrency/slices.ts'
  */
 export async function orderByTime(times: Uint32Array): Promise<Uint32Array> {
   const count = times.length
-  const latest = await latestOf(times)
+  const latest = await findLatest(times)
   // Time and place share one number: of five million people, times more than 57 years apart count as equally old.
   const oldest = Math.floor(Number.MAX_SAFE_INTEGER / Math.max(1, count)) - 2
   const keys = new Float64Array(count)
-  await inSlices(count, (from, to) => {
+  await runInSlices(count, (from, to) => {
     for (let at = from; at < to; at++) {
       const time = times[at]!
       const age = time === 0 ? oldest + 1 : Math.min(oldest, latest - time)
@@ -18,12 +18,12 @@ export async function orderByTime(times: Uint32Array): Promise<Uint32Array> {
     }
   })
   const sorted = await sortInSlices(keys)
-  return filled(count, (at) => sorted[at]! % count)
+  return fillArray(count, (at) => sorted[at]! % count)
 }
 
-async function latestOf(times: Uint32Array): Promise<number> {
+async function findLatest(times: Uint32Array): Promise<number> {
   let latest = 0
-  await inSlices(times.length, (from, to) => {
+  await runInSlices(times.length, (from, to) => {
     for (let at = from; at < to; at++) latest = Math.max(latest, times[at]!)
   })
   return latest
@@ -31,11 +31,11 @@ async function latestOf(times: Uint32Array): Promise<number> {
 
 /** Places of `ids` with those in `first` at the front, in its order, and the others behind them, in theirs. */
 export async function orderByFirst(ids: Uint32Array, first: Uint32Array): Promise<Uint32Array> {
-  const places = await placesOf(ids)
+  const places = await indexPlaces(ids)
   const order = new Uint32Array(ids.length)
   const is_placed = new Uint8Array(ids.length)
   let next = 0
-  await inSlices(first.length, (from, to) => {
+  await runInSlices(first.length, (from, to) => {
     for (let at = from; at < to; at++) {
       const place = places(first[at]!)
       if (place === undefined) continue
@@ -43,7 +43,7 @@ export async function orderByFirst(ids: Uint32Array, first: Uint32Array): Promis
       is_placed[place] = 1
     }
   })
-  await inSlices(ids.length, (from, to) => {
+  await runInSlices(ids.length, (from, to) => {
     for (let at = from; at < to; at++) if (!is_placed[at]) order[next++] = at
   })
   return order
@@ -52,9 +52,9 @@ export async function orderByFirst(ids: Uint32Array, first: Uint32Array): Promis
 /** One large map would take 50 ms to grow. */
 const MAPS = 64
 
-async function placesOf(ids: Uint32Array): Promise<(id: number) => number | undefined> {
+async function indexPlaces(ids: Uint32Array): Promise<(id: number) => number | undefined> {
   const maps = Array.from({ length: MAPS }, () => new Map<number, number>())
-  await inSlices(ids.length, (from, to) => {
+  await runInSlices(ids.length, (from, to) => {
     for (let at = from; at < to; at++) maps[ids[at]! % MAPS]!.set(ids[at]!, at)
   })
   return (id) => maps[id % MAPS]!.get(id)
@@ -62,11 +62,11 @@ async function placesOf(ids: Uint32Array): Promise<(id: number) => number | unde
 
 /** `values` at these places. */
 export const atPlaces = (values: Uint32Array, places: Uint32Array): Promise<Uint32Array> =>
-  filled(places.length, (at) => values[places[at]!]!)
+  fillArray(places.length, (at) => values[places[at]!]!)
 
-async function filled(count: number, value: (at: number) => number): Promise<Uint32Array> {
+async function fillArray(count: number, value: (at: number) => number): Promise<Uint32Array> {
   const values = new Uint32Array(count)
-  await inSlices(count, (from, to) => {
+  await runInSlices(count, (from, to) => {
     for (let at = from; at < to; at++) values[at] = value(at)
   })
   return values

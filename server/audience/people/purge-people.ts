@@ -1,6 +1,6 @@
 import type { Database } from '../../edges/database/database.ts'
 import * as store from '../store.ts'
-import { bitmapOfParts } from './pack-list.ts'
+import { mergeParts } from './pack-list.ts'
 import { emptySet, type PeopleSet, setOfBytes } from './people-set.ts'
 
 /** People per batch. */
@@ -10,7 +10,9 @@ const BATCH = 50_000
  * Removes people no list mentions any more; returns their number. Transactions that name people go first: the rest is left for next time.
  */
 export async function purgePeople(db: Database): Promise<number> {
-  const since = await db.transaction().execute(async (tx) => ((await store.tryLockPeople(tx)) ? store.now(tx) : null))
+  const since = await db
+    .transaction()
+    .execute(async (tx) => ((await store.tryLockPeople(tx)) ? store.readNow(tx) : null))
   if (since === null) return 0
   const mentioned = emptySet()
   let purged = 0
@@ -47,7 +49,7 @@ async function mention(db: Database, mentioned: PeopleSet, since: Date | null) {
     for (const { id, bitmap } of rows) {
       const parts = bitmap ? [] : await store.listPartIds(db, id)
       const ids = parts.flatMap(({ person_ids }) => person_ids ?? [])
-      const people = setOfBytes(bitmap ?? (await bitmapOfParts(ids)).bytes)
+      const people = setOfBytes(bitmap ?? (await mergeParts(ids)).bytes)
       mentioned.orInPlace(people)
       people.dispose()
     }

@@ -3,7 +3,7 @@ import { listParts, PART } from '../store.ts'
 import { numbersOf } from './people-set.ts'
 
 /** Some people of a list, in the order of their names. */
-export type Part = {
+export type ListPart = {
   position: number
   /** Empty unless requested. */
   usernames: string[]
@@ -20,7 +20,7 @@ export async function* readParts(
   db: Database,
   list_id: string,
   { from = 0, names, at_once = 8 }: PartsWanted,
-): AsyncGenerator<Part> {
+): AsyncGenerator<ListPart> {
   for (let after = from - PART; ; ) {
     const rows = await listParts(db, { list_id, after, names, most: at_once })
     for (const row of rows)

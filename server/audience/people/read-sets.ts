@@ -6,7 +6,7 @@ import { type PeopleSet, setOfBytes } from './people-set.ts'
 export type ListSet = { id: string; complete: boolean; people: PeopleSet; changed_at: Date }
 
 /** Reads some lists of a user as sets and disposes of them afterwards. Lists of other users are omitted. */
-export async function withSets<Result>(
+export async function readWithSets<Result>(
   db: Database,
   user_id: string,
   ids: readonly string[],

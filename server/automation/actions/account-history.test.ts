@@ -6,7 +6,7 @@ import { deleteUser } from '#contract/own-data.ts'
 import { HOUR } from '#rules/durations.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { mostWithin } from '../../testing/most-within.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../../testing/tasks.ts'
@@ -36,15 +36,15 @@ afterEach(() => control.clearFaults())
 afterAll(() => product.close())
 
 /** What the screen says of follows in an hour; the first day's are a fifth of the full limit. */
-async function hourOf(person: Person, account_id: string) {
+async function hourOf(person: TestUser, account_id: string) {
   const { body } = await person.call(getLimits, { id: account_id })
   const cap = body.limits.caps.find(({ kind }) => kind === 'follow')
   return { most: cap?.hourly ?? 0, used: cap?.hourly_used ?? 0 }
 }
 
-const workFast = (person: Person, account_id: string) => person.call(putLimits, { id: account_id, preset: 'fast' })
+const workFast = (person: TestUser, account_id: string) => person.call(putLimits, { id: account_id, preset: 'fast' })
 
-const leave = (person: Person) => person.call(deleteUser, { password: person.password })
+const leave = (person: TestUser) => person.call(deleteUser, { password: person.password })
 
 describe('what an Instagram account did', () => {
   test('fills its windows across users: a user who goes and comes back three times gains no call', async () => {

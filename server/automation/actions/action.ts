@@ -6,11 +6,11 @@ import type { Chance } from '#rules/pacing.ts'
 import type { Skip, SkipReason } from '#rules/skips.ts'
 import type { Intention } from '#rules/targeting.ts'
 import type { VisitPlan } from '#rules/visits.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Intent, Planned } from '../action-row.ts'
 
 /** What the product's own records contain about a person. */
-export type Memory = {
+export type PersonHistory = {
   is_own_account: boolean
   is_excluded: boolean
   /** The account has done the same to this person before. */
@@ -31,7 +31,7 @@ export type Memory = {
 
 /** What a confirmation needs besides the action. */
 export type Confirming = {
-  instagram: SignedIn
+  instagram: SignedInClient
   /** Instagram's number of the account itself. */
   own_id: string
   /** A human pause between two pages. */
@@ -42,7 +42,7 @@ export type Confirming = {
 export type Inspection = Confirming & {
   intention: Intention
   target: Planned
-  recall: (person: { id: string; username: string }) => Promise<Memory>
+  recall: (person: { id: string; username: string }) => Promise<PersonHistory>
   /** Those of these posts of a person that the Instagram account has ever done this to. */
   findActedOn: (target_id: string, media_ids: string[], action?: ActionKind) => Promise<Set<string>>
   /** Epoch ms. */
@@ -87,10 +87,10 @@ export type Effect =
 export type Sent = { was_so: boolean; result_id: string | null }
 
 /** One kind of action, from the inspection before it to the confirmation after it. */
-export type Action = {
+export type ActionParts = {
   inspect: (inspection: Inspection) => Promise<Inspected>
   /** `was_so`: by the answer, nothing changed. The token is the action's own, the same in every attempt. */
-  send: (instagram: SignedIn, subject: Intent, token: string) => Promise<Outcome<Sent>>
+  send: (instagram: SignedInClient, subject: Intent, token: string) => Promise<Outcome<Sent>>
   /** Checks whether Instagram shows the effect. */
   confirm: (confirming: Confirming, subject: Intent) => Promise<Outcome<Effect>>
   /** Checks by another call: one answer alone does not prove a false success. Null where there is no other call. */

@@ -1,11 +1,17 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { skipNewest, skipPost } from '#rules/posts.ts'
 import { type Skip, skip } from '#rules/skips.ts'
-import type { Post } from '../../edges/instagram/posts.ts'
-import type { Inspection, LeftOut, Memory } from './action.ts'
+import type { InstagramPost } from '../../edges/instagram/posts.ts'
+import type { Inspection, LeftOut, PersonHistory } from './action.ts'
 import { inspectPerson } from './inspect-person.ts'
 
-type Chosen = { kind: 'chosen'; id: string; username: string; memory: Memory; posts: [Post, ...Post[]] }
+type Chosen = {
+  kind: 'chosen'
+  id: string
+  username: string
+  memory: PersonHistory
+  posts: [InstagramPost, ...InstagramPost[]]
+}
 
 /** `seen` of a further post of a person who has just passed the filters. */
 type Seen = { has_passed?: boolean } | null
@@ -24,7 +30,7 @@ export async function choosePosts(
   if (!person.is_visible) return left(skip('private', { is: true }))
   const memory = person.memory ?? (await inspection.recall({ id, username }))
 
-  const found = await postsOf(inspection, id, person.posts)
+  const found = await readPosts(inspection, id, person.posts)
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
   const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
   const acted_on = await inspection.findActedOn(
@@ -48,12 +54,16 @@ function inspectAuthor(inspection: Inspection) {
 }
 
 /** The post of the plan, or the newest ones of the person, which a filter may have needed before. */
-async function postsOf(inspection: Inspection, id: string, read: Post[] | null): Promise<Outcome<{ posts: Post[] }>> {
-  if (inspection.target.media_id) return onlyPost(inspection)
+async function readPosts(
+  inspection: Inspection,
+  id: string,
+  read: InstagramPost[] | null,
+): Promise<Outcome<{ posts: InstagramPost[] }>> {
+  if (inspection.target.media_id) return readOnlyPost(inspection)
   return read ? done({ posts: read }) : inspection.instagram.posts(id, null)
 }
 
-async function onlyPost({ instagram, target }: Inspection): Promise<Outcome<{ posts: Post[] }>> {
+async function readOnlyPost({ instagram, target }: Inspection): Promise<Outcome<{ posts: InstagramPost[] }>> {
   const post = await instagram.post(target.media_id)
   return post.kind === 'done' ? { kind: 'done', value: { posts: [post.value] } } : post
 }

@@ -2,10 +2,10 @@ import { type CommentHistory, chooseComment } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
 import { done, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { type Skip, skip } from '#rules/skips.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Comment, CommentPage } from '../../edges/instagram/comments.ts'
 import {
-  type Action,
+  type ActionParts,
   absent,
   type Confirming,
   type Effect,
@@ -18,9 +18,9 @@ import {
 import { choosePosts } from './choose-posts.ts'
 
 /** Most pages searched for an own comment that cannot be fetched by its number. */
-const MOST_PAGES = 5
+const MAX_PAGES = 5
 
-export const comment: Action = {
+export const comment: ActionParts = {
   async inspect(inspection) {
     const chosen = await choosePosts(inspection, 'comment', 1)
     if (chosen.kind !== 'chosen') return chosen
@@ -49,7 +49,7 @@ export const comment: Action = {
   confirmOtherwise: null,
 }
 
-export const deleteComment: Action = {
+export const deleteComment: ActionParts = {
   async inspect(inspection) {
     const { username, media_id, result_id } = inspection.target
     const subject = { ...inspection.target, target_id: inspection.target.target_id ?? '' }
@@ -88,7 +88,11 @@ function textFor({ target, intention, chance }: Inspection, media: string, usern
 type ByNumber = 'shown' | 'gone' | 'unclear'
 
 /** Whether Instagram shows a comment by its number; it does not answer so for every post, and then the list decides. */
-async function fetchByNumber(instagram: SignedIn, media_id: string, comment_id: string): Promise<Outcome<ByNumber>> {
+async function fetchByNumber(
+  instagram: SignedInClient,
+  media_id: string,
+  comment_id: string,
+): Promise<Outcome<ByNumber>> {
   const thread = await instagram.commentThread(media_id, comment_id)
   if (thread.kind === 'done') return done(thread.value.comment?.id === comment_id ? 'shown' : 'unclear')
   if (thread.kind === 'refused') return done(thread.cause === 'gone' ? 'gone' : 'unclear')
@@ -103,14 +107,14 @@ async function findInList(
 ): Promise<Outcome<Effect>> {
   const counts = new Map<string, number>()
   let cursor: string | null = null
-  for (let pages = 0; pages < MOST_PAGES; pages++) {
+  for (let pages = 0; pages < MAX_PAGES; pages++) {
     if (pages > 0) await breathe()
     const page: Outcome<CommentPage> = await instagram.comments(media_id, cursor)
     if (page.kind !== 'done') return page
     const found = page.value.comments.find(isIt)
     if (found) return shown(found.id)
     for (const { id, reply_count } of page.value.comments) counts.set(id, 1 + reply_count)
-    const end = endOf(page.value, counts, cursor)
+    const end = concludeFromEnd(page.value, counts, cursor)
     if (end) return end
     cursor = page.value.next_cursor
   }
@@ -118,7 +122,7 @@ async function findInList(
 }
 
 /** What a list without the comment proves once it ends; null while it does not. */
-function endOf(
+function concludeFromEnd(
   { dropped, next_cursor, is_last, total }: CommentPage,
   counts: Map<string, number>,
   cursor: string | null,

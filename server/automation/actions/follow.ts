@@ -1,6 +1,15 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
 import type { Friendship } from '../../edges/instagram/people.ts'
-import { type Action, absent, type Effect, type Inspected, type Inspection, sent, shown, unclear } from './action.ts'
+import {
+  type ActionParts,
+  absent,
+  type Effect,
+  type Inspected,
+  type Inspection,
+  sent,
+  shown,
+  unclear,
+} from './action.ts'
 import { inspectPerson } from './inspect-person.ts'
 import { isStep } from './visit.ts'
 
@@ -21,7 +30,7 @@ function followIn({ following, outgoing_request }: Ties): Outcome<Effect> {
 const noFollowIn = ({ following, outgoing_request }: Ties): Outcome<Effect> =>
   following || outgoing_request ? absent : shown()
 
-const confirmBy = (judge: (ties: Ties) => Outcome<Effect>): Pick<Action, 'confirm' | 'confirmOtherwise'> => ({
+const confirmBy = (judge: (ties: Ties) => Outcome<Effect>): Pick<ActionParts, 'confirm' | 'confirmOtherwise'> => ({
   async confirm({ instagram }, { target_id }) {
     const friendship = await instagram.friendship(target_id)
     return friendship.kind === 'done' ? judge(friendship.value) : friendship
@@ -34,7 +43,7 @@ const confirmBy = (judge: (ties: Ties) => Outcome<Effect>): Pick<Action, 'confir
   },
 })
 
-export const follow: Action = {
+export const follow: ActionParts = {
   // Amid a visit the profile has just been read.
   inspect: (inspection) => inspect(inspection, isStep(inspection.target.seen) ? 'friendship' : 'profile'),
   async send(instagram, { target_id }) {
@@ -44,7 +53,7 @@ export const follow: Action = {
   ...confirmBy(followIn),
 }
 
-export const unfollow: Action = {
+export const unfollow: ActionParts = {
   inspect: (inspection) => inspect(inspection, 'friendship'),
   send: async (instagram, { target_id }) => sent(await instagram.unfollow(target_id)),
   ...confirmBy(noFollowIn),

@@ -1,9 +1,9 @@
 import { actionOfAnswer, oppositeOf } from '#rules/kinds/answer-requests.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { decideTarget } from '#rules/targeting.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import {
-  type Action,
+  type ActionParts,
   absent,
   type Confirming,
   type Effect,
@@ -13,9 +13,9 @@ import {
   shown,
   unclear,
 } from './action.ts'
-import { inspectPerson, type Passed } from './inspect-person.ts'
+import { inspectPerson, type PassedPerson } from './inspect-person.ts'
 
-const subjectOf = ({ id, username }: Passed) => ({
+const subjectOf = ({ id, username }: PassedPerson) => ({
   target_id: id,
   username,
   media_id: '',
@@ -52,7 +52,7 @@ async function inspectRequest(inspection: Inspection): Promise<Inspected> {
   return { ...given(oppositeOf(answer)), because: verdict.reason }
 }
 
-type Looking = Pick<Confirming, 'own_id'> & { instagram: SignedIn }
+type Looking = Pick<Confirming, 'own_id'> & { instagram: SignedInClient }
 
 /** Whether the account's followers, searched by name, contain somebody; a search may be cut, so that nobody is proven missing. */
 async function isAmongFollowers(
@@ -63,7 +63,7 @@ async function isAmongFollowers(
   return found.kind === 'done' ? done(found.value.some(({ id }) => id === target_id)) : found
 }
 
-export const removeFollower: Action = {
+export const removeFollower: ActionParts = {
   inspect: inspectFollower,
   send: async (instagram, { target_id }) => sent(await instagram.removeFollower(target_id)),
   async confirm({ instagram }, { target_id }) {
@@ -96,7 +96,7 @@ const approvalIn = ({ incoming_request, followed_by }: Ties): Outcome<Effect> =>
 const refusalIn = ({ incoming_request, followed_by }: Ties): Outcome<Effect> =>
   incoming_request ? absent : incoming_request === false && followed_by === false ? shown() : unclear
 
-const answered = (judge: (ties: Ties) => Outcome<Effect>): Pick<Action, 'inspect' | 'confirm'> => ({
+const answered = (judge: (ties: Ties) => Outcome<Effect>): Pick<ActionParts, 'inspect' | 'confirm'> => ({
   inspect: inspectRequest,
   async confirm({ instagram }, { target_id }) {
     const friendship = await instagram.friendship(target_id)
@@ -104,7 +104,7 @@ const answered = (judge: (ties: Ties) => Outcome<Effect>): Pick<Action, 'inspect
   },
 })
 
-export const approveRequest: Action = {
+export const approveRequest: ActionParts = {
   ...answered(approvalIn),
   send: async (instagram, { target_id }) => sent(await instagram.answerRequest('approve', target_id)),
   async confirmOtherwise(confirming, subject) {
@@ -116,7 +116,7 @@ export const approveRequest: Action = {
   },
 }
 
-export const declineRequest: Action = {
+export const declineRequest: ActionParts = {
   ...answered(refusalIn),
   send: async (instagram, { target_id }) => sent(await instagram.answerRequest('ignore', target_id)),
   async confirmOtherwise(confirming, { target_id }) {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActionKind } from '#contract/automation.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import { bucketOfAll } from '../../edges/database/buckets.ts'
 import type { Database } from '../../edges/database/database.ts'

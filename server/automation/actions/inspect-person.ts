@@ -4,32 +4,38 @@ import { asksFor, type ProfileFacts } from '#rules/filters.ts'
 import { languageOfText } from '#rules/language-of-text.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import type { Friendship, Profile } from '../../edges/instagram/people.ts'
-import type { Post } from '../../edges/instagram/posts.ts'
-import type { Inspection, LeftOut, Memory } from './action.ts'
+import type { InstagramPost } from '../../edges/instagram/posts.ts'
+import type { Inspection, LeftOut, PersonHistory } from './action.ts'
 
-export type Passed = {
+export type PassedPerson = {
   kind: 'passed'
   id: string
   username: string
-  memory: Memory | null
+  memory: PersonHistory | null
   is_visible: boolean
   /** All that has been read of them. */
   person: Candidate
   /** Their newest posts, where a filter needed them. */
-  posts: Post[] | null
+  posts: InstagramPost[] | null
 }
 
 /** What is fetched of a person where no filter needs more. */
 type Needs = 'profile' | 'friendship' | 'nothing'
 
 /** What is known of a person so far. */
-type Known = { person: Candidate; id: string | null; memory: Memory | null; has_read: boolean; posts: Post[] | null }
+type Known = {
+  person: Candidate
+  id: string | null
+  memory: PersonHistory | null
+  has_read: boolean
+  posts: InstagramPost[] | null
+}
 
 /**
  * Decides about the person of a plan: first by what the list and the product's own records contain, then by the profile, the friendship
  * and, if a filter needs them, the newest posts. Reads are limited: nothing more is fetched of a person who is left out already.
  */
-export async function inspectPerson(inspection: Inspection, needs: Needs): Promise<Passed | LeftOut> {
+export async function inspectPerson(inspection: Inspection, needs: Needs): Promise<PassedPerson | LeftOut> {
   const { target } = inspection
   const person: Candidate = { ...(target.seen as Partial<Candidate> | null), username: target.username }
   const known: Known = { person, id: target.target_id, memory: null, has_read: false, posts: null }
@@ -103,7 +109,7 @@ async function inspectPosts(inspection: Inspection, known: Known): Promise<LeftO
   return decide(inspection, known)
 }
 
-function shownBy(posts: readonly Post[], followers: number | null | undefined) {
+function shownBy(posts: readonly InstagramPost[], followers: number | null | undefined) {
   // Pinned posts come before newer ones.
   const moments = posts.map((post) => post.taken_at)
   return {
@@ -113,7 +119,7 @@ function shownBy(posts: readonly Post[], followers: number | null | undefined) {
   }
 }
 
-const passed = ({ id, person, memory, posts }: Known): Passed => ({
+const passed = ({ id, person, memory, posts }: Known): PassedPerson => ({
   kind: 'passed',
   id: id ?? '',
   username: person.username,

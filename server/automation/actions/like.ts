@@ -1,9 +1,9 @@
 import { isSilence } from '#rules/outcomes.ts'
 import { skip } from '#rules/skips.ts'
-import { type Action, absent, sent, shown, unclear } from './action.ts'
+import { type ActionParts, absent, sent, shown, unclear } from './action.ts'
 import { choosePosts } from './choose-posts.ts'
 
-function confirmBy(wanted: boolean): Pick<Action, 'confirm' | 'confirmOtherwise'> {
+function confirmBy(wanted: boolean): Pick<ActionParts, 'confirm' | 'confirmOtherwise'> {
   const judge = (has_liked: boolean) => (has_liked === wanted ? shown() : absent)
   return {
     async confirm({ instagram }, { media_id }) {
@@ -30,7 +30,7 @@ function confirmBy(wanted: boolean): Pick<Action, 'confirm' | 'confirmOtherwise'
   }
 }
 
-export const like: Action = {
+export const like: ActionParts = {
   async inspect(inspection) {
     const { target, intention } = inspection
     // A post that a source names itself, such as a hashtag, is the only one meant.
@@ -45,7 +45,7 @@ export const like: Action = {
   ...confirmBy(true),
 }
 
-export const unlike: Action = {
+export const unlike: ActionParts = {
   async inspect({ instagram, target }) {
     const post = await instagram.post(target.media_id)
     if (post.kind !== 'done') return { kind: 'failed', failure: post }

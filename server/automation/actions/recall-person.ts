@@ -1,13 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ActionKind } from '#contract/automation.ts'
 import { actions, mayRepeat } from '#rules/actions.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { type FormerRow, formerOf } from '#rules/moving/former.ts'
 import { isOnAnyList, listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import { bucketOfAll } from '../../edges/database/buckets.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { formerNames } from '../moving/former-names.ts'
-import type { Memory } from './action.ts'
+import type { PersonHistory } from './action.ts'
 import { commented, effectHash, liked } from './history.ts'
 
 /** A person an Instagram account is about to act on. */
@@ -26,12 +26,12 @@ export type Recalled = {
 }
 
 /** What the product's own records contain about a person, as far as the action needs it. A preview passes the `loyal` people it has read. */
-export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set<string>): Promise<Memory> {
+export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set<string>): Promise<PersonHistory> {
   const { id, username, user_id } = recalled
   const { list_ids = [] } = recalled
   const [past, { is_own_account, former: rows }, excluded, is_listed] = await Promise.all([
     findPast(db, recalled),
-    findElsewhere(db, recalled),
+    findOtherRecords(db, recalled),
     listExcludedNames(db, user_id, [username]),
     list_ids.length === 0 || isOnAnyList(db, user_id, list_ids, username),
   ])
@@ -53,7 +53,7 @@ export async function recallPerson(db: Database, recalled: Recalled, loyal?: Set
 type Past = {
   is_loyal: boolean
   acted_before: boolean
-  met: Memory['met']
+  met: PersonHistory['met']
   followed_at: number | null
   planned_posts: string[]
   texts: string[]
@@ -114,15 +114,15 @@ async function findAllPasts(db: Database, all: Recalled[]): Promise<Past[]> {
   return rows
 }
 
-type Elsewhere = { is_own_account: boolean; former: FormerRow[] }
+type OtherRecords = { is_own_account: boolean; former: FormerRow[] }
 
 /**
  * What is known of them outside the account's own history. A former tool's rows are the person's by their number, or by one of their names
  * unless the file has another number for it.
  */
-const findElsewhere = batch(async (db, all: Recalled[]): Promise<Elsewhere[]> => {
+const findOtherRecords = batch(async (db, all: Recalled[]): Promise<OtherRecords[]> => {
   const names = formerNames(sql`person.user_id`, sql`person.username`, sql`person.id`)
-  const { rows } = await sql<Elsewhere>`
+  const { rows } = await sql<OtherRecords>`
     select (select true from accounts where user_id = person.user_id and instagram_user_id = person.id limit 1) is true as is_own_account,
       (select coalesce(json_agg(json_build_object('tool', tool, 'acts', acts)), '[]') from former_moves
         cross join lateral (

@@ -2,11 +2,11 @@ import { chooseComment } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
 import { chanceOf } from '#rules/visit-options.ts'
 import { planVisit, type VisitPlan, whyNothing } from '#rules/visits.ts'
-import type { Post } from '../../edges/instagram/posts.ts'
+import type { InstagramPost } from '../../edges/instagram/posts.ts'
 import type { Inspected, Inspection } from './action.ts'
-import { inspectPerson, type Passed } from './inspect-person.ts'
+import { inspectPerson, type PassedPerson } from './inspect-person.ts'
 
-/** `seen` of somebody who is planned for: what a preview promised them, or that their visit has begun. */
+/** What the `seen` column of a planned row says: `visit` is what a preview promised, `is_step` that the row is one step of a visit that has begun. */
 type Seen = { visit?: VisitPlan; is_step?: true } | null
 
 /** Whether a planned row is a step of a visit, not somebody whose visit is to begin. */
@@ -28,12 +28,12 @@ export async function inspectVisit(inspection: Inspection): Promise<Inspected> {
 
 async function planFor(
   inspection: Inspection,
-  person: Passed,
+  person: PassedPerson,
 ): Promise<VisitPlan | Extract<Inspected, { kind: 'failed' }>> {
   const { intention, now, scale, chance, seed } = inspection
   const { options } = intention
   const memory = person.memory ?? (await inspection.recall(person))
-  const posts = await postsOf(inspection, person)
+  const posts = await readPostsToLike(inspection, person)
   if ('kind' in posts) return posts
   const newest = posts.toSorted((a, b) => b.taken_at - a.taken_at)
   const { last_at } = memory.comments
@@ -50,7 +50,7 @@ async function planFor(
 }
 
 /** Their newest posts, where a step is about one and they are shown; a filter may have read them. */
-async function postsOf({ instagram, intention }: Inspection, { id, is_visible, posts }: Passed) {
+async function readPostsToLike({ instagram, intention }: Inspection, { id, is_visible, posts }: PassedPerson) {
   const wanted = chanceOf('like', intention.options) !== null || chanceOf('comment', intention.options) !== null
   if (!wanted || !is_visible) return []
   if (posts) return posts
@@ -58,7 +58,7 @@ async function postsOf({ instagram, intention }: Inspection, { id, is_visible, p
   return read.kind === 'done' ? read.value.posts : { kind: 'failed' as const, failure: read }
 }
 
-async function withPast({ findActedOn }: Inspection, person_id: string, posts: Post[]) {
+async function withPast({ findActedOn }: Inspection, person_id: string, posts: InstagramPost[]) {
   const ids = posts.map(({ id }) => id)
   const [liked, commented] = await Promise.all([
     findActedOn(person_id, ids, 'like'),

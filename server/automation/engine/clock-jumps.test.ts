@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import { countReads, DAY_SLOTS, HOUR_SLOTS, SLOTS_AN_HOUR, slotMs } from '#rules/reads.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
-import { type FreshDatabase, freshDatabase, silent } from '../../testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, silent } from '../../testing/fresh-database.ts'
 import { watchClock } from './clock-jumps.ts'
 
 const SCALE = 1
@@ -12,7 +12,7 @@ const LENGTH = slotMs(SCALE)
 let database: FreshDatabase
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterAll(() => database.drop())
 

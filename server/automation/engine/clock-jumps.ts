@@ -7,7 +7,7 @@ import type { EngineEdges } from './edges.ts'
 import { LEASE_MS } from './leases.ts'
 
 /** A smaller difference, ms, is no jump: a statement may take nearly as long. */
-const LEAST_JUMP = MINUTE
+const MIN_JUMP = MINUTE
 
 /** Uptime of this machine, ms, including sleep: the reference for jumps of the database's clock. */
 const measuredNow = () => uptime() * 1000
@@ -21,8 +21,8 @@ export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock
   let moving: Promise<unknown> = Promise.resolve()
 
   const check = async (clock: number, measured: number) => {
-    const jump = last ? clock - last.clock - (measured - last.measured) : -(await aheadOf(db))
-    if (Math.abs(jump) >= LEAST_JUMP) {
+    const jump = last ? clock - last.clock - (measured - last.measured) : -(await measureAhead(db))
+    if (Math.abs(jump) >= MIN_JUMP) {
       log.warn(
         { seconds: Math.round(jump / 1000) },
         'the database’s clock was set; what the pacing measures from follows it',
@@ -30,7 +30,7 @@ export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock
       await moveAlong(db, jump)
     }
     last = { clock, measured }
-    return Math.abs(jump) >= LEAST_JUMP
+    return Math.abs(jump) >= MIN_JUMP
   }
   return (clock) => {
     const measured = measuredNow()
@@ -41,7 +41,7 @@ export function watchClock({ db, log }: Pick<EngineEdges, 'db' | 'log'>): (clock
 }
 
 /** How far in the future a worker was seen, ms: the clock was set back while none was there to notice it. */
-async function aheadOf(db: Database | Tx): Promise<number> {
+async function measureAhead(db: Database | Tx): Promise<number> {
   const { rows } = await sql<{ ms: number | null }>`
     select (extract(epoch from max(seen_at) - now()) * 1000)::float8 as ms from workers`.execute(db)
   return Math.max(0, rows[0]?.ms ?? 0)

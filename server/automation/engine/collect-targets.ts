@@ -1,5 +1,5 @@
-import type { ActionKind, Source } from '#contract/automation.ts'
-import { isVisit, kinds } from '#rules/kinds/kinds.ts'
+import type { Source } from '#contract/automation.ts'
+import { type ActionKind, isVisit, kinds } from '#rules/kinds/kinds.ts'
 import { visitActions } from '#rules/kinds/visit.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
@@ -8,7 +8,7 @@ import { type SkipReason, skip } from '#rules/skips.ts'
 import { placeOf, placesOf, turnsOf } from '#rules/turns.ts'
 import { plannedAs } from '#rules/visit-options.ts'
 import type { Database } from '../../edges/database/database.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
 import { findPlanned } from '../store.ts'
 import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
@@ -20,7 +20,7 @@ import { type Ending, idle, type Step } from './step.ts'
 export async function collectTargets(
   step: Step,
   task: TaskInHand,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   index: number,
 ): Promise<Ending> {
   const { facts, edges } = step
@@ -30,7 +30,7 @@ export async function collectTargets(
   const people_only = isVisit(task.kind)
   const reader = { db: edges.db, instagram, user_id: task.user_id, own_id: facts.account, action, people_only }
   const read = await readSource(reader, source, task.reading[index])
-  if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
+  if (read.kind !== 'done') return settleFailedSource(step, task, { source, index }, instagram, read)
   const { fresh, brought } = await sortFound(edges.db, task, index, read.value.found)
   const turns = turnsOf(task.reading[index])
   const among = turnsAmong(task)
@@ -64,11 +64,11 @@ async function sortFound(db: Database, { id, kind }: TaskInHand, source: number,
 const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
 /** A source that cannot be read is skipped while there are others; with the last one the task fails. */
-export async function sourceFailed(
+export async function settleFailedSource(
   step: Step,
   task: TaskInHand,
   { source, index }: { source: Source; index: number },
-  instagram: SignedIn,
+  instagram: SignedInClient,
   failure: Failure,
 ): Promise<Ending> {
   const action = plannedAs(task.kind, task.is_undo, task.options)

@@ -1,16 +1,16 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { ActionKind } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { nextCheck } from '#rules/late-effects.ts'
 import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
 import type { Reason } from '#rules/reasons.ts'
 import { actionBlock } from '#rules/warnings.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Result, SentAction } from '../action-row.ts'
 import type { Confirming, Effect } from '../actions/action.ts'
 import { actionRegistry } from '../actions/registry.ts'
-import { accountTrouble, apply, consequenceOf, putBack, settled, situationOf } from './consequence.ts'
+import { apply, checkAccount, consequenceOf, putBack, settled, situationOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskHead } from './facts.ts'
 import { noteAnswer } from './intent.ts'
@@ -26,12 +26,12 @@ export async function confirmAction(
   step: Step,
   task: TaskHead,
   sent: SentAction,
-  instagram: SignedIn,
+  instagram: SignedInClient,
 ): Promise<Ending> {
   const confirming = confirmingOf(step.edges, instagram, step.facts.account)
   const { confirm, confirmOtherwise } = actionRegistry[sent.action]
   const seen = await confirm(confirming, sent)
-  if (seen.kind !== 'done') return afterFailure(step, task, sent, instagram, seen)
+  if (seen.kind !== 'done') return settleAfterFailure(step, task, sent, instagram, seen)
   if (seen.value.kind === 'shown') return shownAs(step, task, sent, seen.value)
   const later = nextCheck(sent.looks, step.facts.scale, step.edges.shortest_looks)
   if (later !== null) return unseen(step, task, sent, later)
@@ -41,7 +41,7 @@ export async function confirmAction(
 
 export const confirmingOf = (
   { chance, scale }: Pick<EngineEdges, 'chance' | 'scale'>,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   own_id: string,
 ): Confirming => ({ instagram, own_id, breathe: () => pause(drawPreviewGap(chance) * scale) })
 
@@ -73,16 +73,16 @@ function afterLastCheck(step: Step, task: TaskHead, sent: SentAction, again: Out
 }
 
 /** A check that fails for this action alone counts as one of its checks; for any other failure the account waits. */
-async function afterFailure(
+async function settleAfterFailure(
   step: Step,
   task: TaskHead,
   sent: SentAction,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   failure: Failure,
 ): Promise<Ending> {
   const consequence = consequenceOf(step.facts, sent.action, failure)
   if (consequence.kind === 'skip') return unknown(step, task, sent, 'not_shown')
-  const trouble = isSilence(failure) ? await accountTrouble(step, instagram, failure) : consequence
+  const trouble = isSilence(failure) ? await checkAccount(step, instagram, failure) : consequence
   // A consequence that stops tasks does not stop checks: they would be due again at once, forever.
   if (trouble && trouble.kind !== 'stop_task') {
     // The claim is kept, however long that takes.

@@ -1,6 +1,5 @@
-import type { ActionKind } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
-import { isVisit } from '#rules/kinds/kinds.ts'
+import { type ActionKind, isVisit } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { momentOf } from '#rules/reasons.ts'
@@ -9,7 +8,7 @@ import type { TaskWait } from '#rules/steps.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
 import { holdAccount, holdEveryConnection } from '../../accounts/hold-account.ts'
 import type { Database } from '../../edges/database/database.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Result } from '../action-row.ts'
 import type { AccountFacts, TaskHead } from './facts.ts'
 import { quietAfter } from './quiet.ts'
@@ -17,7 +16,7 @@ import { insertRests, noteWarning } from './rests.ts'
 import { type Afterwards, type Ending, type Hold, idle, type Step } from './step.ts'
 
 /** Attempts with the same person before they are left out. */
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** The action that failed: still planned, or already sent. */
 export type Target = {
@@ -122,9 +121,9 @@ export async function holdForOwner(db: Database, { account_id, status, reason, s
 }
 
 /** Where Instagram was silent about one person or post: the consequence for the account, or null if it answers for the account's own profile. */
-export async function accountTrouble(
+export async function checkAccount(
   { facts }: Step,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   failure: Failure,
 ): Promise<Consequence | null> {
   const other = await instagram.ownProfile()
@@ -136,9 +135,9 @@ export async function accountTrouble(
 const SILENCES = 3
 
 /** Whether Instagram, silent a few times in a row, is silent about this source alone: then it stops one task, or one of its sources, and no other. */
-export async function isSilentOnlyHere(step: Step, instagram: SignedIn, failure: Failure): Promise<boolean> {
+export async function isSilentOnlyHere(step: Step, instagram: SignedInClient, failure: Failure): Promise<boolean> {
   if (!isSilence(failure) || step.facts.failures < SILENCES) return false
-  return (await accountTrouble(step, instagram, failure)) === null
+  return (await checkAccount(step, instagram, failure)) === null
 }
 
 /** Left out because Instagram is silent about this one alone. */
@@ -147,7 +146,7 @@ export const notShown = (action: ActionKind): Skip =>
 
 /** Instagram could not show a person: the others come first, and after a few attempts they are left out. */
 export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, rests: NewRest[]): Ending {
-  if (target.attempts + 1 >= MOST_ATTEMPTS)
+  if (target.attempts + 1 >= MAX_ATTEMPTS)
     return leaveOut({ edges, facts }, task, target, notShown(target.action).reason)
   const activity = { code: 'set_back', params: { username: target.username } } as const
   const next_ms = drawReadGap(edges.chance) * facts.scale
@@ -162,7 +161,7 @@ export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, 
 
 /** Nothing was done, as is now known: the person is planned for again, or given up after too many attempts. */
 export function putBack(task: TaskHead, target: Target, after: Partial<Afterwards> = {}): Settled {
-  const gives_up = target.attempts >= MOST_ATTEMPTS
+  const gives_up = target.attempts >= MAX_ATTEMPTS
   const state = gives_up ? 'refused' : 'planned'
   const activity = { code: gives_up ? 'given_up' : 'retrying', params: { username: target.username } } as const
   const outcome = { state, reason: { code: 'not_let_through', params: {} }, activity } as const

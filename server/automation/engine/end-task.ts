@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { TaskStatus } from '#contract/automation.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { finishExtractedList, listRunningLists } from '../../audience/lists/extract-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { findExtraction, findTaskRow, listEndedExtractions } from '../store.ts'

@@ -1,16 +1,21 @@
 import { isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import type { Activity } from '#rules/reasons.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
-import type { Person } from '../../edges/instagram/people.ts'
-import { sourceFailed } from './collect-targets.ts'
-import { accountTrouble, apply, consequenceOf } from './consequence.ts'
-import type { Reading, TaskInHand } from './facts.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
+import type { InstagramPerson } from '../../edges/instagram/people.ts'
+import { settleFailedSource } from './collect-targets.ts'
+import { apply, checkAccount, consequenceOf } from './consequence.ts'
+import type { SourceReading, TaskInHand } from './facts.ts'
 import { afterPage, type ReadPage, readSource } from './read-source.ts'
-import { type Ending, idle, type ListPage, type Step } from './step.ts'
+import { type Ending, type ExtractedPage, idle, type Step } from './step.ts'
 
 /** Reads the next page of a list into a version of it, or, if profile details are on, the next profile of the last page. */
-export async function extractPeople(step: Step, task: TaskInHand, instagram: SignedIn, index: number): Promise<Ending> {
+export async function extractPeople(
+  step: Step,
+  task: TaskInHand,
+  instagram: SignedInClient,
+  index: number,
+): Promise<Ending> {
   const source = task.sources[index]
   if (!source || task.list_id === null) return idle()
   const reading = task.reading[index]
@@ -20,7 +25,7 @@ export async function extractPeople(step: Step, task: TaskInHand, instagram: Sig
   const own_id = step.facts.account
   const reader = { db: step.edges.db, instagram, user_id: task.user_id, own_id, action: null }
   const read = await readSource(reader, source, reading)
-  if (read.kind !== 'done') return sourceFailed(step, task, { source, index }, instagram, read)
+  if (read.kind !== 'done') return settleFailedSource(step, task, { source, index }, instagram, read)
   return keep(step, task, {
     source: index,
     people: read.value.people.map(extracted),
@@ -47,9 +52,9 @@ function readingAfter(task: TaskInHand, page: ReadPage, added: Set<string>) {
 async function extractDetails(
   step: Step,
   task: TaskInHand,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   index: number,
-  reading: Reading,
+  reading: SourceReading,
 ): Promise<Ending> {
   const [person, ...details] = reading.details ?? []
   if (!person) return null
@@ -57,7 +62,7 @@ async function extractDetails(
   // A person who has gone meanwhile, or is the only one Instagram cannot show, stays as the list showed them.
   if (profile.kind !== 'done' && profile.kind !== 'refused') {
     const trouble = isSilence(profile)
-      ? await accountTrouble(step, instagram, profile)
+      ? await checkAccount(step, instagram, profile)
       : consequenceOf(step.facts, null, profile)
     if (trouble) return apply(step, task, trouble, null)
   }
@@ -74,12 +79,12 @@ async function extractDetails(
   })
 }
 
-const keep = ({ edges, facts }: Step, task: TaskInHand, page: ListPage): Ending => ({
+const keep = ({ edges, facts }: Step, task: TaskInHand, page: ExtractedPage): Ending => ({
   writes: { kind: 'list_page', task, page },
   after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0 },
 })
 
-const extracted = ({ id, username, full_name, is_private, is_verified }: Person) => ({
+const extracted = ({ id, username, full_name, is_private, is_verified }: InstagramPerson) => ({
   username,
   instagram_user_id: id,
   full_name,

@@ -1,10 +1,10 @@
-import type { ActionKind, Filters, Source, TaskOptions } from '#contract/automation.ts'
+import type { Source, TaskOptions } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import { HOUR } from '#rules/durations.ts'
-import { allFilters } from '#rules/filters.ts'
+import { allFilters, type Filters } from '#rules/filters.ts'
 import type { ActiveHours } from '#rules/hours.ts'
 import type { Caps } from '#rules/kinds/action.ts'
-import { isVisit, onlyReads } from '#rules/kinds/kinds.ts'
+import { type ActionKind, isVisit, onlyReads } from '#rules/kinds/kinds.ts'
 import { featuresOf } from '#rules/limits.ts'
 import { noneRecent, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
@@ -15,7 +15,7 @@ import type { RhythmFacts } from '#rules/sessions.ts'
 import type { Facts, TaskFacts } from '#rules/steps.ts'
 import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
 import { plannedAs } from '#rules/visit-options.ts'
-import { type Share, shareOf } from '#rules/warm-up.ts'
+import { shareOf, type WarmUpShare } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
 import type { Planned, SentAction } from '../action-row.ts'
@@ -23,7 +23,7 @@ import { isStep } from '../actions/visit.ts'
 import type { TaskOwner } from '../task-row.ts'
 
 /** How far a source has been read. */
-export type Reading = {
+export type SourceReading = {
   user_id: string | null
   cursor: string | null
   exhausted: boolean
@@ -55,7 +55,7 @@ export type TaskInHand = TaskFacts & {
   sources: Source[]
   /** The percent of the places each source has; null where they share evenly. */
   source_shares: number[] | null
-  reading: Reading[]
+  reading: SourceReading[]
   filters: Filters
   options: TaskOptions
   list_id: string | null
@@ -88,7 +88,7 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
   open_actions: OpenAction[]
   /** The rhythms of its connections: what any of them looks at counts in the sessions of all. */
   rhythms: ConnectionRhythm[]
-  /** By connection, whose it is. */
+  /** Who owns each connection: account_id to user. An Instagram account can be connected by several users. */
   owners: Map<string, TaskOwner>
 }
 
@@ -96,7 +96,7 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
 export type ConnectionRhythm = RhythmFacts & { account_id: string; hours: ActiveHours | null; zone: string }
 
 /** What decides the steps of an Instagram account, as it is read; its tasks and its connections are read beside it. */
-export type ScheduleRow = {
+export type AccountScheduleRow = {
   instagram_user_id: string
   now: number
   quiet_until: number | null
@@ -117,7 +117,7 @@ export type ScheduleRow = {
 }
 
 /** A connection of the Instagram account, with what of its user and plan decides steps. */
-export type Owner = {
+export type AccountOwner = {
   instagram_user_id: string
   account_id: string
   user_id: string
@@ -155,7 +155,7 @@ export type LiveTaskRow = Omit<
   | 'plan_ended'
 >
 
-export const hasRhythm = ({ rhythm, is_gone }: Owner) => rhythm !== null && !is_gone
+export const hasRhythm = ({ rhythm, is_gone }: AccountOwner) => rhythm !== null && !is_gone
 
 export const dailyLimitOf = (plan_id: string | null) =>
   featuresOf(findPlan(plan_id ?? '')?.name ?? 'Trial').daily_actions
@@ -181,9 +181,9 @@ function visitsFirst<Task extends Pick<TaskInHand, 'is_amid_visit'>>(
 
 /** Everything that decides a step, from what was read of the account, its tasks and its connections. `used`: by user, the actions of today. */
 export function factsOf(
-  row: ScheduleRow,
+  row: AccountScheduleRow,
   live: LiveTaskRow[],
-  owners: Owner[],
+  owners: AccountOwner[],
   used: Map<string, number>,
   scale: number,
 ): AccountFacts {
@@ -231,7 +231,7 @@ export function factsOf(
   }
 }
 
-const rhythmsOf = ({ sessions }: ScheduleRow, owners: Owner[]): ConnectionRhythm[] =>
+const rhythmsOf = ({ sessions }: AccountScheduleRow, owners: AccountOwner[]): ConnectionRhythm[] =>
   owners.filter(hasRhythm).map(({ account_id, rhythm, account_hours, timezone }) => ({
     account_id,
     rhythm: rhythm as RhythmFacts['rhythm'],
@@ -241,7 +241,10 @@ const rhythmsOf = ({ sessions }: ScheduleRow, owners: Owner[]): ConnectionRhythm
   }))
 
 /** With the connection it can be checked through. */
-function openOf({ task, ...open }: NonNullable<ScheduleRow['open']>[number], owners: Owner[]): OpenAction[] {
+function openOf(
+  { task, ...open }: NonNullable<AccountScheduleRow['open']>[number],
+  owners: AccountOwner[],
+): OpenAction[] {
   const own = owners.find(({ account_id }) => account_id === task.account_id)
   if (!own) return []
   const able = owners.filter(({ status, is_gone }) => status === 'connected' && !is_gone)
@@ -251,7 +254,7 @@ function openOf({ task, ...open }: NonNullable<ScheduleRow['open']>[number], own
 
 /** Confirmations may use the caps of the least careful of their tasks, even after it has ended. */
 function readsOf(
-  { reads }: ScheduleRow,
+  { reads }: AccountScheduleRow,
   open: OpenAction[],
   tasks: TaskInHand[],
   share: number,
@@ -270,9 +273,9 @@ function readsOf(
 
 function taskOf(
   row: LiveTaskRow,
-  owner: Owner,
+  owner: AccountOwner,
   used: number,
-  { factor: share, stepped_back_until }: Share,
+  { factor: share, stepped_back_until }: WarmUpShare,
 ): TaskInHand {
   const { reading, next, previewed } = row
   const turns = turnsAmong(row)
@@ -300,7 +303,7 @@ function taskOf(
 }
 
 /** By the limit they count under: an unlike is counted with the likes. */
-function recentOf(calls: NonNullable<ScheduleRow['recent']>): Recent {
+function recentOf(calls: NonNullable<AccountScheduleRow['recent']>): Recent {
   const recent = noneRecent()
   for (const [kind, at] of Object.entries(calls)) recent[actions[kind as ActionKind].limited_as].push(...at)
   for (const times of Object.values(recent)) times.sort((a, b) => a - b)

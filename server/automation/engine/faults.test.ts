@@ -6,7 +6,7 @@ import { HOUR, MINUTE, SECOND } from '#rules/durations.ts'
 import type { RestReason } from '#rules/reasons.ts'
 import { restText } from '#words/rests.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, furtherName } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
@@ -103,7 +103,7 @@ const modes = [
   'truncated_json',
   'slow',
   'drop_connection',
-  'lie',
+  'false_success',
   'done_then_drop',
   'empty_200',
   'short_list',
@@ -127,7 +127,7 @@ const unanswered: Mode[] = [
 
 /** The rules under which the person or post that met the fault is recorded; others are left out on the way for reasons of their own. */
 const eventsOf: Partial<Record<Mode, string[]>> = {
-  lie: ['not_confirmed'],
+  false_success: ['not_confirmed'],
   gone: ['gone', 'media_gone'],
   private: ['private'],
   comments_off: ['comments_off'],
@@ -137,9 +137,9 @@ type Kind = (typeof kinds)[number]
 /** After these an account goes more slowly for three days (rules/warm-up.ts). */
 const warnings: Mode[] = ['action_block', 'soft_block', 'please_wait', 'rate_limit_429', 'challenge', 'checkpoint']
 
-/** Where a mode has no meaning: a read does nothing that could be lied about, and only a follow meets the limit of follows. */
+/** Where a mode has no meaning: a read has no effect that could be missing, and only a follow meets the limit of follows. */
 function isMeant(mode: Mode, { kind }: Kind): boolean {
-  if (mode === 'lie' || mode === 'done_then_drop') return kind !== 'extract'
+  if (mode === 'false_success' || mode === 'done_then_drop') return kind !== 'extract'
   if (mode === 'short_list') return kind === 'extract'
   if (mode === 'comments_off') return kind === 'comment'
   if (mode === 'follow_limit') return kind === 'follow' || kind === 'visit'
@@ -186,7 +186,7 @@ describe.concurrent.each(accounts)('%s', (username) => {
 })
 
 function meetsEveryFault(kind: Kind) {
-  let person: Person
+  let person: TestUser
   let account_id: string
   let tasks: ReturnType<typeof tasksOf>
 
@@ -269,7 +269,7 @@ const expectedOf = ({ kind, request }: Kind, is_odd: boolean) =>
   kind === 'remove_follower' && is_odd ? request.target_count - 1 : request.target_count
 
 /** What cannot be undone begins with a preview and the number of its people. */
-async function confirmed(person: Person, account_id: string, { kind, request }: Kind) {
+async function confirmed(person: TestUser, account_id: string, { kind, request }: Kind) {
   if (kind !== 'remove_follower') return {}
   const { body } = await person.call(previewTask, { account_id, kind, ...request } as never)
   return { preview_id: body.preview_id, confirm_count: body.act.length }
@@ -288,7 +288,7 @@ async function connectBystander() {
   return { tasks: tasksOf(person), account_id: (await person.call(listAccounts, {})).body[0]?.id ?? '' }
 }
 
-async function letIn(person: Person, account_id: string, username: string, mode: Mode) {
+async function letIn(person: TestUser, account_id: string, username: string, mode: Mode) {
   if (mode === 'login_required') {
     await person.call(connectAccount, { credentials: { username, password: 'sandbox-password' } })
     return

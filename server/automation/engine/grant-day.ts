@@ -25,7 +25,7 @@ export const grantDay = batch(
   (db, all: GrantRequest[]): Promise<boolean[]> =>
     db.transaction().execute(async (tx) => {
       const near = all[0]?.instagram_user_id ?? ''
-      const day_of = await daysOf(tx, near, all)
+      const day_of = await readDaysOf(tx, near, all)
       const days = [...new Map([...day_of.values()].map((day) => [keyOf(day), day])).values()]
       const granted = new Map<string, boolean>()
       const grants: GrantedDay[] = []
@@ -59,7 +59,7 @@ async function shareOf(tx: Tx, day: GrantedDay): Promise<GrantedDay | null> {
 }
 
 /** The user of each action, and today. */
-async function daysOf(tx: Tx, near: string, asked: GrantRequest[]): Promise<Map<string, LimitedDay>> {
+async function readDaysOf(tx: Tx, near: string, asked: GrantRequest[]): Promise<Map<string, LimitedDay>> {
   const rows = await findDays(tx, near, { asked })
   return new Map(rows.map(({ action_id, ...day }) => [action_id, day]))
 }

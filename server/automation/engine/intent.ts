@@ -1,7 +1,7 @@
-import type { ActionKind } from '#contract/automation.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
-import type { Answered, Intent } from '../action-row.ts'
+import type { AnsweredAs, Intent } from '../action-row.ts'
 import { grantDay } from './grant-day.ts'
 import { holdingOf } from './leases.ts'
 import { noteAnswerOf } from './sql/note-answer.ts'
@@ -70,7 +70,7 @@ function answerOf({ held, picked, before, intended }: Weighed): IntentAnswer {
 export const noteAnswer = (
   settling: Settling,
   action_id: string,
-  answer: { answered: Answered; result_id: string | null },
+  answer: { answered: AnsweredAs; result_id: string | null },
 ) => noteAnswerOf(settling.db, settling.lease.instagram_user_id, { ...holdingOf(settling), action_id, ...answer })
 
 /** Plans for further posts of the same person, right after this one. */

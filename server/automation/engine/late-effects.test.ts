@@ -3,10 +3,10 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { previewTask, stopTask, taskRequest, undoTask } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import type { Outcome } from '#rules/outcomes.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { CommentPage } from '../../edges/instagram/comments.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -184,7 +184,7 @@ describe('an effect that shows late', () => {
 
   test('and never does is refused after the last look, when another call does not show it either', async () => {
     const { follow, until, tasks } = await setUp('sandbox.big')
-    await control.fault({ mode: 'lie', kind: 'follow', count: 1 })
+    await control.fault({ mode: 'false_success', kind: 'follow', count: 1 })
     const task = await follow(1)
     await until(task, ({ failed_count }) => failed_count === 1)
     expect(await callsOf('sandbox.big', 'friendship')).toHaveLength(6)
@@ -199,7 +199,7 @@ describe('an effect that shows late', () => {
       ...late,
       instagram: {
         ...late.instagram,
-        as: (...given: Parameters<typeof late.instagram.as>): SignedIn => ({
+        as: (...given: Parameters<typeof late.instagram.as>): SignedInClient => ({
           ...late.instagram.as(...given),
           friendships: product.app.engine.instagram.as(...given).friendships,
         }),
@@ -217,7 +217,7 @@ describe('an effect that shows late', () => {
       ...late,
       instagram: {
         ...late.instagram,
-        as: (...given: Parameters<typeof late.instagram.as>): SignedIn => ({
+        as: (...given: Parameters<typeof late.instagram.as>): SignedInClient => ({
           ...late.instagram.as(...given),
           friendships: async () => silence,
         }),
@@ -452,7 +452,7 @@ describe('a comment under a busy post', () => {
       ...busy,
       instagram: {
         ...busy.instagram,
-        as: (...given: Parameters<typeof busy.instagram.as>): SignedIn => {
+        as: (...given: Parameters<typeof busy.instagram.as>): SignedInClient => {
           const instagram = busy.instagram.as(...given)
           return { ...instagram, comment: (media_id, text) => instagram.comment(media_id, text, `odd ${nth++}`) }
         },
@@ -473,7 +473,7 @@ describe('a comment under a busy post', () => {
       ...busy,
       instagram: {
         ...busy.instagram,
-        as: (...given: Parameters<typeof busy.instagram.as>): SignedIn => ({
+        as: (...given: Parameters<typeof busy.instagram.as>): SignedInClient => ({
           ...busy.instagram.as(...given),
           commentThread: () => Promise.reject(new Error('the process died here')),
         }),
@@ -510,11 +510,11 @@ describe('taking a comment back', () => {
     const undo = async (): Promise<{ id: string }> => (await all.person.call(undoTask, { id: task.id })).body.task
     return { ...all, undo }
   }
-  const only = async (person: Person, task: { id: string }) => (await tasksOf(person).actionsOf(task))[0]
+  const only = async (person: TestUser, task: { id: string }) => (await tasksOf(person).actionsOf(task))[0]
 
   test('is never called done while it is unclear: a false success, and the post is busy', async () => {
     const { undo, until, person } = await commented('sandbox.fresh')
-    await control.fault({ mode: 'lie', kind: 'delete_comment', count: 1 })
+    await control.fault({ mode: 'false_success', kind: 'delete_comment', count: 1 })
     const task = await undo()
     const { engine } = busyInstagram({ by_number: false })
     expect(await until(task, isOver, engine)).toMatchObject({ done_count: 0, failed_count: 1 })
@@ -523,7 +523,7 @@ describe('taking a comment back', () => {
 
   test('is not called done by a list that ends early or has gaps: as many must come as Instagram counts', async () => {
     const { undo, until, person } = await commented('sandbox.fresh')
-    await control.fault({ mode: 'lie', kind: 'delete_comment', count: 1 })
+    await control.fault({ mode: 'false_success', kind: 'delete_comment', count: 1 })
     const task = await undo()
     const cut = engineWith(() => ({
       commentThread: unknownCall,
@@ -538,7 +538,7 @@ describe('taking a comment back', () => {
 
   test('is refused while the comment is still shown', async () => {
     const { undo, until, person } = await commented('sandbox.fresh')
-    await control.fault({ mode: 'lie', kind: 'delete_comment', count: 1 })
+    await control.fault({ mode: 'false_success', kind: 'delete_comment', count: 1 })
     const task = await undo()
     const { engine } = busyInstagram({ by_number: true })
     expect(await until(task, isOver, engine)).toMatchObject({ done_count: 0, failed_count: 1 })

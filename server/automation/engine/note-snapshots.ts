@@ -1,5 +1,5 @@
 import { MINUTE, SECOND } from '#rules/durations.ts'
-import type { Reader } from '#rules/reads.ts'
+import type { ReadPurpose } from '#rules/reads.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { claimReadings, noteProfile, putOffReading } from '../../accounts/readings.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
@@ -10,13 +10,13 @@ import { readInBackground } from './read-between-steps.ts'
 /** Interval between claims of due readings. */
 const EVERY = MINUTE
 
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 
 /** An account that is busy for this long is read another time. */
-const LONGEST_WAIT = 20 * SECOND
+const MAX_WAIT = 20 * SECOND
 
 /** A user who switches to an account does not wait longer while it is busy. */
-const LONGEST_SWITCH = 8 * SECOND
+const MAX_SWITCH_MS = 8 * SECOND
 
 type Account = { id: string; instagram_user_id: string }
 
@@ -32,7 +32,7 @@ export const startNotingSnapshots = (edges: EngineEdges): Recurring =>
 export const noteSnapshots = (edges: EngineEdges, signal: AbortSignal): Promise<void> =>
   workThrough(
     {
-      at_once: MOST_AT_ONCE,
+      at_once: MAX_AT_ONCE,
       claim: (most) => claimReadings(edges.db, most),
       signal,
       onFailure: (error) => edges.log.warn({ err: error }, 'a daily reading failed'),
@@ -42,19 +42,19 @@ export const noteSnapshots = (edges: EngineEdges, signal: AbortSignal): Promise<
 
 /** A reading that fails is repeated later. */
 async function noteSnapshot(edges: EngineEdges, account: Account, signal: AbortSignal): Promise<void> {
-  const put_off_ms = await readAccount(edges, account, 'step', LONGEST_WAIT, signal)
+  const put_off_ms = await readAccount(edges, account, 'step', MAX_WAIT, signal)
   if (put_off_ms !== null) await putOffReading(edges.db, account.id, put_off_ms)
 }
 
 /** Reads the own profile of an account that its user has switched to. */
 export const readSwitched = (edges: EngineEdges, account: Account) =>
-  readAccount(edges, account, 'watched', LONGEST_SWITCH)
+  readAccount(edges, account, 'watched', MAX_SWITCH_MS)
 
 /** Reads and records an account's own profile between its steps; returns the ms until a read may be free, where none was. */
 async function readAccount(
   edges: EngineEdges,
   account: Account,
-  reader: Reader,
+  reader: ReadPurpose,
   longest_ms: number,
   signal?: AbortSignal,
 ): Promise<number | null> {

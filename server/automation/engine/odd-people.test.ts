@@ -3,7 +3,7 @@ import { listMembers } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
 import { edits, type HostileInstagram } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
 import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../../testing/tasks.ts'
@@ -11,7 +11,7 @@ import { namesIn, tasksOf } from '../../testing/tasks.ts'
 let product: Product
 let hostile: HostileInstagram
 let close: () => Promise<void>
-let person: Person
+let person: TestUser
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 /** The source's, never the account's own: these are read in the background, to see who follows back. */

@@ -9,7 +9,7 @@ import { skip } from '#rules/skips.ts'
 import { conditionsOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Planned, Result } from '../action-row.ts'
 import type { Inspection, ToAct } from '../actions/action.ts'
 import { findPostsActedOn } from '../actions/history.ts'
@@ -19,8 +19,8 @@ import { inspectVisit } from '../actions/visit.ts'
 import { beginVisit } from './begin-visit.ts'
 import { alreadySo, confirmAction, confirmingOf } from './confirm-action.ts'
 import {
-  accountTrouble,
   apply,
+  checkAccount,
   consequenceOf,
   quietInVisit,
   setBack,
@@ -34,7 +34,7 @@ import { findLoyalPeople, needsLoyalPeople } from './read-loyal-people.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
 /** Inspects the next person or post of a task, decides again, commits the intent, sends it and confirms its effect. */
-export async function performAction(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
+export async function performAction(step: Step, task: TaskInHand, instagram: SignedInClient): Promise<Ending> {
   const { facts, edges } = step
   const action = task.next_action
   if (!task.next || !action) return idle()
@@ -52,7 +52,7 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
   const inspected = await (is_visit ? inspectVisit(inspection) : actionRegistry[action].inspect(inspection))
   switch (inspected.kind) {
     case 'failed':
-      return afterFailedInspection(step, task, target, instagram, inspected.failure)
+      return settleFailedInspection(step, task, target, instagram, inspected.failure)
     case 'skip': {
       const { username, skip, has_read } = inspected
       return unsent(
@@ -79,7 +79,13 @@ function intentionOf({ kind, is_undo, is_amid_visit, filters, options }: TaskInH
   return is_amid_visit ? { ...usual, filters: noFilters } : { ...usual, is_visit: true }
 }
 
-async function act(step: Step, task: TaskInHand, target: Target, instagram: SignedIn, to_act: ToAct): Promise<Ending> {
+async function act(
+  step: Step,
+  task: TaskInHand,
+  target: Target,
+  instagram: SignedInClient,
+  to_act: ToAct,
+): Promise<Ending> {
   const { also, action = target.action } = to_act
   // Nobody gets another answer than their user has seen.
   const promised = task.previewed ? (task.next?.action ?? action) : action
@@ -91,7 +97,7 @@ async function act(step: Step, task: TaskInHand, target: Target, instagram: Sign
 
 export const inspectionOf = (
   { edges, facts }: Pick<Step, 'edges' | 'facts'>,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   intention: Intention,
   { id: seed }: { id: string },
   target: Planned,
@@ -113,13 +119,13 @@ async function send(
   step: Step,
   task: TaskInHand,
   target: Target,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   intent: ToAct['subject'],
 ): Promise<Ending> {
   const { settling } = step
   const { action, id, attempts } = target
   if (await isExcludedBy(step, task, target, intent)) {
-    const { reason } = skip('never_list', {})
+    const { reason } = skip('exclusion_list', {})
     return unsent(step, task, target, skipped(target.username, reason))
   }
   if (!(await step.mayBegin())) return null
@@ -168,16 +174,16 @@ function tokenOf(action_id: string): string {
 }
 
 /** Nothing was sent, so the person stays planned, moves behind the others, or is left out. */
-async function afterFailedInspection(
+async function settleFailedInspection(
   step: Step,
   task: TaskInHand,
   target: Target,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   failure: Failure,
 ): Promise<Ending> {
   const consequence = consequenceOf(step.facts, target.action, failure)
   if (consequence.kind === 'skip' || !isSilence(failure)) return apply(step, task, consequence, target)
-  const trouble = await accountTrouble(step, instagram, failure)
+  const trouble = await checkAccount(step, instagram, failure)
   if (trouble) return apply(step, task, trouble, null)
   const asks_for_rest = 'retry_after_ms' in failure && failure.retry_after_ms !== null && consequence.kind === 'rest'
   return setBack(step, task, target, asks_for_rest ? consequence.rests : [])

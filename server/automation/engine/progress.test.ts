@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import type { TaskUpdate } from '#contract/events.ts'
-import type { DailyStats } from '#contract/statistics.ts'
+import type { DailyStats } from '#rules/daily-counts.ts'
 import { allFilters } from '#rules/filters.ts'
 import type { EventRow } from '../task-row.ts'
 import { createProgress } from './progress.ts'

@@ -6,7 +6,7 @@ import {
   type TaskUpdate,
   userRoom,
 } from '#contract/events.ts'
-import type { DailyStats } from '#contract/statistics.ts'
+import type { DailyStats } from '#rules/daily-counts.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { inLanguage } from '../../edges/language.ts'
 import { ownRoom, type Sockets } from '../../edges/sockets/sockets.ts'

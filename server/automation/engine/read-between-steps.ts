@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { NotSent, Outcome } from '#rules/outcomes.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
 import { type AccountEdges, withinBudget, workAs } from '../../accounts/signed-in.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { applyOutsideStep, consequenceOf } from './consequence.ts'
@@ -13,7 +13,7 @@ import { claimTurn, giveTurnBack, type Resting, renewLeases } from './schedule.t
 
 /** Interval of attempts to claim a turn that is taken, ms; a step seldom takes longer than a few of these. */
 const POLL_MS = 120
-const SHORTEST_POLL_MS = 5
+const MIN_POLL_MS = 5
 
 /** A read outside the steps: `over` when the caller no longer wants it, `held` when the account waits for its owner. */
 export type ReadBetween<Value> = { kind: 'read'; value: Value } | Resting | { kind: 'held' } | { kind: 'over' }
@@ -28,7 +28,7 @@ type Wanted = { account: { id: string; instagram_user_id: string }; budget: Read
 export async function readBetweenSteps<Value>(
   edges: AccountEdges,
   { account, budget, isOver }: Wanted,
-  read: (instagram: SignedIn, session_id: string) => Promise<Value>,
+  read: (instagram: SignedInClient, session_id: string) => Promise<Value>,
 ): Promise<ReadBetween<Value>> {
   const { db, scale } = edges
   const { instagram_user_id } = account
@@ -40,7 +40,7 @@ export async function readBetweenSteps<Value>(
     const claimed = await claimTurn(db, turn)
     if (claimed.kind === 'resting') return claimed
     if (claimed.kind === 'taken') break
-    await pause(Math.max(SHORTEST_POLL_MS, POLL_MS * Math.min(1, scale)))
+    await pause(Math.max(MIN_POLL_MS, POLL_MS * Math.min(1, scale)))
   }
   const mayStillRead = async () => {
     const isFresh = () => performance.now() - held_since < LEASE_MS - CALL_TIMEOUT_MS
@@ -64,7 +64,7 @@ export async function readBetweenSteps<Value>(
 export const readInBackground = <Value>(
   edges: AccountEdges,
   wanted: Wanted,
-  read: (instagram: SignedIn) => Promise<Outcome<Value>>,
+  read: (instagram: SignedInClient) => Promise<Outcome<Value>>,
 ): Promise<ReadBetween<Outcome<Value>>> =>
   readBetweenSteps(edges, wanted, async (instagram, session_id) => {
     const answer = await read(instagram)

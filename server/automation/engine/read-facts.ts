@@ -4,12 +4,12 @@ import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database } from '../../edges/database/database.ts'
 import {
   type AccountFacts,
+  type AccountOwner,
+  type AccountScheduleRow,
   dailyLimitOf,
   factsOf,
   hasRhythm,
   type LiveTaskRow,
-  type Owner,
-  type ScheduleRow,
 } from './facts.ts'
 import { readLiveTasks, type TaskColumns } from './sql/read-live-tasks.ts'
 import { readOwners } from './sql/read-owners.ts'
@@ -41,7 +41,7 @@ async function readAll(db: Database, all: FactsRequest[]): Promise<(AccountFacts
       if (!row) return null
       const schedule = { ...row, reads: readsIn(row) }
       const of_account = (tasks.get(id) ?? []).map(liveTaskOf)
-      return factsOf(schedule, of_account, theirs, await usedToday(db, schedule, theirs), scale)
+      return factsOf(schedule, of_account, theirs, await countUsedToday(db, schedule, theirs), scale)
     }),
   )
 }
@@ -49,7 +49,7 @@ async function readAll(db: Database, all: FactsRequest[]): Promise<(AccountFacts
 const byAccount = <Row extends { instagram_user_id: string }>(rows: Row[]) =>
   Map.groupBy(rows, (row) => row.instagram_user_id)
 
-const connectionOf = (owner: Owner) => {
+const connectionOf = (owner: AccountOwner) => {
   const { instagram_user_id, account_id, user_id, day } = owner
   return { instagram_user_id, account_id, user_id, day, has_rhythm: hasRhythm(owner) }
 }
@@ -76,7 +76,11 @@ function liveTaskOf({ next_id: id, next_kind: action, next_then: then, ...row }:
 }
 
 /** By user, the actions of today. Those that are granted to other buckets and free count as used unless that makes the difference. */
-async function usedToday(db: Database, { blocks }: ScheduleRow, owners: Owner[]): Promise<Map<string, number>> {
+async function countUsedToday(
+  db: Database,
+  { blocks }: AccountScheduleRow,
+  owners: AccountOwner[],
+): Promise<Map<string, number>> {
   const used = new Map<string, number>()
   for (const { user_id, day, used: granted, plan_id } of owners) {
     const block = blocks?.find((one) => one.user_id === user_id && one.day === day)

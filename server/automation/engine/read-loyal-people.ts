@@ -4,7 +4,7 @@ import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawPreviewGap, drawReadGap } from '#rules/pacing.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { listEngaged } from '../../audience/health/list-engaged.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { keepsEngaged, updateLoyal } from '../store.ts'
 import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
@@ -17,7 +17,7 @@ export const needsLoyalPeople = ({ action, options, is_chosen }: Intention) =>
   !is_chosen && hasLoyal.includes(action) && (options.keep_likers_of_last_posts ?? null) !== null
 
 /** Reads who liked the account's newest posts, once for a task. Those known from readings of the audience are kept after visits. */
-export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedIn): Promise<Ending> {
+export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: SignedInClient): Promise<Ending> {
   const { edges, facts } = step
   const most = task.options.keep_likers_of_last_posts ?? 0
   const read = await readLoyalPeople(instagram, facts.account, most, edges.chance, facts.scale)
@@ -36,7 +36,7 @@ export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: S
 
 /** Instagram's numbers of everybody who liked one of the `most` newest posts of the account itself. */
 export async function readLoyalPeople(
-  instagram: SignedIn,
+  instagram: SignedInClient,
   own_id: string,
   most: number,
   chance: Chance,

@@ -1,20 +1,21 @@
 import { createHash } from 'node:crypto'
-import type { ActionKind, Source } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
 import { readListPage } from '../../audience/lists/read-list-page.ts'
 import type { Database } from '../../edges/database/database.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
-import type { Person } from '../../edges/instagram/people.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
+import type { InstagramPerson } from '../../edges/instagram/people.ts'
 import type { PostPage } from '../../edges/instagram/posts.ts'
 import type { Planned } from '../action-row.ts'
-import type { Reading } from './facts.ts'
+import type { SourceReading } from './facts.ts'
 
 /** The same for a task's step and for its preview. */
-export type Reader = {
+export type SourceReader = {
   db: Database
-  instagram: SignedIn
+  instagram: SignedInClient
   user_id: string
   /** Instagram's number of the account itself. */
   own_id: string
@@ -25,11 +26,11 @@ export type Reader = {
 
 export type ReadPage = {
   found: Planned[]
-  people: Person[]
+  people: InstagramPerson[]
   /** Rows that could not be read. */
   dropped: number
   /** The progress after it if it brought anybody new; see `afterPage`. */
-  reading: Reading
+  reading: SourceReading
   /** How many pages in a row may bring nobody new; null where none is expected to. */
   most_idle: number | null
 }
@@ -39,7 +40,7 @@ const LIST_PAGE = 200
 /** How many of a person's newest posts are taken by default. */
 const USUAL_POSTS = 3
 
-const start: Reading = { user_id: null, cursor: null, exhausted: false }
+const start: SourceReading = { user_id: null, cursor: null, exhausted: false }
 
 /** The index of the source is set by the task or preview. */
 const plannedOf = (person: { username: string; id: string | null }, more: Partial<Planned> = {}): Planned => ({
@@ -53,13 +54,17 @@ const plannedOf = (person: { username: string; id: string | null }, more: Partia
   ...more,
 })
 
-const foundOf = (person: Person, media_id = ''): Planned => {
+const foundOf = (person: InstagramPerson, media_id = ''): Planned => {
   const { is_private, is_verified, no_picture } = person
   return plannedOf(person, { media_id, seen: { is_private, is_verified, no_picture } })
 }
 
 /** Reads the next page of a source. */
-export async function readSource(reader: Reader, source: Source, reading: Reading = start): Promise<Outcome<ReadPage>> {
+export async function readSource(
+  reader: SourceReader,
+  source: Source,
+  reading: SourceReading = start,
+): Promise<Outcome<ReadPage>> {
   switch (source.type) {
     case 'followers_of':
     case 'following_of':
@@ -85,7 +90,7 @@ export async function readSource(reader: Reader, source: Source, reading: Readin
   }
 }
 
-const page = (people: Person[], reading: Reading, rest: Partial<ReadPage> = {}): ReadPage => ({
+const page = (people: InstagramPerson[], reading: SourceReading, rest: Partial<ReadPage> = {}): ReadPage => ({
   found: people.map((person) => foundOf(person)),
   people,
   dropped: 0,
@@ -95,13 +100,13 @@ const page = (people: Person[], reading: Reading, rest: Partial<ReadPage> = {}):
 })
 
 /** How many cursors are remembered; a wider circle brings nobody new. */
-const MOST_MARKS = 100
+const MAX_MARKS = 100
 
 /** A short hash of a cursor, which may be long. */
 const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
 
 /** Moves to the next page of a list, unless that leads in a circle or never ends. */
-function turnTo(reading: Reading, next: string | null, budget: PageBudget): Reading {
+function turnTo(reading: SourceReading, next: string | null, budget: PageBudget): SourceReading {
   const pages = (reading.pages ?? 0) + 1
   const marks = reading.marks ?? []
   const mark = next === null ? '' : markOf(next)
@@ -109,11 +114,11 @@ function turnTo(reading: Reading, next: string | null, budget: PageBudget): Read
   if (next === null) return left
   if (next === reading.cursor || marks.includes(mark)) return { ...left, cut: 'circle' }
   if (pages >= budget.pages) return { ...left, cut: 'too_many_pages' }
-  return { ...reading, pages, cursor: next, marks: [...marks, mark].slice(-MOST_MARKS), exhausted: false }
+  return { ...reading, pages, cursor: next, marks: [...marks, mark].slice(-MAX_MARKS), exhausted: false }
 }
 
 /** The progress after a page that brought this many new people: a list that continues without any is left. */
-export function afterPage({ reading, most_idle }: ReadPage, brought: number): Reading {
+export function afterPage({ reading, most_idle }: ReadPage, brought: number): SourceReading {
   if (brought > 0) return { ...reading, idle: 0 }
   if (most_idle === null || reading.cursor === null) return reading
   const idle = (reading.idle ?? 0) + 1
@@ -121,20 +126,21 @@ export function afterPage({ reading, most_idle }: ReadPage, brought: number): Re
 }
 
 /** Leaves a list before its end; where it belongs to a post, the next post is taken. */
-const leave = (reading: Reading, cut: Cut): Reading => toNextPost({ ...reading, cut }, reading.posts?.slice(1) ?? [])
+const leave = (reading: SourceReading, cut: Cut): SourceReading =>
+  toNextPost({ ...reading, cut }, reading.posts?.slice(1) ?? [])
 
-const toNextPost = (reading: Reading, posts: string[]): Reading => ({
+const toNextPost = (reading: SourceReading, posts: string[]): SourceReading => ({
   ...reading,
   ...{ posts, cursor: null, exhausted: posts.length === 0, pages: 0, idle: 0, marks: [] },
 })
 
 async function readPeople(
-  { instagram }: Reader,
+  { instagram }: SourceReader,
   of: 'followers' | 'following',
   username: string,
-  reading: Reading,
+  reading: SourceReading,
 ): Promise<Outcome<ReadPage>> {
-  const owner = await ownerOf(instagram, username, reading, of)
+  const owner = await findOwner(instagram, username, reading, of)
   if (owner.kind !== 'done') return owner
   const read = await instagram.people(of, owner.value.user_id, reading.cursor)
   if (read.kind !== 'done') return read
@@ -149,7 +155,7 @@ async function readPeople(
  * Those who ask to follow a private account. Answers and withdrawals move the rows of later pages, so a list of several pages is read
  * twice; people it names again are known.
  */
-async function readRequests({ instagram }: Reader, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readRequests({ instagram }: SourceReader, reading: SourceReading): Promise<Outcome<ReadPage>> {
   if (reading.pages === undefined) {
     const own = await instagram.ownProfile()
     if (own.kind !== 'done') return own
@@ -169,10 +175,10 @@ const again = { pages: 0, marks: [], cursor: null, exhausted: false, is_end: tru
 type Owner = { user_id: string; expected: number | null }
 
 /** The owner of a list, and its expected length. */
-async function ownerOf(
-  instagram: SignedIn,
+async function findOwner(
+  instagram: SignedInClient,
   username: string,
-  { user_id, expected = null }: Reading,
+  { user_id, expected = null }: SourceReading,
   of: 'followers' | 'following',
 ): Promise<Outcome<Owner>> {
   if (user_id) return done({ user_id, expected })
@@ -181,15 +187,19 @@ async function ownerOf(
 }
 
 /** One answer has all of them. */
-async function readSimilar(instagram: SignedIn, username: string, reading: Reading): Promise<Outcome<ReadPage>> {
-  const owner = await ownerOf(instagram, username, reading, 'followers')
+async function readSimilar(
+  instagram: SignedInClient,
+  username: string,
+  reading: SourceReading,
+): Promise<Outcome<ReadPage>> {
+  const owner = await findOwner(instagram, username, reading, 'followers')
   if (owner.kind !== 'done') return owner
   const read = await instagram.similarPeople(owner.value.user_id)
   if (read.kind !== 'done') return read
   return done(page(read.value, { ...reading, user_id: owner.value.user_id, exhausted: true }))
 }
 
-async function readSuggested(instagram: SignedIn, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readSuggested(instagram: SignedInClient, reading: SourceReading): Promise<Outcome<ReadPage>> {
   const read = await instagram.suggestedPeople(reading.cursor)
   if (read.kind !== 'done') return read
   const { people, dropped, next_cursor } = read.value
@@ -206,7 +216,11 @@ const ownAudience = ({ who, last_posts }: Extract<Source, { type: 'engaged' }>):
 type Audience = Extract<Source, { type: 'likers_of' | 'commenters_of' }>
 
 /** First the posts, then the people who liked or commented on each, post by post. */
-async function readAudience(reader: Reader, source: Audience, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readAudience(
+  reader: SourceReader,
+  source: Audience,
+  reading: SourceReading,
+): Promise<Outcome<ReadPage>> {
   const posts = reading.posts ? done(reading.posts) : await findPosts(reader.instagram, source, reading)
   if (posts.kind !== 'done') return posts
   const [post, ...others] = posts.value
@@ -217,9 +231,13 @@ async function readAudience(reader: Reader, source: Audience, reading: Reading):
     : readCommenters(reader.instagram, post, others, reading)
 }
 
-async function findPosts(instagram: SignedIn, source: Audience, reading: Reading): Promise<Outcome<string[]>> {
+async function findPosts(
+  instagram: SignedInClient,
+  source: Audience,
+  reading: SourceReading,
+): Promise<Outcome<string[]>> {
   if (source.media_id !== undefined) return done([source.media_id])
-  const owner = await ownerOf(instagram, source.username ?? '', reading, 'followers')
+  const owner = await findOwner(instagram, source.username ?? '', reading, 'followers')
   if (owner.kind !== 'done') return owner
   const read = await instagram.posts(owner.value.user_id, null)
   if (read.kind !== 'done') return read
@@ -228,10 +246,10 @@ async function findPosts(instagram: SignedIn, source: Audience, reading: Reading
 }
 
 async function readLikers(
-  instagram: SignedIn,
+  instagram: SignedInClient,
   post: string,
   others: string[],
-  reading: Reading,
+  reading: SourceReading,
   rest_cursor: string | null = null,
 ): Promise<Outcome<ReadPage>> {
   const likers = await instagram.likers(post)
@@ -241,10 +259,10 @@ async function readLikers(
 }
 
 async function readCommenters(
-  instagram: SignedIn,
+  instagram: SignedInClient,
   post: string,
   others: string[],
-  reading: Reading,
+  reading: SourceReading,
 ): Promise<Outcome<ReadPage>> {
   const read = await instagram.comments(post, reading.cursor)
   if (read.kind !== 'done') return read
@@ -258,19 +276,23 @@ async function readCommenters(
 
 type OfPosts = Extract<Source, { type: 'hashtag' | 'place' }>
 
-const readPostPage = (instagram: SignedIn, source: OfPosts, cursor: string | null) =>
+const readPostPage = (instagram: SignedInClient, source: OfPosts, cursor: string | null) =>
   source.type === 'hashtag'
     ? instagram.hashtagPosts(source.tag, source.tab, cursor)
     : instagram.placePosts(source.place_id, source.tab, cursor)
 
 /** The posts themselves or their authors; or the people who liked them. */
-async function readPostsOf(reader: Reader, source: OfPosts, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readPostsOf(reader: SourceReader, source: OfPosts, reading: SourceReading): Promise<Outcome<ReadPage>> {
   if (source.who === 'likers') return readPostLikers(reader, source, reading)
   return postsPage(reader, await readPostPage(reader.instagram, source, reading.cursor), reading)
 }
 
 /** Pages of posts, and between them the likers of each of their posts. */
-async function readPostLikers({ instagram }: Reader, source: OfPosts, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readPostLikers(
+  { instagram }: SourceReader,
+  source: OfPosts,
+  reading: SourceReading,
+): Promise<Outcome<ReadPage>> {
   const [post, ...others] = reading.posts ?? []
   if (post) return readLikers(instagram, post, others, reading, reading.cursor)
   const budget = pageBudget('posts', null)
@@ -287,9 +309,9 @@ async function readPostLikers({ instagram }: Reader, source: OfPosts, reading: R
 
 /** The posts for a like or comment; for anything else their authors. */
 function postsPage(
-  { action, people_only = false }: Reader,
+  { action, people_only = false }: SourceReader,
   read: Outcome<PostPage>,
-  reading: Reading,
+  reading: SourceReading,
 ): Outcome<ReadPage> {
   if (read.kind !== 'done') return read
   const { posts, dropped, next_cursor } = read.value
@@ -303,7 +325,11 @@ function postsPage(
   return done({ found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle })
 }
 
-async function readSavedList({ db, user_id }: Reader, list_id: string, reading: Reading): Promise<Outcome<ReadPage>> {
+async function readSavedList(
+  { db, user_id }: SourceReader,
+  list_id: string,
+  reading: SourceReading,
+): Promise<Outcome<ReadPage>> {
   const read = await readListPage(db, user_id, list_id, reading.cursor, LIST_PAGE)
   if (!read) return { kind: 'refused', cause: 'gone', message: '' }
   const found = read.people.map(({ username, instagram_user_id: id }) => plannedOf({ username, id }))

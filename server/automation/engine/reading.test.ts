@@ -6,11 +6,11 @@ import { HOUR } from '#rules/durations.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { readCaps } from '#rules/reads.ts'
 import { countRead } from '../../accounts/count-read.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { PeoplePage } from '../../edges/instagram/people.ts'
 import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { type CallRow, controlSandbox } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
@@ -20,7 +20,7 @@ import { startWorker } from './worker.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 let instagram_user_id: string
 
@@ -75,7 +75,7 @@ const readsOf = async () => (await control.calls(username)).filter(isRead)
 function around(
   before: () => void,
   after: () => void,
-  change: (signed_in: SignedIn) => Partial<SignedIn> = () => ({}),
+  change: (signed_in: SignedInClient) => Partial<SignedInClient> = () => ({}),
 ) {
   const as: typeof instagram.as = (session, device, mayRead) => {
     const plain = instagram.as(session, device, mayRead)
@@ -91,7 +91,7 @@ function around(
         },
       ]
     })
-    return Object.fromEntries(watched) as SignedIn
+    return Object.fromEntries(watched) as SignedInClient
   }
   return { ...instagram, as }
 }
@@ -220,8 +220,8 @@ describe('a preview', () => {
   /** Followers without end: no rows, and a new cursor each time. */
   const endless = (onPage: (nth: number) => void) => {
     let nth = 0
-    return (signed_in: SignedIn) => ({
-      people: async (...[of, id]: Parameters<SignedIn['people']>): Promise<Outcome<PeoplePage>> => {
+    return (signed_in: SignedInClient) => ({
+      people: async (...[of, id]: Parameters<SignedInClient['people']>): Promise<Outcome<PeoplePage>> => {
         const page = await signed_in.people(of, id, null)
         onPage(++nth)
         return page.kind === 'done'

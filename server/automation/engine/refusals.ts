@@ -1,4 +1,4 @@
-import type { ActionKind } from '#contract/automation.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
 import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../../accounts/sign-in-refusal.ts'
@@ -48,7 +48,7 @@ type About = {
 }
 
 /** The refusal for a failed read; its consequence is applied as for a task. */
-export async function refusalAfter(
+export async function applyFailedRead(
   { db }: Pick<EngineEdges, 'db'>,
   facts: AccountFacts,
   { account_id, session_id, action, username, subject }: About,

@@ -9,7 +9,7 @@ import type { Rhythm } from '#rules/rhythm.ts'
 import { usualRhythm } from '#rules/rhythm-presets.ts'
 import { localTime } from '#rules/zones.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -76,7 +76,7 @@ async function setUp(hour: number, rhythm: Partial<Rhythm> | null = {}, username
   return { person, account_id, tasks, start, until: untilWaiting(person, account_id) }
 }
 
-const untilWaiting = (person: Person, account_id: string) => (task: { id: string }, rule: string) =>
+const untilWaiting = (person: TestUser, account_id: string) => (task: { id: string }, rule: string) =>
   stepUntil(
     account_id,
     () => tasksOf(person).read(task),
@@ -90,16 +90,16 @@ async function stepUntil<Read>(
   isWanted: (read: Read) => boolean,
   engine = product.app.engine,
 ): Promise<Read> {
-  for (let steps = 0; steps < MOST_STEPS; steps++) {
+  for (let steps = 0; steps < MAX_STEPS; steps++) {
     await forgetPace()
     await step(account_id, {}, engine)
     const now = await read()
     if (isWanted(now)) return now
   }
-  throw new Error(`It didn’t come to be in ${MOST_STEPS} steps: ${JSON.stringify(await read())}`)
+  throw new Error(`It didn’t come to be in ${MAX_STEPS} steps: ${JSON.stringify(await read())}`)
 }
 
-const MOST_STEPS = 300
+const MAX_STEPS = 300
 
 /** Sessions alone are to hold the account here. */
 const forgetPace = async () => {
@@ -115,7 +115,7 @@ const sessionsOf = async (account_id: string) =>
     )
   ).rows
 
-const todayOf = async (person: Person, id: string) => (await person.call(getLimits, { id })).body.limits.today
+const todayOf = async (person: TestUser, id: string) => (await person.call(getLimits, { id })).body.limits.today
 
 const requestsSince = async (before: number, username = 'sandbox.creator') =>
   (await control.calls(username)).length - before
@@ -392,7 +392,8 @@ describe('the calls', () => {
 describe('default hours', () => {
   const credentials = { username: 'sandbox.fresh', password: 'sandbox-password' }
   const fromEight = [{ days: [1, 2, 3, 4, 5, 6, 7], from: '08:00', to: '23:00' }]
-  const hoursOf = async (person: Person, id: string) => (await person.call(getLimits, { id })).body.limits.active_hours
+  const hoursOf = async (person: TestUser, id: string) =>
+    (await person.call(getLimits, { id })).body.limits.active_hours
 
   test('hold for an account that is connected for the first time, and for none that was there before', async () => {
     const { person: early, account_id: before } = await product.userWithAccount('sandbox.creator')

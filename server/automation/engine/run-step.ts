@@ -6,7 +6,7 @@ import { budgetOf, decideStep, readsOfStep, type TaskWait } from '#rules/steps.t
 import { limitReached } from '#words/plan-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
 import { withinBudget, workAs } from '../../accounts/signed-in.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
 import { inLanguage } from '../../edges/language.ts'
 import { noteInTrace } from '../../edges/tracing.ts'
@@ -71,36 +71,36 @@ async function decideAndDo(step: Step): Promise<Ending> {
     case 'act':
       await notePassed(step, decision.passed)
       return forTask(step, decision.task_id, (task, instagram) =>
-        meeting(step, task, instagram, (watched) => performAction(step, task, watched), onlyLookedAt),
+        noteMet(step, task, instagram, (watched) => performAction(step, task, watched), onlyLookedAt),
       )
     case 'collect':
       await notePassed(step, decision.passed)
       return forTask(step, decision.task_id, (task, instagram) =>
         onlyReads(task.kind)
-          ? meeting(
+          ? noteMet(
               step,
               task,
               instagram,
               (watched) => extractPeople(step, task, watched, decision.source),
-              (seen) => (task.done_count < MOST_MET_OF_LIST ? seen : onlyLookedAt(seen)),
+              (seen) => (task.done_count < MAX_MET_PER_LIST ? seen : onlyLookedAt(seen)),
             )
-          : meeting(step, task, instagram, (watched) => collectTargets(step, task, watched, decision.source)),
+          : noteMet(step, task, instagram, (watched) => collectTargets(step, task, watched, decision.source)),
       )
   }
 }
 
 /** Of a longer list, those behind these people are named without pictures: nobody looks at a million faces, whose addresses expire in days. */
-const MOST_MET_OF_LIST = 2000
+const MAX_MET_PER_LIST = 2000
 
 /** Without the others of a page that only proved something. */
 const onlyLookedAt = (seen: Sightings) => onlyThose(seen, ({ id }) => seen.looked_at.has(id))
 
 /** Does a part of a step and keeps the people it has met, before the browser is notified. That may fail: they are then shown by name. */
-async function meeting(
+async function noteMet(
   { edges, facts }: Step,
   { user_id }: TaskInHand,
-  instagram: SignedIn,
-  work: (watched: SignedIn) => Promise<Ending>,
+  instagram: SignedInClient,
+  work: (watched: SignedInClient) => Promise<Ending>,
   chosen: (seen: Sightings) => Sightings = (seen) => seen,
 ): Promise<Ending> {
   const seen = noSightings()
@@ -119,26 +119,26 @@ function confirmOpen(step: Step, action_id: string): Promise<Ending> | Ending {
   // A hold or rest that the check leads to concerns the connection it uses, not the task's own.
   const task = { ...open.task, account_id: open.via }
   const budget: ReadBudget = { reader: 'proof', caps: step.facts.reads.caps }
-  return asAccount(step, open.via, budget, (instagram) => confirmAction(step, task, open, instagram))
+  return runAsAccount(step, open.via, budget, (instagram) => confirmAction(step, task, open, instagram))
 }
 
 function forTask(
   step: Step,
   task_id: string,
-  work: (task: TaskInHand, instagram: SignedIn) => Promise<Ending>,
+  work: (task: TaskInHand, instagram: SignedInClient) => Promise<Ending>,
 ): Promise<Ending> {
   const task = step.facts.tasks.find(({ id }) => id === task_id)
   if (!task) throw new Error(`Task ${task_id} was decided on but not read.`)
   const budget = { ...budgetOf(task, step.facts.reads), at_once: readsOfStep(task) }
-  return asAccount(step, task.account_id, budget, (instagram) => work(task, instagram))
+  return runAsAccount(step, task.account_id, budget, (instagram) => work(task, instagram))
 }
 
 /** Works as the account; where it cannot be opened, the next step records why its tasks wait. */
-async function asAccount(
+async function runAsAccount(
   step: Step,
   account_id: string,
   budget: ReadBudget,
-  work: (instagram: SignedIn) => Promise<Ending>,
+  work: (instagram: SignedInClient) => Promise<Ending>,
 ): Promise<Ending> {
   const mayRead = whileOurs(step, withinBudget(step.edges, step.facts.account, budget))
   const worked = await workAs(step.edges, account_id, mayRead, async (instagram, session_id) =>

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
-import { claimDue, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+import { createFreshDatabase, type FreshDatabase } from '../../testing/fresh-database.ts'
+import { claimDue, findTimeToNextDue, releaseLeases, renewLeases } from './schedule.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterAll(() => database.drop())
 beforeEach(() => sql`truncate account_schedule`.execute(database.db))
@@ -19,24 +19,24 @@ const names = (leases: { instagram_user_id: string }[]) => leases.map(({ instagr
 
 describe('the schedule', () => {
   test('with nothing to do it rests as long as it may, and is not asked again at once', async () => {
-    expect(await timeToNextDue(database.db, 200)).toBe(200)
+    expect(await findTimeToNextDue(database.db, 200)).toBe(200)
     await lay('idle', null)
-    expect(await timeToNextDue(database.db, 200)).toBe(200)
+    expect(await findTimeToNextDue(database.db, 200)).toBe(200)
   })
 
   test('it rests until the next account is due, and not at all when one is', async () => {
     await lay('soon', '0.1 seconds')
-    const ms = await timeToNextDue(database.db, 200)
+    const ms = await findTimeToNextDue(database.db, 200)
     expect(ms).toBeGreaterThan(0)
     expect(ms).toBeLessThanOrEqual(100)
     await lay('late', '-1 second')
-    expect(await timeToNextDue(database.db, 200)).toBe(0)
+    expect(await findTimeToNextDue(database.db, 200)).toBe(0)
   })
 
   test('a leased account does not keep it awake', async () => {
     await lay('a', '-1 second')
     await claimDue(database.db, 'one', 10)
-    expect(await timeToNextDue(database.db, 200)).toBe(200)
+    expect(await findTimeToNextDue(database.db, 200)).toBe(200)
   })
 })
 

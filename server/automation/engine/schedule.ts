@@ -39,7 +39,7 @@ export async function renewLeases(db: Database, owner: string, held: string[]): 
 export const releaseLeases = (db: Database, owner: string, held: string[] | null = null) => release(db, { owner, held })
 
 /** Milliseconds until the next account is due, at most `most`. */
-export const timeToNextDue = async (db: Database, most: number): Promise<number> =>
+export const findTimeToNextDue = async (db: Database, most: number): Promise<number> =>
   (await findNextDue(db, { most }))[0]?.ms ?? most
 
 /** A rest that holds an account, and for how much longer, ms. */

@@ -32,7 +32,7 @@ function taskIn(facts: AccountFacts): string | null {
   return 'task_id' in decision ? decision.task_id : null
 }
 
-const MOST_NOTED = 1000
+const MAX_NOTED = 1000
 const noted = new Set<string>()
 
 /** Logged once for each account and problem. */
@@ -40,7 +40,7 @@ function note({ log }: EngineEdges, { instagram_user_id }: Lease, error: unknown
   const { stack } = error as Error
   const problem = `${instagram_user_id} ${stack ?? error}`
   if (noted.has(problem)) return
-  if (noted.size >= MOST_NOTED) noted.clear()
+  if (noted.size >= MAX_NOTED) noted.clear()
   noted.add(problem)
   log.error({ err: error, instagram_user_id }, 'a step failed; its account is taken up again after a rest')
 }

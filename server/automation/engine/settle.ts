@@ -1,7 +1,7 @@
-import type { TaskStatus } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import type { WaitReason } from '#rules/reasons.ts'
 import type { TaskWait } from '#rules/steps.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { addExtractedPeople } from '../../audience/lists/extract-list.ts'
 import { batch } from '../../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
@@ -24,7 +24,7 @@ import { settlePage } from './sql/settle-page.ts'
 import { settleRests } from './sql/settle-rests.ts'
 import { type ResultRow, settleResults } from './sql/settle-results.ts'
 import { settleWaitsOf } from './sql/settle-waits.ts'
-import type { Afterwards, ListPage, PlannedPage, Settling } from './step.ts'
+import type { Afterwards, ExtractedPage, PlannedPage, Settling } from './step.ts'
 
 /** Records a result, the task's counts, the gap or rest that follows and the next check, and releases the lease. Null if it was taken over. */
 export const settleResult = (
@@ -179,7 +179,7 @@ export function settleCollected(
 export async function settleExtracted(
   { db, lease, owner }: Settling,
   { id, list_id }: TaskInHand,
-  { source, people, room, after: afterAdding }: ListPage,
+  { source, people, room, after: afterAdding }: ExtractedPage,
   after: Afterwards,
 ): Promise<OwnRow | null> {
   const tx = await db.startTransaction().execute()

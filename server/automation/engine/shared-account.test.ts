@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAccount, listAccounts } from '#contract/accounts.ts'
 import { createWebhook } from '#contract/webhooks.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 afterAll(() => product.close())
 
-const statusOf = async (person: Person) => (await person.call(listAccounts, {})).body[0]?.status
+const statusOf = async (person: TestUser) => (await person.call(listAccounts, {})).body[0]?.status
 const follow = (account_id: string) => ({
   account_id,
   kind: 'follow',

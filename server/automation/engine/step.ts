@@ -5,7 +5,7 @@ import type { addExtractedPeople } from '../../audience/lists/extract-list.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Planned, Result } from '../action-row.ts'
 import type { EngineEdges } from './edges.ts'
-import type { AccountFacts, Reading, TaskInHand } from './facts.ts'
+import type { AccountFacts, SourceReading, TaskInHand } from './facts.ts'
 import type { Lease } from './leases.ts'
 
 /** A step of one account, with everything its parts need. */
@@ -46,7 +46,7 @@ export type Writes =
   | { kind: 'result'; result: Result }
   | { kind: 'waits'; waits: TaskWait[] }
   | { kind: 'page'; task_id: string; page: PlannedPage; is_passed_over?: boolean }
-  | { kind: 'list_page'; task: TaskInHand; page: ListPage }
+  | { kind: 'list_page'; task: TaskInHand; page: ExtractedPage }
 
 export type TaskEnd = {
   task_id: string
@@ -81,18 +81,18 @@ export type PlannedPage = {
   source: number
   found: Planned[]
   places: { first: number; step: number }
-  reading: Reading
+  reading: SourceReading
   activity: Activity
 }
 
 /** A page of a list that is extracted. */
-export type ListPage = {
+export type ExtractedPage = {
   source: number
   people: Parameters<typeof addExtractedPeople>[2]
   /** How many of them may be new to the list. */
   room: number
   /** The task once they are in the list, those `added` being new: `read` more of them count as done. */
-  after: (added: Set<string>) => { reading: Reading; read: number; activity: Activity }
+  after: (added: Set<string>) => { reading: SourceReading; read: number; activity: Activity }
 }
 
 /** Nothing to record: the account's next step is due in `next_ms`. */

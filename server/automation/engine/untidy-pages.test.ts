@@ -3,14 +3,14 @@ import { deleteList, listLists, listMembers } from '#contract/audience.ts'
 import type { Source } from '#contract/automation.ts'
 import { answers, type HostileInstagram } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
 let hostile: HostileInstagram
 let close: () => Promise<void>
-let person: Person
+let person: TestUser
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 

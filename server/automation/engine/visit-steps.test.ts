@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createList, updateNeverList } from '#contract/audience.ts'
+import { createList, updateExclusionList } from '#contract/audience.ts'
 import type { Action, Task } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
 import { gaps, STEP_GAP } from '#rules/pacing.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -14,7 +14,7 @@ import { startWorker, type Worker } from './worker.ts'
 /** No worker runs here but the one a test starts: the others take the steps themselves. */
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 let worker: Worker | null = null
@@ -70,7 +70,7 @@ test('after a visit whose last steps are left out, the next person’s begins no
   const unhurried = { ...product.app.engine, scale: 1 }
   const task = await visit({ filters: shown, options: everything, target_count: 2 })
   const actions = await stepUntil(task, has('like', 'done'), unhurried)
-  await person.call(updateNeverList, { add: [liked(actions)] })
+  await person.call(updateExclusionList, { add: [liked(actions)] })
 
   await stepUntil(task, has('follow', 'skipped'), unhurried)
   const amid = await quietMs()

@@ -32,11 +32,11 @@ const ACCOUNT = 'sandbox.creator'
 const PATIENCE = 5 * SECOND
 
 /** The most calls that the pacing allows: some thirty inspections of a few calls each in a minute; the reads and the writes of an hour. */
-const MOST_A_MINUTE = 120
-const MOST_AN_HOUR = readCaps.fast.hourly + 100
+const MAX_PER_MINUTE = 120
+const MAX_PER_HOUR = readCaps.fast.hourly + 100
 
 /** After this many calls without a person, a page or a reason a task makes no progress. */
-const MOST_IN_VAIN = 80
+const MAX_WITHOUT_RESULT = 80
 
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
 const templates = [{ text: '{Lovely|Wonderful|Great|Fine} {shot|picture|view|moment}, {username}{.|!| :)| –}' }]
@@ -137,8 +137,8 @@ async function play({ tasks: names, previews, pauses, undoes, odds }: Scenario):
     const ended = await runOut(() => Promise.all(ids.map(read)), callsNow)
 
     const moments = instagram.calls.slice(before).map(({ at }) => at)
-    expect(mostWithin(moments, MINUTE * SCALE), 'calls in a minute').toBeLessThanOrEqual(MOST_A_MINUTE)
-    expect(mostWithin(moments, HOUR * SCALE), 'calls in an hour').toBeLessThanOrEqual(MOST_AN_HOUR)
+    expect(mostWithin(moments, MINUTE * SCALE), 'calls in a minute').toBeLessThanOrEqual(MAX_PER_MINUTE)
+    expect(mostWithin(moments, HOUR * SCALE), 'calls in an hour').toBeLessThanOrEqual(MAX_PER_HOUR)
 
     const allowed = rulesFor(met)
     for (const task of ended) expectExplained(task, allowed)
@@ -214,7 +214,7 @@ async function runOut(readAll: () => Promise<Task[]>, callsNow: () => number): P
       const now = JSON.stringify(progressOf(tasks))
       if (now !== seen) calls = callsNow()
       seen = now
-      expect(callsNow() - calls, `calls in vain of ${now}`).toBeLessThan(MOST_IN_VAIN)
+      expect(callsNow() - calls, `calls in vain of ${now}`).toBeLessThan(MAX_WITHOUT_RESULT)
       return tasks
     },
     (tasks) => tasks.every((task) => isOver(task) || waitsLong(task)) || performance.now() > ends_at,

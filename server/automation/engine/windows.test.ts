@@ -1,12 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { connectAccount, listAccounts, verifyTwoFactor } from '#contract/accounts.ts'
-import { type ActiveHours, createTask, listTasks, type Preset } from '#contract/automation.ts'
+import { createTask, listTasks } from '#contract/automation.ts'
 import { type LimitedKind, limitedKind, putLimits } from '#contract/limits.ts'
 import { DAY, HOUR, MINUTE } from '#rules/durations.ts'
+import type { ActiveHours } from '#rules/hours.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { chanceOf } from '../../testing/chance.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { mostCalls, overTheLimit } from '../../testing/most-calls.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { actionsIn, type CallRow, controlSandbox } from '../../testing/sandbox-control.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
@@ -28,7 +30,7 @@ const accounts: { username: string; preset: Preset; is_closed?: boolean }[] = [
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 
 beforeAll(async () => {
   product = await startProduct({ roles: ['web'], pacing_scale: SCALE })

@@ -3,21 +3,21 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { preferenceOf } from '../../edges/database/among-buckets.ts'
 import type { Bucket } from '../../edges/database/buckets.ts'
 import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
-import { traced } from '../../edges/tracing.ts'
+import { trace } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
 import { LEASE_MS, type Lease, POLL_MS } from './leases.ts'
 import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
-import { claimDue, readClock, releaseLeases, renewLeases, timeToNextDue } from './schedule.ts'
+import { claimDue, findTimeToNextDue, readClock, releaseLeases, renewLeases } from './schedule.ts'
 import { settleFailedStep } from './settle-failed-step.ts'
 import { forgetWorker, listWorkers, noteWorker } from './workers.ts'
 
 /** Concurrent accounts of one process: a step mostly waits for Instagram, without holding a database connection. */
-export const MOST_AT_ONCE = 128
+export const MAX_AT_ONCE = 128
 
 /** A busy worker claims no fewer accounts than this: a claim of many costs little more than a claim of one. */
-const FEWEST_AT_ONCE = MOST_AT_ONCE / 8
+const MIN_AT_ONCE = MAX_AT_ONCE / 8
 
 /** The most that a wake takes with a scaled-down pacing, ms. */
 const SCALED_POLL_MS = 200
@@ -49,7 +49,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
     stepLag.observe(lease.lag_ms / 1000)
     let is_due_again = false
     try {
-      is_due_again = await traced('step', { from: lease.woken_by }, () =>
+      is_due_again = await trace('step', { from: lease.woken_by }, () =>
         runStep(edges, lease, owner, { mayBegin, mayStillSend, mayStillRead: mayStillSend }),
       )
       steps++
@@ -74,8 +74,8 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
   const run = async () => {
     while (!stopping.signal.aborted) {
       pauses.begin()
-      const free = MOST_AT_ONCE - held.count()
-      if (free < FEWEST_AT_ONCE) {
+      const free = MAX_AT_ONCE - held.count()
+      if (free < MIN_AT_ONCE) {
         await pauses.untilStepEnds()
         continue
       }
@@ -104,7 +104,7 @@ function pausesBetweenClaims({ db, scale }: EngineEdges, signal: AbortSignal) {
   // With a scaled-down pacing this time is scaled as well, and the worker then sleeps until the next account is due.
   const gather_ms = POLL_MS * Math.min(1, scale)
   const sleep = (ms: number) => pause(ms, undefined, { signal }).catch(() => {})
-  const msToNextDue = () => timeToNextDue(db, SCALED_POLL_MS).catch(() => SCALED_POLL_MS)
+  const msToNextDue = () => findTimeToNextDue(db, SCALED_POLL_MS).catch(() => SCALED_POLL_MS)
   let ended = Promise.withResolvers<void>()
   let due_again = Promise.withResolvers<void>()
   return {
@@ -119,7 +119,7 @@ function pausesBetweenClaims({ db, scale }: EngineEdges, signal: AbortSignal) {
     untilStepEnds: () => ended.promise,
     async untilNextClaim(claimed: number) {
       const soon = due_again.promise.then(() => sleep(SOON_MS))
-      await Promise.race(claimed < FEWEST_AT_ONCE ? [sleep(gather_ms), soon] : [sleep(gather_ms)])
+      await Promise.race(claimed < MIN_AT_ONCE ? [sleep(gather_ms), soon] : [sleep(gather_ms)])
       if (gather_ms < POLL_MS) await Promise.race([sleep(await msToNextDue()), ended.promise])
     },
   }

@@ -15,7 +15,7 @@ import { readCaps } from '#rules/reads.ts'
 import { claimHealthReadings, renewHealthClaims } from '../../audience/health/keep-reading.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { openSocket } from '../../testing/open-socket.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -26,7 +26,7 @@ const username = 'sandbox.creator'
 let product: Product
 let edges: EngineEdges
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 const failures: unknown[] = []
 const db = () => product.database.db

@@ -10,23 +10,23 @@ import { type Recurring, startRecurring } from '../../edges/concurrency/recurrin
 import { workThrough } from '../../edges/concurrency/work-through.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { readInBackground } from '../engine/read-between-steps.ts'
-import { nextRead, type Reading, type Taken } from './take-read.ts'
+import { chooseNextRead, type ReadEffect, type Reading } from './take-read.ts'
 
 /** Interval between claims of due readings. */
 const EVERY = MINUTE
 
 /** Most of the time passes between two reads. */
-const MOST_AT_ONCE = 64
+const MAX_AT_ONCE = 64
 
 /** An account that is busy for this long is read another time. */
-const LONGEST_WAIT = 20 * SECOND
+const MAX_WAIT = 20 * SECOND
 
 /** Reads until others have their turn. */
 const READS_AT_ONCE = 24
 
 /** A read that is not answered is repeated after this, and given up after this many attempts. */
 const AGAIN_AFTER = 10 * MINUTE
-const MOST_ATTEMPTS = 3
+const MAX_ATTEMPTS = 3
 
 /** An account that waits for its owner is tried again after this. */
 const HELD_FOR = HOUR
@@ -49,7 +49,7 @@ export async function readAudiences(edges: EngineEdges, signal: AbortSignal): Pr
   try {
     await workThrough(
       {
-        at_once: MOST_AT_ONCE,
+        at_once: MAX_AT_ONCE,
         claim: (most) => store.claimHealthReadings(edges.db, most),
         signal,
         onFailure,
@@ -91,7 +91,7 @@ type Stepped = { reads: number; put_off_ms: number | null }
 /** One step, by a read or without one. `put_off_ms`: nothing more is to be done for so long. */
 async function takeNext(work: Work, reading: Reading, may_read: boolean): Promise<Stepped> {
   const { edges } = work
-  const { ask, give_up } = await nextRead(edges.db, reading)
+  const { ask, give_up } = await chooseNextRead(edges.db, reading)
   if (ask !== null) return { reads: 1, put_off_ms: may_read ? await takeRead(work, reading, ask, give_up) : 0 }
   const next = await take(edges, reading, give_up(null))
   if (next?.phase === 'rest') return { reads: 0, put_off_ms: msOfRest(edges, reading) }
@@ -105,7 +105,7 @@ function msOfRest({ scale }: EngineEdges, { began_at, now }: Reading): number {
 }
 
 /** Writes a step with what it brought; null where another process has taken it. */
-async function take({ db, progress }: EngineEdges, reading: Reading, taken: Taken) {
+async function take({ db, progress }: EngineEdges, reading: Reading, taken: ReadEffect) {
   let is_noticed = false
   const next = await db.transaction().execute(async (tx) => {
     // The row is locked first, so that what is written belongs to this step alone.
@@ -124,8 +124,8 @@ async function take({ db, progress }: EngineEdges, reading: Reading, taken: Take
 async function takeRead(
   work: Work,
   reading: Reading,
-  ask: NonNullable<Awaited<ReturnType<typeof nextRead>>['ask']>,
-  give_up: (failure: Failure) => Taken,
+  ask: NonNullable<Awaited<ReturnType<typeof chooseNextRead>>['ask']>,
+  give_up: (failure: Failure) => ReadEffect,
 ): Promise<number | null> {
   const { edges, signal } = work
   const account = { id: reading.account_id, instagram_user_id: reading.instagram_user_id }
@@ -133,7 +133,7 @@ async function takeRead(
   const full_for = await spend(edges, reading, budget)
   if (full_for !== null) return full_for
   await pause(drawReadGap(edges.chance) * GAP_TIMES * edges.scale, undefined, { signal }).catch(() => {})
-  const ends_at = performance.now() + LONGEST_WAIT
+  const ends_at = performance.now() + MAX_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
   const answer = await readInBackground(edges, { account, budget, isOver }, ask)
   if (answer.kind === 'resting') return answer.ms
@@ -145,15 +145,15 @@ async function takeRead(
 async function settle(
   edges: EngineEdges,
   reading: Reading,
-  outcome: Outcome<Taken>,
-  give_up: (failure: Failure) => Taken,
+  outcome: Outcome<ReadEffect>,
+  give_up: (failure: Failure) => ReadEffect,
 ): Promise<number | null> {
   if (outcome.kind === 'done') return (await take(edges, reading, outcome.value)) ? null : MINUTE * edges.scale
   if (outcome.kind === 'not_sent') return outcome.retry_after_ms ?? MINUTE * edges.scale
   // What stops the account has been applied to it; the same read comes again afterwards.
   if (outcome.kind === 'blocked') return HELD_FOR * edges.scale
   const is_said = outcome.kind === 'refused'
-  if (is_said || reading.attempts + 1 >= MOST_ATTEMPTS)
+  if (is_said || reading.attempts + 1 >= MAX_ATTEMPTS)
     return (await take(edges, reading, give_up(outcome))) ? null : MINUTE * edges.scale
   await store.noteAttempt(edges.db, reading.account_id)
   return AGAIN_AFTER * edges.scale

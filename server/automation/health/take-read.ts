@@ -5,14 +5,14 @@ import {
   afterPost,
   type Comments,
   firstPage,
-  MOST_CHECKS,
-  MOST_COMMENT_PAGES,
-  MOST_FOLLOWERS,
-  MOST_PROFILES,
-  MOST_THREADS,
+  MAX_CHECKS,
+  MAX_COMMENT_PAGES,
+  MAX_FOLLOWERS,
+  MAX_PROFILES,
+  MAX_THREADS,
   PAGES_OF_POSTS,
   type PostInHand,
-  type Progress,
+  type ReadingProgress,
   turnPage,
 } from '#rules/health/reading.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
@@ -20,19 +20,19 @@ import { pageBudget } from '#rules/page-budget.ts'
 import { concludeRound } from '../../audience/health/conclude-round.ts'
 import * as store from '../../audience/health/keep-reading.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
-import type { Person } from '../../edges/instagram/people.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
+import type { InstagramPerson } from '../../edges/instagram/people.ts'
 import { meet } from '../../people/meet-people.ts'
 import { noSightings } from '../../people/sightings.ts'
 import { announce } from '../../users/announce.ts'
 
 /** What a read has brought: the state after it, written with it, or not at all. `noticed`: there is a notice, which browsers learn of after the commit. */
-export type Taken = (tx: Tx, noticed: () => void) => Promise<Progress>
+export type ReadEffect = (tx: Tx, noticed: () => void) => Promise<ReadingProgress>
 
 /** One read of a reading. Without `ask` the state moves on by itself; `give_up` is what comes of a read that is refused, or not answered often enough. */
-export type Read = {
-  ask: ((instagram: SignedIn) => Promise<Outcome<Taken>>) | null
-  give_up: (failure: Failure | null) => Taken
+export type NextRead = {
+  ask: ((instagram: SignedInClient) => Promise<Outcome<ReadEffect>>) | null
+  give_up: (failure: Failure | null) => ReadEffect
 }
 
 /** Days after which somebody's own page is read again. */
@@ -44,14 +44,14 @@ export type Reading = store.ReadingRow & { scale: number }
 const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
 const nextOf = (cursor: string | null) => (cursor === null ? null : { cursor, mark: markOf(cursor) })
 
-const move = (give_up: (failure: Failure | null) => Taken): Read => ({ ask: null, give_up })
+const move = (give_up: (failure: Failure | null) => ReadEffect): NextRead => ({ ask: null, give_up })
 const to =
-  (progress: Progress): Taken =>
+  (progress: ReadingProgress): ReadEffect =>
   async () =>
     progress
 
 /** The next read of a reading, by where it is. */
-export async function nextRead(db: Database, reading: Reading): Promise<Read> {
+export async function chooseNextRead(db: Database, reading: Reading): Promise<NextRead> {
   const { progress } = reading
   switch (progress.phase) {
     case 'rest':
@@ -67,7 +67,7 @@ export async function nextRead(db: Database, reading: Reading): Promise<Read> {
     case 'count_after':
       return countAfter(reading)
     case 'missing':
-      return missingOne(db, reading)
+      return chooseMissing(db, reading)
     case 'posts':
       return newestPosts(reading)
     case 'likers':
@@ -77,11 +77,11 @@ export async function nextRead(db: Database, reading: Reading): Promise<Read> {
     case 'replies':
       return repliesOf(reading)
     case 'profiles':
-      return profileOf(db, reading)
+      return chooseProfile(db, reading)
   }
 }
 
-function countBefore(): Read {
+function countBefore(): NextRead {
   return {
     ask: async (instagram) => {
       const read = await instagram.ownProfile()
@@ -94,23 +94,23 @@ function countBefore(): Read {
   }
 }
 
-const sightingsOf = (people: readonly Person[]) => ({
+const sightingsOf = (people: readonly InstagramPerson[]) => ({
   ...noSightings(),
   people: new Map(people.map((person) => [person.id, person])),
 })
 
 /** A page of followers or of those the account follows. A list beyond the bound is not begun. */
-function listPage(db: Database, reading: Reading, part: 'followers' | 'following'): Read {
+function listPage(db: Database, reading: Reading, part: 'followers' | 'following'): NextRead {
   const { progress, instagram_user_id, user_id } = reading
   const pages = progress.pages ?? firstPage()
   const expected = progress.before?.[part] ?? null
-  const ended = (shown: { received: number; dropped: number; cut: 'too_many_pages' | null }): Progress => {
+  const ended = (shown: { received: number; dropped: number; cut: 'too_many_pages' | null }): ReadingProgress => {
     const { pages: _, ...rest } = { ...progress, [part]: shown }
     return part === 'followers'
       ? { ...rest, phase: 'following', pages: firstPage() }
       : { ...rest, phase: 'count_after' }
   }
-  if ((expected ?? 0) > MOST_FOLLOWERS) return move(() => to(ended({ received: 0, dropped: 0, cut: 'too_many_pages' })))
+  if ((expected ?? 0) > MAX_FOLLOWERS) return move(() => to(ended({ received: 0, dropped: 0, cut: 'too_many_pages' })))
   return {
     ask: async (instagram) => {
       const read = await instagram.people(part, instagram_user_id, pages.cursor)
@@ -132,15 +132,15 @@ function listPage(db: Database, reading: Reading, part: 'followers' | 'following
 }
 
 /** The profile's counts once more: a list that both of them agree with is whole. */
-function countAfter(reading: Reading): Read {
+function countAfter(reading: Reading): NextRead {
   const { progress } = reading
   const nobody = { received: 0, dropped: 1, cut: null }
   const conclude =
-    (after: { followers: number | null; following: number | null }): Taken =>
+    (after: { followers: number | null; following: number | null }): ReadEffect =>
     async (tx) => {
       const { before, followers = nobody, following = nobody } = progress
       const of_followers =
-        (before?.followers ?? 0) > MOST_FOLLOWERS
+        (before?.followers ?? 0) > MAX_FOLLOWERS
           ? notRead('too_many')
           : judgePeople(followers, before?.followers ?? null, after.followers)
       const of_following = judgePeople(following, before?.following ?? null, after.following)
@@ -153,7 +153,7 @@ function countAfter(reading: Reading): Read {
         await store.settleNewcomers(tx, reading, is_first)
         await store.settleMissing(tx, reading, of_followers.is_whole)
       }
-      return { phase: 'missing', left: MOST_CHECKS }
+      return { phase: 'missing', left: MAX_CHECKS }
     }
   return {
     ask: async (instagram) => {
@@ -165,11 +165,11 @@ function countAfter(reading: Reading): Read {
 }
 
 /** Somebody the whole list has not shown: whether they have left, are gone from Instagram, or follow after all. */
-async function missingOne(db: Database, reading: Reading): Promise<Read> {
+async function chooseMissing(db: Database, reading: Reading): Promise<NextRead> {
   const { account_id, progress } = reading
   const { left = 0 } = progress
   const one = left > 0 ? await store.findMissing(db, account_id) : undefined
-  const on: Progress = { phase: 'missing', left: left - 1 }
+  const on: ReadingProgress = { phase: 'missing', left: left - 1 }
   if (!one) return move(() => announceLeavers(reading))
   return {
     ask: async (instagram) => {
@@ -192,7 +192,7 @@ async function missingOne(db: Database, reading: Reading): Promise<Read> {
 
 /** Who has left in this round is announced once it is known; the rest of the round is about posts. */
 const announceLeavers =
-  ({ account_id, user_id, username }: Reading): Taken =>
+  ({ account_id, user_id, username }: Reading): ReadEffect =>
   async (tx, noticed) => {
     const changed = await store.countChanges(tx, account_id)
     if (changed && changed.left + changed.gone > 0) {
@@ -204,14 +204,14 @@ const announceLeavers =
 
 type FoundPost = PostInHand & { taken_at: number }
 
-function newestPosts({ account_id, instagram_user_id }: Reading): Read {
+function newestPosts({ account_id, instagram_user_id }: Reading): NextRead {
   const begin =
-    (found: readonly FoundPost[]): Taken =>
+    (found: readonly FoundPost[]): ReadEffect =>
     async (tx) => {
       const newest = found.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, POSTS_READ)
       await store.keepPosts(tx, account_id, newest)
       const posts = newest.map(({ taken_at: _, ...post }) => post)
-      return posts.length > 0 ? { phase: 'likers', posts } : { phase: 'profiles', left: MOST_PROFILES }
+      return posts.length > 0 ? { phase: 'likers', posts } : { phase: 'profiles', left: MAX_PROFILES }
     }
   return {
     ask: async (instagram) => {
@@ -234,17 +234,17 @@ function newestPosts({ account_id, instagram_user_id }: Reading): Read {
     // Which posts are the newest is not known, so none of them counts as read.
     give_up: () => async (tx) => {
       await store.unreadPosts(tx, account_id)
-      return { phase: 'profiles', left: MOST_PROFILES }
+      return { phase: 'profiles', left: MAX_PROFILES }
     },
   }
 }
 
-function likersOf(reading: Reading): Read {
+function likersOf(reading: Reading): NextRead {
   const { account_id, progress } = reading
   const post = progress.posts?.[0]
   if (!post) return move(() => to(afterPost(progress)))
   const { media_id, like_count } = post
-  const then: Progress = { ...progress, phase: 'comments', pages: firstPage(), comments: noComments() }
+  const then: ReadingProgress = { ...progress, phase: 'comments', pages: firstPage(), comments: noComments() }
   return {
     ask: async (instagram) => {
       const read = await instagram.countedLikers(media_id)
@@ -281,9 +281,9 @@ const noComments = (): Comments => ({
   total: null,
 })
 
-const commentBudget = { ...pageBudget('posts', null), pages: MOST_COMMENT_PAGES }
+const commentBudget = { ...pageBudget('posts', null), pages: MAX_COMMENT_PAGES }
 
-function commentsOf(reading: Reading): Read {
+function commentsOf(reading: Reading): NextRead {
   const { account_id, progress } = reading
   const post = progress.posts?.[0]
   if (!post) return move(() => to(afterPost(progress)))
@@ -298,7 +298,7 @@ function commentsOf(reading: Reading): Read {
       const authors = comments.map(({ author }) => author)
       const threads = comments.flatMap(({ id, reply_count }) => (reply_count > 0 ? [id] : []))
       const turned = turnPage(pages, { next: nextOf(next_cursor), brought: comments.length, dropped }, commentBudget)
-      const room = Math.max(0, MOST_THREADS - so_far.threads.length)
+      const room = Math.max(0, MAX_THREADS - so_far.threads.length)
       const now: Comments = {
         received: so_far.received + new Set(comments.map(({ id }) => id)).size,
         announced: so_far.announced + comments.reduce((sum, { reply_count }) => sum + reply_count, 0),
@@ -313,7 +313,7 @@ function commentsOf(reading: Reading): Read {
         await store.addEngaged(tx, account_id, media_id, 'commenters', authors)
         if (turned.next) return { ...progress, pages: turned.next, comments: now }
         const counted = total === null && comment_count === null ? { ...now, total: null } : now
-        return toReplies(tx, reading, media_id, counted)
+        return moveToReplies(tx, reading, media_id, counted)
       })
     },
     give_up: (failure) => async (tx) => {
@@ -331,12 +331,12 @@ function commentsOf(reading: Reading): Read {
 }
 
 /** The replies come next, or the verdict on the comments where there are none. */
-async function toReplies(
+async function moveToReplies(
   tx: Tx,
   { account_id, progress }: Reading,
   media_id: string,
   comments: Comments,
-): Promise<Progress> {
+): Promise<ReadingProgress> {
   if (comments.threads.length > 0) {
     const { pages: _, ...rest } = progress
     return { ...rest, phase: 'replies', pages: firstPage(), comments }
@@ -346,7 +346,7 @@ async function toReplies(
   return afterPost(progress)
 }
 
-function repliesOf(reading: Reading): Read {
+function repliesOf(reading: Reading): NextRead {
   const { account_id, progress } = reading
   const post = progress.posts?.[0]
   const comments = progress.comments ?? noComments()
@@ -366,19 +366,23 @@ function repliesOf(reading: Reading): Read {
         await store.keepSeen(tx, reading, authors, 'posts')
         await store.addEngaged(tx, account_id, media_id, 'commenters', authors)
         if (turned.next) return { ...progress, pages: turned.next }
-        return toReplies(tx, reading, media_id, { ...comments, threads, unread: comments.unread + Number(is_short) })
+        return moveToReplies(tx, reading, media_id, {
+          ...comments,
+          threads,
+          unread: comments.unread + Number(is_short),
+        })
       })
     },
-    give_up: () => (tx) => toReplies(tx, reading, media_id, { ...comments, threads, unread: comments.unread + 1 }),
+    give_up: () => (tx) => moveToReplies(tx, reading, media_id, { ...comments, threads, unread: comments.unread + 1 }),
   }
 }
 
 /** Somebody's own page; after the last one the round ends. */
-async function profileOf(db: Database, reading: Reading): Promise<Read> {
+async function chooseProfile(db: Database, reading: Reading): Promise<NextRead> {
   const { account_id, progress, scale } = reading
   const { left = 0 } = progress
   const one = left > 0 ? await store.findUnchecked(db, account_id, PROFILE_DAYS * DAY_MS * scale) : undefined
-  const on: Progress = { phase: 'profiles', left: left - 1 }
+  const on: ReadingProgress = { phase: 'profiles', left: left - 1 }
   if (!one) {
     return move(() => async (tx) => {
       await concludeRound(tx, reading)

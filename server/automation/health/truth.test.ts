@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import {
-  FEWEST_SIGNS,
-  GHOST_DAYS,
-  type HealthList,
-  healthLists,
-  SUPPORTED_POSTS,
-  signsOf,
-} from '#rules/health/lists.ts'
+import { GHOST_DAYS, type HealthList, healthLists, MIN_SIGNS, SUPPORTED_POSTS, signsOf } from '#rules/health/lists.ts'
 import { shareOf } from '#rules/intervals.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
-import { allRows } from '../../edges/database/database.ts'
+import { readRows } from '../../edges/database/database.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { type AudienceTruth, controlSandbox } from '../../testing/sandbox-control.ts'
 import type { EngineEdges } from '../engine/edges.ts'
@@ -25,8 +18,8 @@ const failed = ({ err }: { err: unknown }) => {
 }
 const failures: unknown[] = []
 
-/** How Instagram lies on each of the days: about followers and likers in turn. */
-const lies = [null, 'cap', 'gap', 'overlap', null, 'reorder', 'short_list', 'odd_ids', null, null] as const
+/** What is wrong with Instagram's lists on each of the days: about followers and likers in turn. */
+const faults = [null, 'cap', 'gap', 'overlap', null, 'reorder', 'short_list', 'odd_ids', null, null] as const
 
 /** What is claimed against what is true. */
 type Score = { claimed: number; right: number; there: number; found: number }
@@ -75,7 +68,7 @@ function truthOf({ followers, posts, now }: AudienceTruth): Record<HealthList, S
     supporters: names(({ pk }) => engaged(pk) >= SUPPORTED_POSTS),
     fans: names(({ is_followed }) => !is_followed),
     inactive: names(({ is_gone, media_count }) => is_gone || media_count === 0),
-    suspicious: names((one) => !one.is_gone && signs(one).length >= FEWEST_SIGNS),
+    suspicious: names((one) => !one.is_gone && signs(one).length >= MIN_SIGNS),
   }
 }
 
@@ -127,13 +120,13 @@ describe.each([1, 2, 3])('in world %i', (seed) => {
   }
 
   const rounds = () =>
-    allRows(
+    readRows(
       db(),
       sql<{ round: number; phase: string }>`select round, progress ->> 'phase' as phase from health_readings`,
     )
 
   const listed = async () => {
-    const rows = await allRows(
+    const rows = await readRows(
       db(),
       sql<{ kind: HealthList; complete: boolean; name: string | null }>`
       select kind, complete, string_to_table(usernames, E'\n') as name
@@ -146,7 +139,7 @@ describe.each([1, 2, 3])('in world %i', (seed) => {
   }
 
   const changes = () =>
-    allRows(
+    readRows(
       db(),
       sql<{ id: string; kind: string; instagram_user_id: string; username: string }>`
       select id, kind, instagram_user_id, username from health_changes order by id`,
@@ -165,14 +158,14 @@ describe.each([1, 2, 3])('in world %i', (seed) => {
   const haveLeft = (all: Awaited<ReturnType<typeof changes>>) =>
     all.filter(({ kind }) => kind === 'left' || kind === 'gone').map((one) => one.instagram_user_id)
 
-  /** A day goes by, is read, with a lie or without one, and is held against the truth. */
-  async function day(nth: number, lie: string | null, was_read: boolean) {
+  /** A day goes by, is read, with a fault or without one, and is held against the truth. */
+  async function day(nth: number, fault: string | null, was_read: boolean) {
     const [before, known] = [leavers(await control.audience(username)).length, (await changes()).length]
     await pass(1)
-    if (lie) await control.fault({ mode: lie, kind: nth % 2 ? 'followers' : 'likers' })
+    if (fault) await control.fault({ mode: fault, kind: nth % 2 ? 'followers' : 'likers' })
     await read()
     await control.clearFaults()
-    if (lie) return
+    if (fault) return
     await compare()
     if (!was_read) return
     const today = leavers(await control.audience(username)).slice(before)
@@ -188,7 +181,7 @@ describe.each([1, 2, 3])('in world %i', (seed) => {
     await read()
     await compare()
     await control.tide(username, { days: 10, comes: 10, leaves: 40, vanishes: 8 })
-    for (const [nth, lie] of lies.entries()) await day(nth, lie, nth === 0 || lies[nth - 1] === null)
+    for (const [nth, fault] of faults.entries()) await day(nth, fault, nth === 0 || faults[nth - 1] === null)
 
     const truth = await control.audience(username)
     const all = await changes()

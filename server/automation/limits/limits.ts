@@ -8,8 +8,8 @@ import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
 import { nextMidnight, onDay } from '#rules/zones.ts'
 import { restText } from '#words/rests.ts'
 import {
-  type AccountLimits,
   type LimitChange,
+  type LimitSettings,
   readAccountLimits,
   upsertAccountLimits,
 } from '../../accounts/account-limits.ts'
@@ -28,7 +28,7 @@ export async function showLimits(
   account_id: string,
 ): Promise<Limits> {
   const account = await requireAccount(db, user.id, account_id)
-  const [limits, facts, never_list] = await Promise.all([
+  const [limits, facts, exclusion_list] = await Promise.all([
     readAccountLimits(db, account, scale),
     readFacts(db, account.instagram_user_id, scale),
     showExcludeList(db, user.id),
@@ -67,13 +67,13 @@ export async function showLimits(
         message: restText(reason),
         ...reason,
       })),
-    never_list,
+    exclusion_list,
   }
 }
 
 /** The day as its timeline shows it: the hours as they were chosen, and the sessions as they were drawn. */
 function todayOf(
-  { active_hours: hours, rhythm }: AccountLimits,
+  { active_hours: hours, rhythm }: LimitSettings,
   { account: seed, now, rhythms }: AccountFacts,
   account_id: string,
   zone: string,
@@ -109,7 +109,7 @@ function todayOf(
 
 const isoOf = (at: number) => new Date(at).toISOString()
 
-function hoursBetween(hours: AccountLimits['active_hours'], now: number, zone: string, { from, to }: Opening) {
+function hoursBetween(hours: LimitSettings['active_hours'], now: number, zone: string, { from, to }: Opening) {
   const windows = hours ? [-1, 0].flatMap((day) => windowsOf(hours, now, zone, day)) : [{ from, to }]
   return windows
     .map((window) => ({ from: Math.max(from, window.from), to: Math.min(to, window.to) }))
@@ -119,7 +119,7 @@ function hoursBetween(hours: AccountLimits['active_hours'], now: number, zone: s
 }
 
 /** What each kind may do in an hour and a day, and has done of it. */
-function capsNow({ preset, warm_up }: AccountLimits, { now, recent }: AccountFacts, scale: number): Limits['caps'] {
+function capsNow({ preset, warm_up }: LimitSettings, { now, recent }: AccountFacts, scale: number): Limits['caps'] {
   const { factor } = shareOf(warm_up, now, scale)
   return limitedKind.options.map((kind) => {
     const { hourly, daily } = capsOf(kind, preset, factor)

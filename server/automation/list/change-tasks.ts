@@ -1,13 +1,13 @@
 import type { TasksWanted } from '#contract/automation.ts'
 import type { ErrorCode } from '#contract/errors.ts'
 import type { TaskKind } from '#rules/kinds/kinds.ts'
-import { MOST_CHANGED, type TaskCommand } from '#rules/task-list.ts'
+import { MAX_CHANGED, type TaskCommand } from '#rules/task-list.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { pauseUserTask, resumeUserTask, stopUserTask } from '../tasks/change-task.ts'
 import { undoUserTask } from '../tasks/undo-task.ts'
-import { findOwn, listCommandable, type Reader } from './list-store.ts'
+import { findOwn, listCommandable, type TaskListReader } from './list-store.ts'
 
 const acts = { pause: pauseUserTask, resume: resumeUserTask, stop: stopUserTask, undo: undoUserTask }
 
@@ -33,14 +33,14 @@ type Refused = { code: string; message: string; task_ids: string[] }
  */
 export async function changeUserTasks(
   edges: EngineEdges,
-  user: Reader,
+  user: TaskListReader,
   { command, ids, where, except = [], cursor }: Given,
   requireScope: RequireScope,
 ) {
   if (where?.account_id !== undefined) await requireAccount(edges.db, user.id, where.account_id)
   const chosen = where
-    ? await listCommandable(edges.db, user, { command, where, except, cursor, most: MOST_CHANGED })
-    : await ownOf(edges, user.id, ids ?? [])
+    ? await listCommandable(edges.db, user, { command, where, except, cursor, most: MAX_CHANGED })
+    : await findOwnTasks(edges, user.id, ids ?? [])
   const { changed, refused, ended } = await changeEach(
     (id) => acts[command](edges, user.id, id, requireScope),
     chosen.ids,
@@ -52,7 +52,7 @@ export async function changeUserTasks(
 }
 
 /** Refuses ids that are all unknown, as a call for one task does. */
-async function ownOf({ db }: EngineEdges, user_id: string, ids: string[]) {
+async function findOwnTasks({ db }: EngineEdges, user_id: string, ids: string[]) {
   const wanted = [...new Set(ids)]
   const own = await findOwn(db, user_id, wanted)
   if (own.size === 0) throw new Refusal('task_not_found')

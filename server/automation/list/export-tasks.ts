@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { TaskSort, TasksWanted } from '#contract/automation.ts'
 import type { Headings } from '#contract/fields.ts'
 import type { TaskFormat } from '#contract/task-list.ts'
-import { BYTE_ORDER_MARK, type Cell, csvLine } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#rules/csv.ts'
 import { localDate, localMoment } from '#rules/zones.ts'
 import { kindText, separator, statusText, taskHeadings } from '#words/headings.ts'
 import { language } from '#words/language.ts'
@@ -12,7 +12,7 @@ import { sourceName } from '#words/source-names.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { inLanguage } from '../../edges/language.ts'
 import { type TaskRow, taskOf } from '../task-row.ts'
-import { listTaskRows, type Reader } from './list-store.ts'
+import { listTaskRows, type TaskListReader } from './list-store.ts'
 
 const types: Record<TaskFormat, string> = {
   csv: 'text/csv; charset=utf-8',
@@ -27,7 +27,7 @@ type Wanted = { where: TasksWanted; sort: TaskSort; format: TaskFormat; headings
 /** Sends tasks as a file, as they are read: of any number in the same memory. */
 export async function exportUserTasks(
   db: Database,
-  user: Reader,
+  user: TaskListReader,
   { where, sort, format, headings }: Wanted,
   reply: FastifyReply,
 ) {
@@ -36,9 +36,9 @@ export async function exportUserTasks(
   const inWords = headings === 'words' && format === 'csv'
   const write = inWords ? readerRowOf : fileRowOf
   // Later rows are written when the connection asks for them, which knows no language.
-  const pages = pagesOf(db, user, where, sort, (row) => inLanguage(reader, () => write(row, user.timezone)))
+  const pages = readPages(db, user, where, sort, (row) => inLanguage(reader, () => write(row, user.timezone)))
   const head = csvLine(columns.map((column) => (inWords ? taskHeadings[column] : column)))
-  const file = format === 'csv' ? csvFile(inWords ? BYTE_ORDER_MARK + head : head, pages) : jsonFile(pages)
+  const file = format === 'csv' ? writeCsv(inWords ? BYTE_ORDER_MARK + head : head, pages) : writeJson(pages)
   const bytes = Readable.from(file, { objectMode: false })
   reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${name}"`)
   reply.send(bytes)
@@ -47,7 +47,13 @@ export async function exportUserTasks(
   return {}
 }
 
-async function* pagesOf(db: Database, user: Reader, where: TasksWanted, sort: TaskSort, write: (row: TaskRow) => Row) {
+async function* readPages(
+  db: Database,
+  user: TaskListReader,
+  where: TasksWanted,
+  sort: TaskSort,
+  write: (row: TaskRow) => Row,
+) {
   for (let cursor: string | undefined; ; ) {
     const rows = await listTaskRows(db, user, where, { sort, cursor, limit: AT_ONCE })
     yield rows.map(write)
@@ -81,11 +87,11 @@ function fileRowOf(row: TaskRow, zone: string) {
     ended_at: task.ended_at,
     undo_of: task.undo_of,
     schedule_id: task.schedule_id,
-  } satisfies Record<string, Cell>
+  } satisfies Record<string, CsvCell>
 }
 
 type FileRow = ReturnType<typeof fileRowOf>
-type Row = Record<keyof FileRow, Cell>
+type Row = Record<keyof FileRow, CsvCell>
 
 const columns = [
   ...(['id', 'account', 'kind', 'status', 'sources', 'done', 'target', 'skipped', 'failed'] as const),
@@ -110,12 +116,12 @@ function readerRowOf(row: TaskRow, zone: string): Row {
 
 const local = (moment: string | null, zone: string) => moment && localMoment(Date.parse(moment), zone)
 
-async function* csvFile(head: string, pages: AsyncGenerator<Row[]>) {
+async function* writeCsv(head: string, pages: AsyncGenerator<Row[]>) {
   yield head
   for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')
 }
 
-async function* jsonFile(pages: AsyncGenerator<Row[]>) {
+async function* writeJson(pages: AsyncGenerator<Row[]>) {
   let before = '[\n'
   for await (const rows of pages) {
     if (rows.length === 0) continue

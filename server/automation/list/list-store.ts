@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { TaskSort, TaskStatus, TasksWanted } from '#contract/automation.ts'
+import type { TaskSort, TasksWanted } from '#contract/automation.ts'
 import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { type TaskCommand, taskCommands } from '#rules/task-list.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { prepared } from '../../edges/database/prepared.ts'
 import { isLive, type OwnRow, type TaskRow, taskColumns, withOwners } from '../task-row.ts'
 
 /** A caller: whose tasks, and in which zone their days begin. */
-export type Reader = { id: string; timezone: string }
+export type TaskListReader = { id: string; timezone: string }
 
 type Conditions = readonly [
   user_id: string,
@@ -24,7 +25,7 @@ type Conditions = readonly [
 const like = (text: string) => `%${text.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
 
 /** What is wanted as values of `isWanted`; `sought` has names as JSON text. */
-function conditionsOf({ id, timezone }: Reader, wanted: TasksWanted): Conditions {
+function conditionsOf({ id, timezone }: TaskListReader, wanted: TasksWanted): Conditions {
   const { account_id, status, kind, q, source, from, to } = wanted
   const part = q?.trim().replace(/^[@#]/, '')
   const whole = source?.trim().replace(/^[@#]/, '')
@@ -71,7 +72,7 @@ export type TaskPage = { sort: TaskSort; cursor?: string | undefined; limit: num
 
 export async function listTaskRows(
   db: Database,
-  reader: Reader,
+  reader: TaskListReader,
   wanted: TasksWanted,
   page: TaskPage,
 ): Promise<TaskRow[]> {
@@ -84,16 +85,16 @@ const countsOf = prepared(
     select status, count(*)::int as count from tasks where ${isWanted(...conditions)} group by status`,
 )
 
-export const countByStatus = (db: Database, reader: Reader, { status: _, ...wanted }: TasksWanted) =>
+export const countByStatus = (db: Database, reader: TaskListReader, { status: _, ...wanted }: TasksWanted) =>
   countsOf(db, ...conditionsOf(reader, wanted))
 
 /** How far tasks that are left are counted. */
-const MOST_COUNTED = 10_000
+const MAX_COUNTED = 10_000
 
 /** The wanted tasks that a command fits, the newest first, at most `most`, and how many there are altogether. */
 export async function listCommandable(
   db: Database,
-  reader: Reader,
+  reader: TaskListReader,
   {
     command,
     where,
@@ -112,7 +113,7 @@ export async function listCommandable(
     select coalesce((array_agg(id::text order by id desc))[1:${most}], '{}') as ids, count(*)::int as count from (
       select id from tasks where ${isWanted(...conditions)} and (${cursor ?? null}::bigint is null or id < ${cursor ?? null})
         and id <> all(${except}::bigint[]) ${command === 'undo' ? sql`and ${canUndo}` : sql``}
-      order by id desc limit ${MOST_COUNTED}) as fitting
+      order by id desc limit ${MAX_COUNTED}) as fitting
   `.execute(db)
   return rows[0] ?? { ids: [], count: 0 }
 }

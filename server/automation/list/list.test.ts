@@ -7,12 +7,12 @@ import { changeTasks, countTasks, exportTasks, moveTask, showCalendar } from '#c
 import { setTimezone } from '#contract/users.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 let other_account: string
 

@@ -5,7 +5,7 @@ const KEPT_MS = 15 * MINUTE
 const REFUSED_KEPT_MS = 2 * MINUTE
 
 /** Of all accounts together; about 3 kB each. */
-const MOST_KEPT = 2000
+const MAX_KEPT = 2000
 
 export type KeptLookups<Value> = {
   find: (account_id: string, what: string) => Value | null
@@ -27,7 +27,7 @@ export function createKeptLookups<Value>(now = () => performance.now()): KeptLoo
       kept.delete(key)
       kept.set(key, { value, until: now() + (was_refused ? REFUSED_KEPT_MS : KEPT_MS) })
       const [oldest] = kept.keys()
-      if (kept.size > MOST_KEPT && oldest !== undefined) kept.delete(oldest)
+      if (kept.size > MAX_KEPT && oldest !== undefined) kept.delete(oldest)
     },
   }
 }

@@ -7,7 +7,7 @@ import { countRead } from '../../accounts/count-read.ts'
 import type { Profile } from '../../edges/instagram/people.ts'
 import { budgets } from '../../edges/metering/budgets.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -17,7 +17,7 @@ import { lookUpSubject } from './look-up.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {

@@ -1,4 +1,4 @@
-import { type Found, type Lookup, MOST_FOUND } from '#contract/lookup.ts'
+import { type Found, type Lookup, MAX_FOUND } from '#contract/lookup.ts'
 import { SECOND } from '#rules/durations.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import type { Outcome } from '#rules/outcomes.ts'
@@ -10,7 +10,7 @@ import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
 import { requireAccount, requireUsableAccount } from '../../accounts/usable-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Profile } from '../../edges/instagram/people.ts'
 import { meet } from '../../people/meet-people.ts'
 import { showPeople, showPosts } from '../../people/show-people.ts'
@@ -18,7 +18,7 @@ import { noSightings, onlyThose, type Sightings, watching } from '../../people/s
 import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
-import { refusalAfter, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
+import { applyFailedRead, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
 import type { KeptLookups } from './kept-lookups.ts'
 
 export type LookupEdges = EngineEdges & { lookups: KeptLookups<Lookup>; profiles: KeptLookups<Profile> }
@@ -26,7 +26,7 @@ export type LookupEdges = EngineEdges & { lookups: KeptLookups<Lookup>; profiles
 type Wanted = { account_id: string; q: string; match: 'beginning' | 'whole' }
 
 /** How long the account may be busy with something else; who is typing doesn't wait longer. */
-const LONGEST_WAIT = 4 * SECOND
+const MAX_WAIT = 4 * SECOND
 
 /** What Instagram's answer is about, and not the moment: nothing to be found there. */
 const REFUSED = ['instagram_user_gone', 'instagram_source_gone', 'instagram_user_private']
@@ -103,7 +103,7 @@ async function read(asked: Asked, subject: Wanting, match: Wanted['match']): Pro
   const account = await requireUsableAccount(edges.db, user_id, account_id)
   const facts = await refuseDuringRest(edges, account)
   const budget = await readBudgetOf(edges, account, 'lookup')
-  const ends_at = performance.now() + LONGEST_WAIT
+  const ends_at = performance.now() + MAX_WAIT
   const wanted = { account, budget, isOver: () => gone.aborted || performance.now() > ends_at }
   const seen = noSightings()
   const run = { edges, user_id, account, facts, seen }
@@ -123,7 +123,7 @@ type Hit =
 
 /** The hits as the user's accounts have met them, now or before; only these are kept of what was seen. */
 async function show({ edges, user_id, account, seen }: Omit<Run, 'session_id'>, all: Hit[]): Promise<Found[]> {
-  const hits = all.slice(0, MOST_FOUND)
+  const hits = all.slice(0, MAX_FOUND)
   const { db } = edges
   const { instagram_user_id } = account
   const names = hits.flatMap(({ type, ...hit }) => ('username' in hit && hit.username !== null ? [hit.username] : []))
@@ -139,7 +139,7 @@ async function show({ edges, user_id, account, seen }: Omit<Run, 'session_id'>, 
   })
 }
 
-function find(run: Run, instagram: SignedIn, subject: Wanting, match: Wanted['match']): Promise<Hit[] | null> {
+function find(run: Run, instagram: SignedInClient, subject: Wanting, match: Wanted['match']): Promise<Hit[] | null> {
   switch (subject.type) {
     case 'post':
       return findPost(run, instagram, subject.media_id)
@@ -153,8 +153,8 @@ function find(run: Run, instagram: SignedIn, subject: Wanting, match: Wanted['ma
 }
 
 /** One profile, and for a private one whether the account follows it. */
-async function findPerson(run: Run, instagram: SignedIn, username: string): Promise<Hit[] | null> {
-  const profile = await profileOf(run, instagram, username)
+async function findPerson(run: Run, instagram: SignedInClient, username: string): Promise<Hit[] | null> {
+  const profile = await readProfile(run, instagram, username)
   if (!profile) return null
   if (profile.is_private && profile.id !== run.account.instagram_user_id) {
     const friendship = await answerOf(run, { username }, instagram.friendship(profile.id))
@@ -167,7 +167,7 @@ async function findPerson(run: Run, instagram: SignedIn, username: string): Prom
 /** People who are found by a name, the likeliest first; its profile is read too, for its figures. */
 async function searchPeople(
   run: Run,
-  instagram: SignedIn,
+  instagram: SignedInClient,
   { username: typed, may_be_place }: PersonWanted,
 ): Promise<Hit[] | null> {
   const people = await answerOf(run, { username: typed }, instagram.search(typed))
@@ -175,7 +175,7 @@ async function searchPeople(
   const same = people.filter(({ username }) => username === typed)
   const found = [...new Set([...same, ...people])]
   const [likeliest] = found
-  if (likeliest) await profileOf(run, instagram, likeliest.username)
+  if (likeliest) await readProfile(run, instagram, likeliest.username)
   const hits = found.map(({ id, username, is_private, followed }): Hit => {
     const may_read = !is_private || followed || id === run.account.instagram_user_id
     return { type: 'person', username, unreadable: may_read ? null : lookupNotes.private }
@@ -183,21 +183,21 @@ async function searchPeople(
   // A person who is found by exactly this name is meant.
   const places = same.length === 0 && may_be_place ? await findPlaces(run, instagram, typed) : []
   if (!places) return null
-  const of_places = places.slice(0, MOST_PLACES)
-  return [...hits.slice(0, MOST_FOUND - of_places.length), ...of_places]
+  const of_places = places.slice(0, MAX_PLACES)
+  return [...hits.slice(0, MAX_FOUND - of_places.length), ...of_places]
 }
 
 /** Found at once with people of the same name. */
-const MOST_PLACES = 3
+const MAX_PLACES = 3
 
-async function findPlaces(run: Run, instagram: SignedIn, name: string): Promise<Hit[] | null> {
+async function findPlaces(run: Run, instagram: SignedInClient, name: string): Promise<Hit[] | null> {
   const places = await answerOf(run, { username: '', subject: name }, instagram.places(name))
   if (!places) return null
   return places.map(({ id, name, address }) => ({ type: 'place', place_id: id, name, address }))
 }
 
 /** A profile as it was read lately, or as it is read now. */
-async function profileOf(run: Run, instagram: SignedIn, username: string): Promise<Profile | null> {
+async function readProfile(run: Run, instagram: SignedInClient, username: string): Promise<Profile | null> {
   const { edges, account } = run
   const known = edges.profiles.find(account.id, username)
   if (known) return known
@@ -206,12 +206,12 @@ async function profileOf(run: Run, instagram: SignedIn, username: string): Promi
   return profile
 }
 
-async function findPost(run: Run, instagram: SignedIn, media_id: string): Promise<Hit[] | null> {
+async function findPost(run: Run, instagram: SignedInClient, media_id: string): Promise<Hit[] | null> {
   const post = await answerOf(run, { username: '', subject: postText(shortcodeOf(media_id)) }, instagram.post(media_id))
   return post && [{ type: 'post', media_id, username: post.author?.username ?? null }]
 }
 
-async function findHashtag(run: Run, instagram: SignedIn, tag: string): Promise<Hit[] | null> {
+async function findHashtag(run: Run, instagram: SignedInClient, tag: string): Promise<Hit[] | null> {
   const page = await answerOf(run, { username: '', subject: `#${tag}` }, instagram.hashtagPosts(tag, 'recent', null))
   if (!page) return null
   if (page.posts.length === 0) throw new Refusal('instagram_source_gone', { subject: `#${tag}` })
@@ -230,7 +230,7 @@ async function answerOf<Value>(
   const answer = await reading
   if (answer.kind === 'done') return answer.value
   if (answer.kind !== 'not_sent')
-    throw await refusalAfter(edges, facts, { account_id: account.id, session_id, action: null, ...about }, answer)
+    throw await applyFailedRead(edges, facts, { account_id: account.id, session_id, action: null, ...about }, answer)
   if (answer.cause === 'gone') return null
   throw readLimitRefusal(answer.retry_after_ms)
 }

@@ -6,10 +6,10 @@ import { listMoves } from '#contract/moving.ts'
 import { databaseOf, type FormerFixture, gramAddict, instaPyDatabase } from '../../../e2e/exports/make-former.ts'
 import { lockZip, makeZip, renameInZip } from '../../../e2e/exports/make-zip.ts'
 import { startMoving } from '../../testing/moving.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 
 let product: Awaited<ReturnType<typeof startMoving>>
-let person: Person
+let person: TestUser
 beforeAll(async () => {
   product = await startMoving()
   person = (await product.userWithAccount()).person

@@ -11,7 +11,7 @@ import { register } from '#contract/users.ts'
 import { startSandbox } from '#sandbox/start-sandbox.ts'
 import { freePort, startServer, temporaryFolder } from '../../../e2e/running-product.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { freshDatabase } from '../../testing/fresh-database.ts'
+import { createFreshDatabase } from '../../testing/fresh-database.ts'
 import { movingOver } from '../../testing/moving.ts'
 import { personOver } from '../../testing/person.ts'
 
@@ -20,7 +20,7 @@ test('a move that kill -9 cuts in the middle leaves nothing, and the same files 
   const spool = join(folder.path, 'spool')
   mkdirSync(spool)
   const [database, sandbox, port] = [
-    await freshDatabase(),
+    await createFreshDatabase(),
     await startSandbox({ port: 0, profile: 'strict' }),
     await freePort(),
   ]
@@ -73,7 +73,7 @@ test('a move that kill -9 cuts in the middle leaves nothing, and the same files 
 
 const leftOn = (spool: string) => async () => readdirSync(spool).filter((name) => name.startsWith('cadenza-move-'))
 
-async function waiting(db: Awaited<ReturnType<typeof freshDatabase>>['db']) {
+async function waiting(db: Awaited<ReturnType<typeof createFreshDatabase>>['db']) {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from pg_stat_activity
     where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into former_people%'`.execute(

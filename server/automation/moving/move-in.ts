@@ -9,7 +9,7 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import * as store from './moving-store.ts'
 import { readFiles } from './read-files.ts'
 import type { FilesRead, FormerCounts } from './read-files.worker.ts'
-import { MOST_FORMER_BYTES, withFiles } from './receive-files.ts'
+import { MAX_FORMER_BYTES, withFiles } from './receive-files.ts'
 
 export type MovingEdges = {
   db: Database
@@ -18,11 +18,11 @@ export type MovingEdges = {
 }
 
 /** Of one user. */
-const MOST_MOVES = 50
-const MOST_MOVED_PEOPLE = 500_000
+const MAX_MOVES = 50
+const MAX_MOVED_PEOPLE = 500_000
 
 /** Concurrent uploads in this process; one of each user. */
-const MOST_UPLOADS = 8
+const MAX_UPLOADS = 8
 const under_way: string[] = []
 
 type User = { id: string; timezone: string }
@@ -70,8 +70,8 @@ export const moveFilesIn = (edges: MovingEdges, user: User, request: FastifyRequ
 
 async function keepMove(tx: Tx, user_id: string, { account, read }: Found): Promise<string> {
   const { moves = 0, people = 0 } = (await store.countMoved(tx, user_id)) ?? {}
-  if (moves >= MOST_MOVES || people + read.counts.people > MOST_MOVED_PEOPLE)
-    throw new Refusal('moves_full', { moves: MOST_MOVES, people: MOST_MOVED_PEOPLE })
+  if (moves >= MAX_MOVES || people + read.counts.people > MAX_MOVED_PEOPLE)
+    throw new Refusal('moves_full', { moves: MAX_MOVES, people: MAX_MOVED_PEOPLE })
   const id = await store.insertMove(tx, {
     user_id,
     instagram_user_id: account.instagram_user_id,
@@ -112,7 +112,7 @@ async function withRead<Result>(
   act: (found: Found) => Promise<Result>,
 ): Promise<Result> {
   await requireActivePlan(db, user.id)
-  if (under_way.includes(user.id) || under_way.length >= MOST_UPLOADS) throw new Refusal('busy')
+  if (under_way.includes(user.id) || under_way.length >= MAX_UPLOADS) throw new Refusal('busy')
   under_way.push(user.id)
   try {
     return await withFiles(request, upload_stall_ms, async ({ files, username, choices }) => {
@@ -121,7 +121,7 @@ async function withRead<Result>(
       const { tables, former_username, timezone, exclude } = choices
       const clock = { zone: zoneOrUtc(timezone ?? user.timezone), day_first: true, now: Date.now() }
       const setup = { files, own_username: account.username, clock, choices: { tables, former_username } }
-      return act({ account, exclude, read: await readFiles(setup, MOST_FORMER_BYTES) })
+      return act({ account, exclude, read: await readFiles(setup, MAX_FORMER_BYTES) })
     })
   } finally {
     under_way.splice(under_way.indexOf(user.id), 1)

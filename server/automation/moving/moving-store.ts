@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FormerActs, FormerTool } from '#rules/moving/person.ts'
-import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 import { formerNames } from './former-names.ts'
 import type { FormerCounts } from './read-files.worker.ts'
 
@@ -21,16 +21,16 @@ const columns = sql`former_moves.id, account, tools, files, counts, created_at,
   (select count(*)::int from former_people where move_id = former_moves.id and is_excluded) as excluded`
 
 export const listMoveRows = (db: Database, user_id: string) =>
-  allRows(
+  readRows(
     db,
     sql<MoveRow>`select ${columns} from former_moves where user_id = ${user_id} order by former_moves.id desc`,
   )
 
 export const findMoveRow = (db: Database, user_id: string, id: string) =>
-  firstRow(db, sql<MoveRow>`select ${columns} from former_moves where user_id = ${user_id} and id = ${id}`)
+  readRow(db, sql<MoveRow>`select ${columns} from former_moves where user_id = ${user_id} and id = ${id}`)
 
 export const findMoveId = (db: Database, user_id: string, instagram_user_id: string, digest: string) =>
-  firstRow(
+  readRow(
     db,
     sql<{ id: string }>`
     select id from former_moves
@@ -39,7 +39,7 @@ export const findMoveId = (db: Database, user_id: string, instagram_user_id: str
 
 /** How many moves a user has, and people in them. */
 export const countMoved = (db: Database, user_id: string) =>
-  firstRow(
+  readRow(
     db,
     sql<{ moves: number; people: number }>`
     select count(*)::int as moves, coalesce(sum((counts->>'people')::int), 0)::int as people
@@ -56,7 +56,7 @@ export type NewMove = {
 }
 
 export async function insertMove(tx: Tx, { user_id, instagram_user_id, account, files, digest, counts }: NewMove) {
-  const row = await firstRow(
+  const row = await readRow(
     tx,
     sql<{ id: string }>`
     insert into former_moves (user_id, instagram_user_id, account, tools, files, digest, counts)
@@ -81,7 +81,7 @@ export const noteTools = (tx: Tx, move_id: string) =>
   `.execute(tx)
 
 export async function listNamesOfMove(tx: Tx, move_id: string): Promise<string[]> {
-  const rows = await allRows(
+  const rows = await readRows(
     tx,
     sql<{ username: string }>`select username from former_people where move_id = ${move_id}`,
   )
@@ -107,7 +107,7 @@ export const markExcluded = (
 
 /** Those who are on the exclusion list because of this move alone. */
 export async function listExcludedByMove(tx: Tx, user_id: string, move_id: string): Promise<string[]> {
-  const rows = await allRows(
+  const rows = await readRows(
     tx,
     sql<{ username: string }>`
     select username from former_people where move_id = ${move_id} and is_excluded and not exists (
@@ -119,7 +119,7 @@ export async function listExcludedByMove(tx: Tx, user_id: string, move_id: strin
 }
 
 export const deleteMove = (tx: Tx, user_id: string, id: string) =>
-  firstRow(
+  readRow(
     tx,
     sql<{ counts: FormerCounts }>`
     delete from former_moves where user_id = ${user_id} and id = ${id} returning counts`,
@@ -129,7 +129,7 @@ export type FormerRowOfPerson = { move_id: string; account: string; tool: Former
 
 /** What former tools did to a person, under this name or by Instagram's number, for the drawer. */
 export const listFormerOf = (db: Database, user_id: string, username: string, person_id: string | null) =>
-  allRows(
+  readRows(
     db,
     sql<FormerRowOfPerson>`
     select move_id, account, tool, acts

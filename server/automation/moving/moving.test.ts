@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { listLists, listMembers, updateNeverList } from '#contract/audience.ts'
+import { listLists, listMembers, updateExclusionList } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
 import { listMoves, undoMove } from '#contract/moving.ts'
 import { getPerson } from '#contract/people.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../e2e/exports/make-former.ts'
 import { makeZip } from '../../../e2e/exports/make-zip.ts'
 import { startMoving } from '../../testing/moving.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 
 let product: Awaited<ReturnType<typeof startMoving>>
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(() => product.close())
 const open = { followers: null, following: null, ratio: null, posts: null, private: null, follows_me: null }
 
 /** Who a preview would act on, and who it leaves out. */
-async function preview(person: Person, account_id: string, more: object = {}) {
+async function preview(person: TestUser, account_id: string, more: object = {}) {
   const request = {
     account_id,
     kind: 'follow',
@@ -42,9 +42,9 @@ async function preview(person: Person, account_id: string, more: object = {}) {
 
 const namesOf = (rows: readonly { username: string }[]) => rows.map(({ username }) => username)
 
-async function excludedOf(person: Person) {
+async function excludedOf(person: TestUser) {
   const { body } = await person.call(listLists, {})
-  const list = body.follower_lists.find(({ role }) => role === 'never')
+  const list = body.follower_lists.find(({ role }) => role === 'exclusion')
   if (!list) return []
   const members = await person.call(listMembers, { id: list.id, limit: 1000 })
   return namesOf(members.body.members)
@@ -255,7 +255,7 @@ describe('a move', () => {
 
   test('puts whitelists and blacklists on the exclusion list, and everybody where that is chosen', async () => {
     const { person } = await product.userWithAccount()
-    await person.call(updateNeverList, { add: ['mother'] })
+    await person.call(updateExclusionList, { add: ['mother'] })
     const first = await product.moveIn(person, [whitelist, people])
     expect(first.body.move).toMatchObject({ counts: { people: 4, met: 2, listed: 2 }, excluded: 1 })
     expect(await excludedOf(person)).toEqual(['brother', 'mother'])

@@ -6,13 +6,13 @@ import { csvRows, separatorOf, textOf } from '#rules/moving/csv.ts'
 import type { FileFormat, FileProblem, FormerFile, MoveChoices } from '#rules/moving/formats.ts'
 import { instaPyFile, readInstaPy } from '#rules/moving/instapy.ts'
 import { jsonFormat, readJson } from '#rules/moving/json.ts'
-import type { Clock } from '#rules/moving/moments.ts'
+import type { MomentFormat } from '#rules/moving/moments.ts'
 import {
   type FormerAct,
   type FormerPerson,
   type Gathering,
   gathering,
-  type Left,
+  type LeftOutRows,
   leftRows,
   TooManyRows,
 } from '#rules/moving/person.ts'
@@ -23,7 +23,7 @@ import { isZip, openZip } from './read-zip.ts'
 export type FilesSetup = {
   files: { name: string; path: string }[]
   own_username: string
-  clock: Clock
+  clock: MomentFormat
   choices: MoveChoices
   most_unpacked: number
 }
@@ -57,7 +57,13 @@ export type FormerCounts = {
   last: number | null
 }
 
-export type PersonRow = { username: string; person_id: string | null; tool: string; acts: object; is_listed: boolean }
+export type MovedPersonRow = {
+  username: string
+  person_id: string | null
+  tool: string
+  acts: object
+  is_listed: boolean
+}
 
 /** People in one statement. */
 const CHUNK = 5000
@@ -66,7 +72,7 @@ const setup = workerData as FilesSetup
 
 class UnpacksTooLarge extends Error {}
 
-type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 type Read = { format: FileFormat | null; problem: FileProblem | null; profiles?: string[]; table?: FormerFile['table'] }
 
 const failed = (problem: FileProblem): Read => ({ format: null, problem })
@@ -109,9 +115,9 @@ function readOne(name: string, path: string, bytes: Uint8Array, all: Gathering):
   return fileOf(name, is_others && !read.problem ? { ...read, problem: 'other_account' } : read, names, left)
 }
 
-const hasRows = (left: Left) => left.all().some(({ rule }) => rule === 'other_account')
+const hasRows = (left: LeftOutRows) => left.all().some(({ rule }) => rule === 'other_account')
 
-const fileOf = (name: string, read: Read, names: Set<string>, left: Left): FormerFile => ({
+const fileOf = (name: string, read: Read, names: Set<string>, left: LeftOutRows): FormerFile => ({
   name,
   format: read.format,
   problem: read.problem,
@@ -182,7 +188,7 @@ function packed(files: FormerFile[], people: FormerPerson[]): FilesRead {
   return { kind: 'read', files, counts: countsOf(people), digest: hash.digest('hex'), chunks, listed }
 }
 
-const rowOf = ({ username, id, tool, acts, is_listed }: FormerPerson): PersonRow => ({
+const rowOf = ({ username, id, tool, acts, is_listed }: FormerPerson): MovedPersonRow => ({
   username,
   person_id: id,
   tool,

@@ -3,16 +3,16 @@ import { DatabaseSync } from 'node:sqlite'
 import { pathToFileURL } from 'node:url'
 import { type DatabaseFormat, databaseFormat, readDatabase, type Table } from '#rules/moving/databases.ts'
 import type { FileFormat, FileProblem } from '#rules/moving/formats.ts'
-import type { Clock } from '#rules/moving/moments.ts'
-import { type Gathering, type Left, TooManyRows } from '#rules/moving/person.ts'
+import type { MomentFormat } from '#rules/moving/moments.ts'
+import { type Gathering, type LeftOutRows, TooManyRows } from '#rules/moving/person.ts'
 
 /** The first bytes of every such file. */
 const HEADER = /^SQLite format 3\0/
 export const isDatabase = (bytes: Uint8Array) => HEADER.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'))
 
-const MOST_TABLES = 200
+const MAX_TABLES = 200
 /** Bytes of one value or row; a comment has a few hundred. */
-const LONGEST_VALUE = 1_000_000
+const MAX_VALUE_LENGTH = 1_000_000
 
 /** No function of a schema is trusted, nothing is written, damaged pages are found, and no page is mapped into memory. */
 const settings = ['trusted_schema = off', 'query_only = on', 'cell_size_check = on', 'mmap_size = 0']
@@ -23,7 +23,7 @@ const formats: Record<DatabaseFormat, FileFormat> = {
   insomniac_first: 'insomniac_database',
 }
 
-type Reading = { gathering: Gathering; left: Left; clock: Clock }
+type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 type Read = { format: FileFormat | null; problem: FileProblem | null; profiles?: string[] }
 
 /**
@@ -57,7 +57,7 @@ function open(path: string): DatabaseSync {
     allowExtension: false,
     enableDoubleQuotedStringLiterals: false,
     defensive: true,
-    limits: { length: LONGEST_VALUE, attach: 0, triggerDepth: 0 },
+    limits: { length: MAX_VALUE_LENGTH, attach: 0, triggerDepth: 0 },
   })
   for (const setting of settings) db.prepare(`pragma ${setting}`).all()
   return db
@@ -72,7 +72,7 @@ const columns_of = String.raw`
 /** Its own tables with the columns that are stored; virtual tables have no page of their own. */
 function tablesOf(db: DatabaseSync): Table[] {
   const tables = db.prepare(String.raw`
-    select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\_%' escape '\' limit ${MOST_TABLES}`)
+    select name from sqlite_schema where type = 'table' and rootpage > 0 and name not like 'sqlite\_%' escape '\' limit ${MAX_TABLES}`)
   const columnsOf = db.prepare(columns_of)
   return namesIn(tables.all()).map((name) => ({ name, columns: namesIn(columnsOf.all(name)) }))
 }

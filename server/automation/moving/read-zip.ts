@@ -6,8 +6,8 @@ import type { FileProblem } from '#rules/moving/formats.ts'
 const READ = /\.(json|csv|tsv|txt|db|sqlite3?)$/i
 /** Of a tool's folder, what names no people. */
 const NEVER_READ = /^(__macosx\/|\.)|(config|filters?|comments_list|pm_list|telegram)[^/]*$/i
-const MOST_ENTRIES = 5000
-const MOST_READ = 60
+const MAX_ENTRIES = 5000
+const MAX_READ = 60
 
 type Unzipped =
   | { kind: 'read'; entries: { name: string; bytes: Uint8Array }[] }
@@ -29,7 +29,7 @@ export async function openZip(bytes: Uint8Array, own: readonly string[], most_by
       lazyEntries: true,
       decodeStrings: false,
     })
-    const found = await entriesOf(zip)
+    const found = await readEntries(zip)
     if (found.length === 0) return { kind: 'failed', problem: 'zip_empty' }
     if (found.some(({ entry }) => entry.isEncrypted())) return { kind: 'failed', problem: 'zip_encrypted' }
     return { kind: 'read', entries: await unpack(zip, ownOnly(found, own), most_bytes) }
@@ -40,12 +40,12 @@ export async function openZip(bytes: Uint8Array, own: readonly string[], most_by
 
 type Found = { name: string; entry: Entry }
 
-async function entriesOf(zip: ZipFile): Promise<Found[]> {
+async function readEntries(zip: ZipFile): Promise<Found[]> {
   const found: Found[] = []
   let seen = 0
   for await (const entry of zip.eachEntry()) {
     const name = entry.fileNameRaw.toString('utf8')
-    if (++seen > MOST_ENTRIES || found.length > MOST_READ) throw new TooLarge()
+    if (++seen > MAX_ENTRIES || found.length > MAX_READ) throw new TooLarge()
     if (READ.test(name) && !NEVER_READ.test(name)) found.push({ name, entry })
   }
   return found

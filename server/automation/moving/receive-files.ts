@@ -9,9 +9,9 @@ import { type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 
 const MEGABYTE = 1_048_576
-export const MOST_FORMER_BYTES = 128 * MEGABYTE
+export const MAX_FORMER_BYTES = 128 * MEGABYTE
 
-const bounds: FormBounds = { files: 20, file_bytes: 64 * MEGABYTE, bytes: MOST_FORMER_BYTES, field_bytes: 65_536 }
+const bounds: FormBounds = { files: 20, file_bytes: 64 * MEGABYTE, bytes: MAX_FORMER_BYTES, field_bytes: 65_536 }
 
 const PREFIX = 'cadenza-move-'
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
-import type { ActionKind, ActionState } from '#contract/automation.ts'
+import type { ActionState } from '#contract/automation.ts'
 import type { PastAction } from '#contract/people.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import { formerActs } from '#rules/moving/person.ts'
 import { findListed } from '../../audience/lists/find-listed.ts'
-import { allRows, type Database } from '../../edges/database/database.ts'
+import { type Database, readRows } from '../../edges/database/database.ts'
 import { showMet, unmetPerson } from '../../people/show-people.ts'
 import { listFormerOf } from '../moving/moving-store.ts'
 
@@ -42,10 +43,10 @@ async function listFormer(db: Database, user_id: string, username: string, perso
     const shown = done.length > 1 ? done.filter((act) => act !== 'met') : done
     return shown.map((did) => ({ ...row, did, at: acts[did] == null ? null : new Date(acts[did] * 1000) }))
   })
-  return lines.toSorted((a, b) => Number(b.at ?? 0) - Number(a.at ?? 0)).slice(0, MOST)
+  return lines.toSorted((a, b) => Number(b.at ?? 0) - Number(a.at ?? 0)).slice(0, MAX_LINES)
 }
 
-const MOST = 50
+const MAX_LINES = 50
 
 type Row = {
   id: string
@@ -62,7 +63,7 @@ type Row = {
 
 /** By each Instagram account the user has or had, so that the index on an account's people answers it. */
 async function listHistory(db: Database, user_id: string, target_id: string): Promise<PastAction[]> {
-  const rows = await allRows(
+  const rows = await readRows(
     db,
     sql<Row>`
     select actions.id, actions.kind, actions.state, coalesce(settled_at, intended_at) as at, own.username as account, task_id, text, media_id,
@@ -71,9 +72,9 @@ async function listHistory(db: Database, user_id: string, target_id: string): Pr
     from accounts own, lateral (
       select * from actions where actions.instagram_user_id = own.instagram_user_id and target_id = ${target_id}
         and intended_at is not null and actions.user_id = own.user_id and actions.account_id = own.id
-      order by intended_at desc limit ${MOST}
+      order by intended_at desc limit ${MAX_LINES}
     ) as actions
-    where own.user_id = ${user_id} order by intended_at desc limit ${MOST}`,
+    where own.user_id = ${user_id} order by intended_at desc limit ${MAX_LINES}`,
   )
   return rows.map(({ media_id, at, followed_back_at, undone_at, ...row }) => ({
     ...row,

@@ -16,7 +16,7 @@ import {
   restoreTaskTemplate,
 } from '#contract/schedules.ts'
 import { MINUTE } from '#rules/durations.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
@@ -25,7 +25,7 @@ import { followUp } from '../tasks/follow-up.ts'
 import { runSchedules } from './run-schedules.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {
@@ -480,9 +480,9 @@ describe('an account’s limits', () => {
     await person.call(pauseTask, { id: made.id })
     const whole = await person.call(putLimits, { ...limits, id: account_id, warm_up: limits.warm_up })
     expect(whole.body.limits).toMatchObject({ preset: 'careful', active_hours: hours, warm_up: { is_on: false } })
-    const names = { id: account_id, never_list: ['ann'] } as never
+    const names = { id: account_id, exclusion_list: ['ann'] } as never
     expect((await person.call(putLimits, names)).body.error).toBe(
-      'Change the exclusion list with POST /follower-lists/never.',
+      'Change the exclusion list with POST /follower-lists/exclusion.',
     )
     const only_warm_up = (await person.call(putLimits, { id: account_id, warm_up: true })).body.limits
     expect(only_warm_up).toMatchObject({ preset: 'careful', active_hours: hours })

@@ -15,7 +15,7 @@ import * as store from './schedule-store.ts'
 /** How many coming runs are shown. */
 const SHOWN_RUNS = 5
 
-const MOST_SCHEDULES = 100
+const MAX_SCHEDULES = 100
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
@@ -37,8 +37,8 @@ export async function createUserSchedule(
   const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
-    if ((await store.countSchedules(tx, user.id)) >= MOST_SCHEDULES)
-      throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
+    if ((await store.countSchedules(tx, user.id)) >= MAX_SCHEDULES)
+      throw new Refusal('schedules_full', { most: MAX_SCHEDULES })
     return scheduleOf(await store.insertSchedule(tx, user.id, written))
   })
 }
@@ -120,8 +120,8 @@ export async function restoreUserSchedule(
     const live = await store.findScheduleRow(tx, user_id, schedule_id)
     if (live) return scheduleOf(live)
     if (!(await unmarkDeleted(tx, 'schedules', user_id, schedule_id))) throw new Refusal('schedule_not_found')
-    if ((await store.countSchedules(tx, user_id)) > MOST_SCHEDULES)
-      throw new Refusal('schedules_full', { most: MOST_SCHEDULES })
+    if ((await store.countSchedules(tx, user_id)) > MAX_SCHEDULES)
+      throw new Refusal('schedules_full', { most: MAX_SCHEDULES })
     const row = await store.findScheduleRow(tx, user_id, schedule_id)
     if (!row) throw new Refusal('schedule_not_found')
     requireScope(row.task.kind)

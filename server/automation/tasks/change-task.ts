@@ -1,5 +1,5 @@
-import type { TaskStatus } from '#contract/automation.ts'
 import type { TaskChange } from '#contract/errors.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -36,7 +36,7 @@ async function change(
   verb: TaskChange,
 ): Promise<TaskRow> {
   const changed = await updateTaskStatus(db, user_id, task_id, from, to)
-  if (!changed) return unchanged(db, user_id, task_id, to, verb)
+  if (!changed) return findUnchanged(db, user_id, task_id, to, verb)
   await wakeAccount(db, changed.instagram_user_id)
   if (to === 'stopped') await finishExtraction(db, changed.id)
   const read = () => findTaskRow(db, user_id, task_id)
@@ -45,7 +45,7 @@ async function change(
 }
 
 /** Repeating a change is no error: a task with that status stays as it is. */
-async function unchanged(
+async function findUnchanged(
   db: Database,
   user_id: string,
   task_id: string,

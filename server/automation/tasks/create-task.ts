@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { TaskKind, TaskOptions, TaskRequest } from '#contract/automation.ts'
-import { kinds, onlyReads, usualOptions } from '#rules/kinds/kinds.ts'
+import type { TaskOptions, TaskRequest } from '#contract/automation.ts'
+import { kinds, onlyReads, type TaskKind, usualOptions } from '#rules/kinds/kinds.ts'
 import { selectionOf, type TaskPlan, usualFilters } from '#rules/task-defaults.ts'
 import { plannedAs } from '#rules/visit-options.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
@@ -14,7 +14,14 @@ import { wakeAccount } from '../engine/wake-account.ts'
 import * as store from '../store.ts'
 import type { EventRow, TaskRow } from '../task-row.ts'
 import { findListOwner, type ListOwner } from './find-list-owner.ts'
-import { countFollowingThen, follows, mostDone, type Planning, planTask, refuseAboveCeiling } from './plan-task.ts'
+import {
+  countFollowingThen,
+  findUnfollowLimit,
+  follows,
+  type Planning,
+  planTask,
+  refuseAboveCeiling,
+} from './plan-task.ts'
 
 type Beginning = {
   preview_id?: string | null | undefined
@@ -60,7 +67,7 @@ export async function createUserTask(
         ...plan,
         target_count: Math.max(1, Math.min(plan.target_count, previewed?.length ?? owner?.expected_count ?? Infinity)),
         instagram_user_id: account.instagram_user_id,
-        most_done: await mostDone(tx, plan, account),
+        most_done: await findUnfollowLimit(tx, plan, account),
         list_id,
         source_shares: (previewed ? null : shares)?.map(({ percent }) => percent) ?? null,
         status: starts_later ? 'scheduled' : 'running',
@@ -204,13 +211,13 @@ export async function joinTask(
 }
 
 /** Tasks that have not ended: a page of them, or a handful for each account where a user has many. */
-const MOST = 50
-const MOST_EACH = 5
+const MAX_LIVE_TASKS = 50
+const MAX_LIVE_TASKS_PER_ACCOUNT = 5
 
 /** Each of several concurrent requests counts those before it. Limited because every step of an account reads all its live tasks. */
 export async function requireRoomForTask(tx: Tx, user_id: string): Promise<void> {
   await lockUser(tx, user_id)
   const { live, accounts } = await store.countLiveTasks(tx, user_id)
-  const most = Math.max(MOST, MOST_EACH * accounts)
+  const most = Math.max(MAX_LIVE_TASKS, MAX_LIVE_TASKS_PER_ACCOUNT * accounts)
   if (live >= most) throw new Refusal('tasks_full', { most })
 }

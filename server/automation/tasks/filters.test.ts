@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { type Filters, listTasks, pauseTask, previewTask, resumeTask } from '#contract/automation.ts'
-import { noFilters } from '#rules/filters.ts'
+import { listTasks, pauseTask, previewTask, resumeTask } from '#contract/automation.ts'
+import { type Filters, noFilters } from '#rules/filters.ts'
 import { edits, type HostileInstagram } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
 let hostile: HostileInstagram
 let close: () => Promise<void>
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {

@@ -4,11 +4,11 @@ import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
-import { refusalAfter, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
+import { applyFailedRead, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
 import type { Planning } from './plan-task.ts'
 
 /** How long the account may be busy with something else. */
-const LONGEST_WAIT = 20 * SECOND
+const MAX_WAIT = 20 * SECOND
 
 export type ListOwner = { username: string; expected_count: number }
 
@@ -23,16 +23,16 @@ export async function findListOwner(
   const facts = await refuseDuringRest(edges, account)
   const { type, username } = source
   const budget = await readBudgetOf(edges, account, 'watched')
-  const ends_at = performance.now() + LONGEST_WAIT
+  const ends_at = performance.now() + MAX_WAIT
   const wanted = { account, budget, isOver: () => performance.now() > ends_at }
   const read = await readBetweenSteps(edges, wanted, async (instagram, session_id) => {
     const about = { account_id: account.id, session_id, action: null, username }
     const found = await instagram.profileByName(username)
-    if (found.kind !== 'done') throw await refusalAfter(edges, facts, about, found)
+    if (found.kind !== 'done') throw await applyFailedRead(edges, facts, about, found)
     const { id, is_private, followers, following } = found.value
     if (is_private && id !== account.instagram_user_id) {
       const friendship = await instagram.friendship(id)
-      if (friendship.kind !== 'done') throw await refusalAfter(edges, facts, about, friendship)
+      if (friendship.kind !== 'done') throw await applyFailedRead(edges, facts, about, friendship)
       if (!friendship.value.following) throw new Refusal('instagram_user_private', { username })
     }
     return {

@@ -15,13 +15,13 @@ import {
 import { getUsage } from '#contract/billing.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, followedIn, furtherName } from '../../testing/sandbox-control.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 
 /** Each test has a source of its own: people followed by earlier ones would be looked at first. */
@@ -78,21 +78,21 @@ describe.each([['sandbox.creator'], ['sandbox.fresh']])('a follow task of %s', (
     expect(task).toMatchObject({ done_count: 12, requested_count: requested.length })
   })
 
-  test('a lie is never counted as done', async () => {
-    await control.fault({ mode: 'lie', kind: 'follow', account: username, count: 1 })
+  test('a false success is never counted as done', async () => {
+    await control.fault({ mode: 'false_success', kind: 'follow', account: username, count: 1 })
     const task = await ended(await start(5))
     expect(task).toMatchObject({ status: 'completed', done_count: 5, failed_count: 1 })
     const actions = await actionsOf(task)
-    const [lied] = actions.filter(({ state }) => state === 'refused')
-    expect(lied).toMatchObject({
+    const [unapplied] = actions.filter(({ state }) => state === 'refused')
+    expect(unapplied).toMatchObject({
       rule: 'not_confirmed',
       reason: 'Instagram accepted it, but a check showed no follow',
     })
-    expect(followedIn((await control.ledger(username)).actions)).not.toContain(lied?.username)
+    expect(followedIn((await control.ledger(username)).actions)).not.toContain(unapplied?.username)
   })
 
-  test('two lies in a row are treated as an action block', async () => {
-    await control.fault({ mode: 'lie', kind: 'follow', account: username, count: 2 })
+  test('two false successes in a row are treated as an action block', async () => {
+    await control.fault({ mode: 'false_success', kind: 'follow', account: username, count: 2 })
     const task = await start(4)
     const waiting = await eventually(
       () => read(task),

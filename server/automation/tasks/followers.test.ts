@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createList, deleteList, updateNeverList } from '#contract/audience.ts'
+import { createList, deleteList, updateExclusionList } from '#contract/audience.ts'
 import { createTask, listTasks, type Preview, previewTask, undoTask } from '#contract/automation.ts'
 import { createSchedule } from '#contract/schedules.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
 import { exportPreview, exportTaskPeople } from '#contract/task-list.ts'
 import { done } from '#rules/outcomes.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -43,10 +43,10 @@ async function setUp(username: string) {
   return { person, account_id, tasks: tasksOf(person) }
 }
 
-const listOf = async (person: Person, usernames: string[]) =>
+const listOf = async (person: TestUser, usernames: string[]) =>
   (await person.call(createList, { name: 'Chosen', usernames })).body.follower_list.id
 
-async function previewOf(person: Person, request: object): Promise<Preview> {
+async function previewOf(person: TestUser, request: object): Promise<Preview> {
   const { status, body } = await person.call(previewTask, request as never)
   if (status !== 200) throw new Error(JSON.stringify(body))
   return body
@@ -59,7 +59,7 @@ type Truth = {
 const truthOf = async (name: string) => (await control.user(name)) as unknown as Truth
 
 /** The lines of a file. */
-async function file(person: Person, url: string): Promise<string[]> {
+async function file(person: TestUser, url: string): Promise<string[]> {
   const { payload } = await product.app.http.app.inject({ method: 'GET', url, headers: { cookie: person.cookie() } })
   return payload.trim().split(/\r?\n/)
 }
@@ -154,14 +154,14 @@ describe('removing followers', () => {
     const truth = await control.user(CREATOR)
     const mutual = truth.follower_names.find((name) => truth.following_names.includes(name)) ?? ''
     const [excluded = '', gone = '', plain = ''] = await present(3)
-    await person.call(updateNeverList, { add: [excluded] })
+    await person.call(updateExclusionList, { add: [excluded] })
     await control.others(CREATOR, 'leave', [gone])
     const list_id = await listOf(person, [mutual, excluded, gone, plain])
     const preview = await previewOf(person, removing(account_id, list_id))
     expect(preview.act.map(({ username }) => username)).toEqual([plain])
     expect(Object.fromEntries(preview.skip.map(({ username, rule }) => [username, rule]))).toEqual({
       [mutual]: 'you_follow',
-      [excluded]: 'never_list',
+      [excluded]: 'exclusion_list',
       [gone]: 'not_a_follower',
     })
   })
@@ -173,13 +173,13 @@ describe('removing followers', () => {
     const { preview_id } = await previewOf(person, request)
     const before = (await sent(CREATOR, 'remove_follower')).length
     const task = await tasks.start({ ...request, preview_id, confirm_count: 3 })
-    await person.call(updateNeverList, { add: [excluded] })
+    await person.call(updateExclusionList, { add: [excluded] })
     await control.others(CREATOR, 'leave', [gone])
     await runToEnd(tasks, account_id, task)
     expect((await targets(CREATOR, 'remove_follower')).slice(before)).toEqual([plain])
     const skipped = (await tasks.actionsOf(task)).filter(({ state }) => state === 'skipped')
     expect(Object.fromEntries(skipped.map(({ username, rule }) => [username, rule]))).toEqual({
-      [excluded]: 'never_list',
+      [excluded]: 'exclusion_list',
       [gone]: 'not_a_follower',
     })
   })
@@ -190,7 +190,7 @@ describe('removing followers', () => {
     const request = removing(account_id, await listOf(person, [had, has]))
     const { preview_id } = await previewOf(person, request)
     const task = await tasks.start({ ...request, preview_id, confirm_count: 2 })
-    await person.call(updateNeverList, { add: [had, 'now.called.this'] })
+    await person.call(updateExclusionList, { add: [had, 'now.called.this'] })
     const renaming = engineWith((instagram) => ({
       profileById: async (id) => {
         const found = await instagram.profileById(id)
@@ -201,8 +201,8 @@ describe('removing followers', () => {
     for (let taken = 0; taken < 3; taken++) await step(account_id, {}, renaming)
     expect((await sent(CREATOR, 'remove_follower')).length).toBe(before)
     expect((await tasks.actionsOf(task)).map(({ state, rule }) => [state, rule])).toEqual([
-      ['skipped', 'never_list'],
-      ['skipped', 'never_list'],
+      ['skipped', 'exclusion_list'],
+      ['skipped', 'exclusion_list'],
     ])
   })
 
@@ -246,8 +246,14 @@ describe('removing followers', () => {
     const request = removing(account_id, await listOf(person, [late, false_one]))
     const { preview_id, act } = await previewOf(person, request)
     const nth = act.findIndex(({ username }) => username === late)
-    await control.fault({ mode: nth === 0 ? 'late' : 'lie', kind: 'remove_follower', count: 1, delay_ms: 60 })
-    await control.fault({ mode: nth === 0 ? 'lie' : 'late', kind: 'remove_follower', after: 1, count: 1, delay_ms: 60 })
+    await control.fault({ mode: nth === 0 ? 'late' : 'false_success', kind: 'remove_follower', count: 1, delay_ms: 60 })
+    await control.fault({
+      mode: nth === 0 ? 'false_success' : 'late',
+      kind: 'remove_follower',
+      after: 1,
+      count: 1,
+      delay_ms: 60,
+    })
     const task = await tasks.start({ ...request, preview_id, confirm_count: 2 })
     const ended = await runToEnd(tasks, account_id, task)
     expect(ended).toMatchObject({ done_count: 1, failed_count: 1 })
@@ -419,12 +425,12 @@ describe('a request', () => {
   test('is answered for people in a list alone, and never for somebody who is excluded', async () => {
     const { person, account_id } = await setUp(PRIVATE)
     const [listed = '', excluded = '', other = ''] = await asking(3)
-    await person.call(updateNeverList, { add: [excluded] })
+    await person.call(updateExclusionList, { add: [excluded] })
     const list_id = await listOf(person, [listed, excluded])
     const preview = await previewOf(person, answering(account_id, list_id))
     expect(preview.act.map(({ username, action }) => [username, action])).toEqual([[listed, 'approve_request']])
     const rules = Object.fromEntries(preview.skip.map(({ username, rule }) => [username, rule]))
-    expect(rules).toMatchObject({ [excluded]: 'never_list', [other]: 'not_listed' })
+    expect(rules).toMatchObject({ [excluded]: 'exclusion_list', [other]: 'not_listed' })
     const both = await previewOf(person, answering(account_id, list_id, { others: 'opposite' }))
     const answers = Object.fromEntries(both.act.map(({ username, action }) => [username, action]))
     expect(answers).toMatchObject({ [listed]: 'approve_request', [other]: 'decline_request' })
@@ -439,11 +445,11 @@ describe('a request', () => {
     const before = (await sent(PRIVATE, 'approve', 'ignore')).length
     const task = await tasks.start({ ...request, preview_id })
     await control.others(PRIVATE, 'withdraw', [withdrawn])
-    await person.call(updateNeverList, { add: [excluded] })
+    await person.call(updateExclusionList, { add: [excluded] })
     await runToEnd(tasks, account_id, task)
     expect((await targets(PRIVATE, 'approve', 'ignore')).slice(before)).toEqual([kept])
     const rules = (await tasks.actionsOf(task)).map(({ username, rule }) => [username, rule])
-    expect(Object.fromEntries(rules)).toMatchObject({ [withdrawn]: 'no_request', [excluded]: 'never_list' })
+    expect(Object.fromEntries(rules)).toMatchObject({ [withdrawn]: 'no_request', [excluded]: 'exclusion_list' })
   })
 
   test('gets no answer that differs from the preview', async () => {
@@ -483,7 +489,7 @@ describe('a request', () => {
     const [one = ''] = await asking(1)
     const request = answering(account_id, await listOf(person, [one]), { answer: 'decline' })
     const { preview_id } = await previewOf(person, request)
-    await control.fault({ mode: 'lie', kind: 'ignore', count: 1 })
+    await control.fault({ mode: 'false_success', kind: 'ignore', count: 1 })
     const task = await tasks.start({ ...request, preview_id })
     expect(await runToEnd(tasks, account_id, task)).toMatchObject({ done_count: 0, failed_count: 1 })
     expect(await tasks.actionsOf(task)).toMatchObject([

@@ -5,14 +5,14 @@ import { listTasks, stopTask, type Task, undoTask } from '#contract/automation.t
 import { listEngaged } from '../../audience/health/list-engaged.ts'
 import { bytesOfSet, emptySet } from '../../audience/people/people-set.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 import { keepsEngaged } from '../store.ts'
 import { followUp } from './follow-up.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 let loop: Task
 

@@ -3,14 +3,14 @@ import { createList, deleteList, listLists, listMembers } from '#contract/audien
 import { createTask, previewTask, undoTask } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 
@@ -156,7 +156,7 @@ describe('comment', () => {
   })
 
   test('a comment that Instagram says it took and did not is found out', async () => {
-    await control.fault({ mode: 'lie', kind: 'comment', account: 'sandbox.creator', count: 1 })
+    await control.fault({ mode: 'false_success', kind: 'comment', account: 'sandbox.creator', count: 1 })
     const task = await tasks.ended(
       await tasks.start({ account_id, kind: 'comment', sources, filters: open, options, target_count: 1 }),
     )

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
-import { createList, listLists, updateNeverList } from '#contract/audience.ts'
+import { createList, listLists, updateExclusionList } from '#contract/audience.ts'
 import { createTask, listTasks, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
 import type { Lookup } from '#contract/lookup.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules, restoreSchedule } from '#contract/schedules.ts'
@@ -13,7 +13,7 @@ import { fitAccounts } from '../../accounts/fit-accounts.ts'
 import { lockAccount } from '../../accounts/usable-account.ts'
 import type { Profile } from '../../edges/instagram/people.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
 import { stepsOf } from '../../testing/steps.ts'
@@ -80,7 +80,7 @@ function afterFacts(meanwhile: () => Promise<unknown>) {
 }
 
 /** A task that meets one person, who passes, and nobody else. */
-async function startFixed(person: Person, account_id: string): Promise<Task> {
+async function startFixed(person: TestUser, account_id: string): Promise<Task> {
   const { body } = await person.call(previewTask, request(account_id))
   return tasksOf(person).start(request(account_id, { preview_id: body.preview_id }))
 }
@@ -166,7 +166,7 @@ describe('a task that is stopped in the middle of an action', () => {
 })
 
 describe('an account that is disconnected', () => {
-  const messages = async (person: Person) => {
+  const messages = async (person: TestUser) => {
     const { rows } = await sql<{ event: string }>`
       select event from webhook_deliveries join webhooks on webhooks.id = webhook_id
       where user_id = (select id from users where email = ${person.email})
@@ -353,7 +353,7 @@ describe('somebody who is put on the exclude list while they are looked at', () 
     const engine = engineWith((instagram) => ({
       friendship: async (...asked) => {
         const seen = await instagram.friendship(...asked)
-        await person.call(updateNeverList, { add: rows.map(({ username }) => username) })
+        await person.call(updateExclusionList, { add: rows.map(({ username }) => username) })
         return seen
       },
     }))
@@ -366,7 +366,7 @@ describe('somebody who is put on the exclude list while they are looked at', () 
 describe('an owner who signs in again while Instagram refuses the session before', () => {
   type Call = 'friendship' | 'profileByName' | 'ownProfile'
   /** The engine of somebody who signs in again before a call of this name, which Instagram then refuses. */
-  const signingInAt = (call: Call, person: Person) => {
+  const signingInAt = (call: Call, person: TestUser) => {
     const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
     return engineWith((instagram) => ({
       [call]: async (asked: string) => {
@@ -377,9 +377,9 @@ describe('an owner who signs in again while Instagram refuses the session before
     }))
   }
 
-  type Whose = { person: Person; user_id: string; account_id: string }
+  type OwnAccount = { person: TestUser; user_id: string; account_id: string }
   const refused = (asked: Promise<unknown>) => expect(asked).rejects.toMatchObject({ code: 'account_needs_sign_in' })
-  const reads: [string, Call, (engine: Product['app']['engine'], whose: Whose) => Promise<unknown>][] = [
+  const reads: [string, Call, (engine: Product['app']['engine'], whose: OwnAccount) => Promise<unknown>][] = [
     [
       'in a step',
       'friendship',
@@ -484,11 +484,11 @@ describe('somebody who has renamed themselves', () => {
       select user_id, people.id, ${rows[0]?.target_id} from lists, people
       where lists.id = ${follower_list.id} and people.username = 'her.old.name'
     `.execute(db)
-    await person.call(updateNeverList, { add: [name] })
+    await person.call(updateExclusionList, { add: [name] })
     const sources = [{ type: 'list', list_id: follower_list.id }]
     const { act, skip } = (await person.call(previewTask, request(account_id, { sources }))).body
     expect(act).toEqual([])
-    expect(skip).toMatchObject([{ username: name, rule: 'never_list' }])
+    expect(skip).toMatchObject([{ username: name, rule: 'exclusion_list' }])
   })
 })
 
@@ -499,7 +499,7 @@ describe('what Instagram answers about a list', () => {
       sources: [{ type: 'following_of', username: 'sandbox.creator' }],
       target_count: 1000,
     })
-  const extracted = async (person: Person, account_id: string) => {
+  const extracted = async (person: TestUser, account_id: string) => {
     const tasks = tasksOf(person)
     const task = await tasks.start(own(account_id))
     for (let steps = 0; (await tasks.read(task)).ended_at === null; steps++) {

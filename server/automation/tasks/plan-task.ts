@@ -1,13 +1,13 @@
 import type { Source, TaskRequest } from '#contract/automation.ts'
-import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { countVariants, MIN_VARIANTS, templateProblem } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
 import { filterNames, isRange } from '#rules/filters.ts'
-import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
+import { MAX_FOLLOWED } from '#rules/kinds/follow.ts'
 import { isVisit, kinds, readsSources } from '#rules/kinds/kinds.ts'
 import type { SourceShare } from '#rules/source-shares.ts'
 import { completeTask, type TaskPlan } from '#rules/task-defaults.ts'
 import { chanceOf, firstStepOf } from '#rules/visit-options.ts'
-import { type AccountLimits, readAccountLimits } from '../../accounts/account-limits.ts'
+import { type LimitSettings, readAccountLimits } from '../../accounts/account-limits.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import { findListFacts, type ListFacts } from '../../audience/lists/find-list-facts.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
@@ -16,20 +16,20 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import { countFollowedSince, countYetToFollow, countYetToUnfollow, listFollowedByCadenza } from '../store.ts'
-import { sourceShares } from './source-results.ts'
+import { readSourceShares } from './source-results.ts'
 
 /** An older list says too little about who follows back. */
 const OLDEST_LIST_DAYS = 7
 
 /** Most people planned for at once of those followed by Cadenza. */
-const MOST_FROM_RECORDS = 20_000
+const MAX_FROM_RECORDS = 20_000
 
 type Edges = Pick<EngineEdges, 'db' | 'scale'>
 
 export type Planning = {
   account: Awaited<ReturnType<typeof requireUsableAccount>>
   plan: TaskPlan
-  limits: AccountLimits
+  limits: LimitSettings
   /** The people of the product's own records, where the task finds them there; null where sources are read. */
   recorded: Planned[] | null
   /** Less than the target where the account keeps following some people. */
@@ -63,7 +63,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
     plan,
     limits,
     recorded: await listRecorded(db, { user_id, instagram_user_id: account.instagram_user_id }, plan),
-    most_done: await mostDone(db, plan, account),
+    most_done: await findUnfollowLimit(db, plan, account),
     following_then: following.afterwards,
     lists,
     shares: await findShares(db, { ...account, user_id }, plan),
@@ -74,8 +74,8 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
 export const sharesByResults = ({ kind, sources, options }: TaskPlan): boolean =>
   options.share_sources === 'by_results' && sources.length > 1 && readsSources(kind, options)
 
-const findShares = async (db: Database, account: Parameters<typeof sourceShares>[1], plan: TaskPlan) =>
-  sharesByResults(plan) ? sourceShares(db, account, plan.sources) : null
+const findShares = async (db: Database, account: Parameters<typeof readSourceShares>[1], plan: TaskPlan) =>
+  sharesByResults(plan) ? readSourceShares(db, account, plan.sources) : null
 
 /** The user's lists that sources name, or the refusal. */
 export async function findLists(db: Database, user_id: string, sources: Source[]): Promise<ListFacts[]> {
@@ -158,9 +158,9 @@ export function refuseAboveCeiling(
   { username }: Planning['account'],
   { following, afterwards }: Awaited<ReturnType<typeof countFollowingThen>>,
 ) {
-  if (afterwards + target_count <= MOST_FOLLOWED) return
+  if (afterwards + target_count <= MAX_FOLLOWED) return
   const yet = afterwards - following
-  throw new Refusal('following_ceiling', { ceiling: MOST_FOLLOWED, username, following, yet, asked: target_count })
+  throw new Refusal('following_ceiling', { ceiling: MAX_FOLLOWED, username, following, yet, asked: target_count })
 }
 
 function refuseFewComments({ options }: TaskPlan) {
@@ -168,7 +168,7 @@ function refuseFewComments({ options }: TaskPlan) {
   const problem = templates.map(({ text }) => templateProblem(text)).find((found) => found !== null)
   if (problem) throw new Refusal('comment_template_wrong', { problem })
   const count = templates.reduce((sum, { text }) => sum + countVariants(text), 0)
-  if (count < FEWEST_VARIANTS) throw new Refusal('comments_too_few', { fewest: FEWEST_VARIANTS, count })
+  if (count < MIN_VARIANTS) throw new Refusal('comments_too_few', { fewest: MIN_VARIANTS, count })
 }
 
 /** An incomplete or old list of non-followers contains people who do follow back. */
@@ -185,7 +185,7 @@ function refuseMisleading({ name, complete, member_count, expected_count, create
 }
 
 /** How many people an unfollow task may unfollow where some are to be kept, beside the account's other tasks; null without a limit. */
-export async function mostDone(
+export async function findUnfollowLimit(
   db: Database | Tx,
   { kind, options }: TaskPlan,
   account: Planning['account'],
@@ -209,6 +209,6 @@ async function listRecorded(
   return listFollowedByCadenza(db, account, {
     state,
     oldest_first: oldest_first ?? true,
-    most: MOST_FROM_RECORDS,
+    most: MAX_FROM_RECORDS,
   })
 }

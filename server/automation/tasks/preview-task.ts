@@ -13,35 +13,35 @@ import { plannedAs } from '#rules/visit-options.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { subjectOf } from '#words/sources.ts'
 import { readLimitRefusal } from '../../accounts/sign-in-refusal.ts'
-import type { SignedIn } from '../../edges/instagram/client.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { meet } from '../../people/meet-people.ts'
 import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
 import type { Planned } from '../action-row.ts'
-import type { Inspected, Memory } from '../actions/action.ts'
+import type { Inspected, PersonHistory } from '../actions/action.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
 import { inspectVisit } from '../actions/visit.ts'
 import { consequenceOf, notShown } from '../engine/consequence.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import type { AccountFacts, Reading } from '../engine/facts.ts'
+import type { AccountFacts, SourceReading } from '../engine/facts.ts'
 import { inspectionOf } from '../engine/perform-action.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
 import { needsLoyalPeople, readLoyalPeople } from '../engine/read-loyal-people.ts'
 import { type ReadPage, readSource } from '../engine/read-source.ts'
-import { refusalAfter, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
+import { applyFailedRead, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
 import { insertPreview } from '../store.ts'
 import { type Planning, planTask } from './plan-task.ts'
 import { previewExtraction } from './preview-extraction.ts'
 import { type FoundInPreview, showPreview } from './show-preview.ts'
 
 /** A browser waits 60 s; the rest is for the answer. */
-const LONGEST_MS = 45 * SECOND
+const MAX_MS = 45 * SECOND
 
 /** Ends the reading of a source in which hardly anybody fits. */
-const MOST_INSPECTED = 3000
+const MAX_INSPECTED = 3000
 
 /** Pages of all sources together. */
-const MOST_PAGES = 30
+const MAX_PAGES = 30
 
 /** Inspects people as the task would, at a human pace: who would be acted on, who not and why, and about when. */
 export async function previewUserTask(
@@ -75,7 +75,7 @@ export async function previewUserTask(
     intention,
     loyal: new Set(),
     gone,
-    ends_at: performance.now() + LONGEST_MS,
+    ends_at: performance.now() + MAX_MS,
     found: { act: [], because: [], skip: [], looked_at: 0, cut: null },
     pages: 0,
   })
@@ -116,7 +116,7 @@ async function findTargets(run: Run): Promise<FoundInPreview> {
   const most = Math.min(target_count, planning.most_done ?? target_count)
   await findLoyalPeople(run)
   const done = new Set<string>()
-  for await (const candidate of candidatesOf(run)) {
+  for await (const candidate of readCandidates(run)) {
     if (found.act.length >= most) break
     if (isCut(run)) break
     if (done.has(keyOf(candidate))) continue
@@ -137,14 +137,14 @@ const isOver = ({ gone, ends_at }: Run) => gone.aborted || performance.now() > e
 function isCut(run: Run): boolean {
   const { found, pages } = run
   if (isOver(run)) found.cut ??= { by: 'time' }
-  if (found.looked_at >= MOST_INSPECTED || pages >= MOST_PAGES) found.cut ??= { by: 'pages' }
+  if (found.looked_at >= MAX_INSPECTED || pages >= MAX_PAGES) found.cut ??= { by: 'pages' }
   return found.cut !== null
 }
 
 /** One read in a turn of its own, so that the account's steps continue in between. Null when it cuts the preview short. */
 async function read<Value>(
   run: Run,
-  request: (instagram: SignedIn, turn: Turn) => Promise<Value>,
+  request: (instagram: SignedInClient, turn: Turn) => Promise<Value>,
 ): Promise<Value | null> {
   const { edges, planning, facts } = run
   const { account, plan, limits } = planning
@@ -168,7 +168,7 @@ async function read<Value>(
 async function readOrRefuse<Value>(
   run: Run,
   about: { username: string; subject?: string },
-  request: (instagram: SignedIn) => Promise<Outcome<Value>>,
+  request: (instagram: SignedInClient) => Promise<Outcome<Value>>,
 ): Promise<Value | null> {
   return read(run, async (instagram, turn) => {
     const answer = await request(instagram)
@@ -200,10 +200,10 @@ async function findLoyalPeople(run: Run): Promise<void> {
 const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
 /** A source with the people of its last page, the next one last, and its reading progress. */
-type OpenSource = { source: Source; index: number; found: Planned[]; reading: Reading | undefined; turns: number }
+type OpenSource = { source: Source; index: number; found: Planned[]; reading: SourceReading | undefined; turns: number }
 
 /** The people of the records, or those of the sources in turn, in the order in which the task would plan for them. */
-async function* candidatesOf(run: Run): AsyncGenerator<Planned> {
+async function* readCandidates(run: Run): AsyncGenerator<Planned> {
   const { planning } = run
   if (planning.recorded) return yield* planning.recorded
   const { sources } = planning.plan
@@ -233,7 +233,7 @@ async function readOn(run: Run, turn: OpenSource): Promise<boolean> {
 }
 
 /** The next page of a source, and the gap after it; null when the preview ends here. */
-async function readPage(run: Run, source: Source, reading?: Reading): Promise<ReadPage | null> {
+async function readPage(run: Run, source: Source, reading?: SourceReading): Promise<ReadPage | null> {
   const { edges, user_id, intention, facts } = run
   const people_only = intention.is_visit === true
   const reader = { db: edges.db, user_id, own_id: facts.account, action: intention.action, people_only }
@@ -265,7 +265,7 @@ async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
       return withPlanned(await recallPerson(edges.db, recalled, loyal), found.act, person.id, facts.now)
     })
     const inspected = await (is_visit ? inspectVisit(inspection) : actionRegistry[action].inspect(inspection))
-    return inspected.kind === 'failed' ? leftBy(turn, inspected.failure, instagram, candidate.username) : inspected
+    return inspected.kind === 'failed' ? noteFailure(turn, inspected.failure, instagram, candidate.username) : inspected
   })
   if (!inspected) return
   note(found, candidate, inspected)
@@ -309,7 +309,12 @@ function note(found: FoundInPreview, { source, seen }: Planned, inspected: Noted
 }
 
 /** Why a person who cannot be inspected is left out, or the refusal; null when the preview ends here. A silence is compared as in a step. */
-async function leftBy(run: Turn, failure: Failure, instagram: SignedIn, username: string): Promise<Noted | null> {
+async function noteFailure(
+  run: Turn,
+  failure: Failure,
+  instagram: SignedInClient,
+  username: string,
+): Promise<Noted | null> {
   const { facts, intention } = run
   if (isCutBy(run, failure)) return null
   const other = isSilence(failure) ? await instagram.ownProfile() : null
@@ -321,7 +326,7 @@ async function leftBy(run: Turn, failure: Failure, instagram: SignedIn, username
 }
 
 /** What is planned so far counts as done for the next candidate, as when the task runs. */
-function withPlanned(memory: Memory, act: Planned[], person_id: string, now: number): Memory {
+function withPlanned(memory: PersonHistory, act: Planned[], person_id: string, now: number): PersonHistory {
   const { comments, planned_posts } = memory
   const theirs = act.filter(({ target_id }) => target_id === person_id)
   return {
@@ -336,7 +341,7 @@ function withPlanned(memory: Memory, act: Planned[], person_id: string, now: num
 }
 
 const refusal = (run: Turn, failure: Failure, about: { username: string; subject?: string }) =>
-  refusalAfter(
+  applyFailedRead(
     run.edges,
     run.facts,
     { account_id: run.planning.account.id, session_id: run.session_id, action: run.intention.action, ...about },

@@ -1,6 +1,6 @@
 import type { Preview, PreviewStep } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
-import { MOST_FOLLOWED } from '#rules/kinds/follow.ts'
+import { MAX_FOLLOWED } from '#rules/kinds/follow.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import type { SkipReason } from '#rules/skips.ts'
 import { labelOf } from '#rules/sources.ts'
@@ -204,8 +204,8 @@ function warningsOf({ plan, account, following_then, lists }: Planning, count: n
   if (!follows(plan) || count === 0) return warnings
   const after = following_then + count
   const followers = Number(account.followers_count)
-  if (after > MOST_FOLLOWED * CEILING_IN_SIGHT)
-    warnings.push(previewNotes.ceiling_near({ username: account.username, following: after, ceiling: MOST_FOLLOWED }))
+  if (after > MAX_FOLLOWED * CEILING_IN_SIGHT)
+    warnings.push(previewNotes.ceiling_near({ username: account.username, following: after, ceiling: MAX_FOLLOWED }))
   if (followers > 0 && after > followers * LOPSIDED)
     warnings.push(previewNotes.lopsided({ username: account.username, following: after, followers }))
   return warnings

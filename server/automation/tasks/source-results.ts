@@ -3,7 +3,7 @@ import type { Source } from '#contract/automation.ts'
 import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { type SourceResult, type SourceShare, sharesOf } from '#rules/source-shares.ts'
 import { areNear, isNear } from '../../edges/database/buckets.ts'
-import { allRows, type Database } from '../../edges/database/database.ts'
+import { type Database, readRows } from '../../edges/database/database.ts'
 
 /** What a source is called where its results are counted, from the source as it is kept in a task. */
 export const keyOfSource = (place: RawBuilder<unknown>) => sql`
@@ -11,13 +11,13 @@ export const keyOfSource = (place: RawBuilder<unknown>) => sql`
     nullif(concat_ws(' ', ${place}->>'place_id', ${place}->>'name'), ''), ${place}->>'who'))`
 
 /** The newest follows of an account that say how well its sources do. */
-const MOST_FOLLOWS = 20_000
+const MAX_FOLLOWS = 20_000
 
 type Row = { nth: number | null; code: number; people: number; looked_at: number; followed_back: number }
 
 /** What is known of an account's follows by what their checks have shown; `nth` is the place of their source among those given, null for any other. */
 const listResults = (db: Database, account: Account, sources: readonly Source[]) =>
-  allRows(
+  readRows(
     db,
     sql<Row>`
     with wanted as (
@@ -28,7 +28,7 @@ const listResults = (db: Database, account: Account, sources: readonly Source[])
       from actions join tasks on ${areNear('tasks', 'actions')} and tasks.id = task_id
       where ${isNear('actions', account.instagram_user_id)} and actions.user_id = ${account.user_id} and actions.instagram_user_id = ${account.instagram_user_id}
         and actions.kind = 'follow' and state in ('done', 'requested') and source is not null
-      order by actions.id desc limit ${MOST_FOLLOWS}
+      order by actions.id desc limit ${MAX_FOLLOWS}
     ), checked as (
       select key, coalesce(sum((1 + follows_back::int) * case within_days ${digits} end) filter (where in_time), 0)::int as code,
         count(look.action_id) > 0 as is_looked_at, coalesce(bool_or(follows_back), false) as is_back
@@ -49,7 +49,7 @@ const digits = sql.join(
 type Account = { id: string; user_id: string; instagram_user_id: string }
 
 /** How the sources of a task share its places by what each has brought this account so far; null where nothing is known of any. */
-export async function sourceShares(
+export async function readSourceShares(
   db: Database,
   account: Account,
   sources: readonly Source[],

@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createList } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {
@@ -88,7 +88,7 @@ describe('by results', () => {
       on conflict (action_id, within_days) do update set in_time = true, follows_back = excluded.follows_back
     `.execute(db())
 
-  const previewOf = async (who: Person, request: object) =>
+  const previewOf = async (who: TestUser, request: object) =>
     (await who.call(previewTask, { kind: 'follow', filters: open, ...request } as never)).body
 
   test('without any, sources share evenly, and it says so', async () => {

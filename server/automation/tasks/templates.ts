@@ -8,7 +8,7 @@ import { lockUser } from '../../users/lock-user.ts'
 import { markDeleted, unmarkDeleted } from '../deleted.ts'
 import { findLists } from './plan-task.ts'
 
-const MOST_TEMPLATES = 100
+const MAX_TEMPLATES = 100
 
 type Row = Pick<TaskTemplate, 'id' | 'name' | 'description' | 'task'> & { created_at: Date }
 
@@ -26,8 +26,8 @@ export async function createUserTemplate(db: Database, user_id: string, fields: 
   await findLists(db, user_id, fields.task.sources)
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
-    if ((await countTemplates(tx, user_id)) >= MOST_TEMPLATES)
-      throw new Refusal('templates_full', { most: MOST_TEMPLATES })
+    if ((await countTemplates(tx, user_id)) >= MAX_TEMPLATES)
+      throw new Refusal('templates_full', { most: MAX_TEMPLATES })
     const { rows } = await sql<Row>`
       insert into task_templates (user_id, name, description, task)
       values (${user_id}, ${fields.name}, ${fields.description}, ${JSON.stringify(fields.task)})
@@ -65,8 +65,8 @@ export async function restoreUserTemplate(db: Database, user_id: string, id: str
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     if (!(await unmarkDeleted(tx, 'task_templates', user_id, id))) throw new Refusal('template_not_found')
-    if ((await countTemplates(tx, user_id)) > MOST_TEMPLATES)
-      throw new Refusal('templates_full', { most: MOST_TEMPLATES })
+    if ((await countTemplates(tx, user_id)) > MAX_TEMPLATES)
+      throw new Refusal('templates_full', { most: MAX_TEMPLATES })
     const { rows } = await sql<Row>`
       select id, name, description, task, created_at from task_templates where user_id = ${user_id} and id::text = ${id}
     `.execute(tx)

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { previewTask } from '#contract/automation.ts'
 import { answers, endless, gzipBomb, type HostileInstagram, type OddAnswer } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
 let hostile: HostileInstagram
 let close: () => Promise<void>
-let person: Person
+let person: TestUser
 let account_id: string
 
 beforeAll(async () => {

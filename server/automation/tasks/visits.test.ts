@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { confirmAccount } from '#contract/accounts.ts'
-import { updateNeverList } from '#contract/audience.ts'
+import { updateExclusionList } from '#contract/audience.ts'
 import { previewTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { dailyStatistics } from '#contract/statistics.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox, type LedgerRow } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
@@ -13,7 +13,7 @@ import { type Recalled, recallPerson } from '../actions/recall-person.ts'
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let person: Person
+let person: TestUser
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 
@@ -196,13 +196,13 @@ describe('amid a visit', () => {
 
   test('people put on the exclusion list get no further step', async () => {
     const { task, username } = await interrupted()
-    await person.call(updateNeverList, { add: [username] })
+    await person.call(updateExclusionList, { add: [username] })
     await letIn()
     expect(await tasks.ended(task)).toMatchObject({ status: 'completed', done_count: 1 })
     const theirs = (await tasks.actionsOf(task)).filter((row) => row.username === username)
     expect(theirs.map(({ kind, state, rule }) => `${kind} ${state} ${rule}`).sort()).toEqual([
-      'comment skipped never_list',
-      'follow skipped never_list',
+      'comment skipped exclusion_list',
+      'follow skipped exclusion_list',
       'like done null',
     ])
   })

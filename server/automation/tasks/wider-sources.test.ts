@@ -5,7 +5,7 @@ import { sourcesStatistics } from '#contract/statistics.ts'
 import { noFilters } from '#rules/filters.ts'
 import { answers, edits, type HostileInstagram } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
 import { controlSandbox, followedIn } from '../../testing/sandbox-control.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
@@ -14,7 +14,7 @@ import { namesIn, tasksOf } from '../../testing/tasks.ts'
 let product: Product
 let hostile: HostileInstagram
 let close: () => Promise<void>
-let person: Person
+let person: TestUser
 let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 

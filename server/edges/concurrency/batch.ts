@@ -2,8 +2,8 @@ import { bucketOf } from '../database/buckets.ts'
 import { type Database, isDatabaseDown } from '../database/database.ts'
 
 /** Maximum number of requests in one statement, and of concurrent statements of a kind; later requests join the next one. */
-const MOST_IN_ONE = 64
-const MOST_AT_ONCE = 2
+const MAX_BATCH = 64
+const MAX_AT_ONCE = 2
 
 type Waiting<Asked, Answer> = {
   asked: Asked
@@ -25,13 +25,13 @@ export function batch<Asked, Answer>(
   const lines = new WeakMap<Database, Map<number, Line<Asked, Answer>>>()
 
   const call = (db: Database, line: Line<Asked, Answer>) => {
-    if (line.is_called || line.waiting.length === 0 || line.under_way === MOST_AT_ONCE) return
+    if (line.is_called || line.waiting.length === 0 || line.under_way === MAX_AT_ONCE) return
     line.is_called = true
     // Runs after everything answered at this moment has made its next request.
     setImmediate(async () => {
       line.is_called = false
       line.under_way++
-      const joined = line.waiting.splice(0, MOST_IN_ONE)
+      const joined = line.waiting.splice(0, MAX_BATCH)
       call(db, line)
       await answer(db, joined)
       line.under_way--

@@ -6,7 +6,7 @@ export type Recurring = {
 }
 
 /** Minimum pause between rounds at any scale of the pacing, ms. */
-const SHORTEST_PAUSE = 100
+const MIN_PAUSE = 100
 
 /**
  * Runs rounds, the next one `pause_ms` after the end of one; `work` checks the signal where it can stop. Failures go to
@@ -22,7 +22,7 @@ export function startRecurring(
   const run = async () => {
     while (!signal.aborted) {
       await work(signal).catch(onFailure)
-      await pause(Math.max(pause_ms, SHORTEST_PAUSE), undefined, { signal }).catch(() => {})
+      await pause(Math.max(pause_ms, MIN_PAUSE), undefined, { signal }).catch(() => {})
     }
   }
   const running = run()

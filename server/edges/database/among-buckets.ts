@@ -60,11 +60,11 @@ export function preferenceOf(id: string, all: string[]): (bucket: Bucket) => boo
 
 /** Of something that all buckets count together one bucket takes a part at a time, and of many buckets only a few: others are to find some. */
 const PORTION = { alone: 1 / 2, among_others: 1 / 4 }
-const MOST_AMONG_OTHERS = 16
+const MAX_AMONG_OTHERS = 16
 
 /** How many of those `left` a bucket takes. */
 export function portionOf(left: number): number {
   if (left <= 0) return 0
   if (!isDistributed()) return Math.ceil(left * PORTION.alone)
-  return Math.min(MOST_AMONG_OTHERS, Math.ceil(left * PORTION.among_others))
+  return Math.min(MAX_AMONG_OTHERS, Math.ceil(left * PORTION.among_others))
 }

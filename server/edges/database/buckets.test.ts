@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from '../../testing/fresh-database.ts'
 import { BUCKETS, bucketInSql, bucketOf, hashedBucket, isDistributed } from './buckets.ts'
 import { distribute } from './distribute.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterAll(() => database.drop())
 

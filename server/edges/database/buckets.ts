@@ -29,7 +29,7 @@ export async function readBuckets(db: Database): Promise<void> {
 export const bucketOf = (instagram_user_id: string): Bucket =>
   is_distributed ? hashedBucket(instagram_user_id) : UNDISTRIBUTED
 
-/** As `bucketInSql` has it. */
+/** 1 to 256, from the first byte of the id's SHA-256: `bucketInSql` computes the same in the database. */
 export const hashedBucket = (instagram_user_id: string): Bucket =>
   1 + (createHash('sha256').update(instagram_user_id).digest()[0] ?? 0)
 
@@ -40,7 +40,7 @@ export const bucketInSql = (column: string) => `(1 + get_byte(sha256(convert_to(
 export const bucketOfAll = ([first]: readonly { instagram_user_id: string }[]): Bucket =>
   first ? bucketOf(first.instagram_user_id) : UNDISTRIBUTED
 
-/** By bucket, those of each. */
+/** Groups items by the bucket of their Instagram account, so that each statement asks one node. */
 export const byBucket = <One>(all: readonly One[], idOf: (one: One) => string): Map<Bucket, One[]> =>
   Map.groupBy(all, (one) => bucketOf(idOf(one)))
 

@@ -12,7 +12,7 @@ export type Tx = Transaction<DB>
 const SECOND = 1000
 
 /** Also what PgBouncer has to set where it pools transactions (deploy/pgbouncer/pgbouncer.ini). */
-const LONGEST_STATEMENT = 55 * SECOND
+const MAX_STATEMENT_MS = 55 * SECOND
 
 /**
  * Opens a connection pool of at most `max`. A broken connection is replaced and never ends the process. Where `url` is a pooler's that pools
@@ -24,7 +24,7 @@ export function openDatabase(url: string, log: Logger, max = 20, is_pooled = fal
     max,
     connectionTimeoutMillis: 5 * SECOND,
     idleTimeoutMillis: 30 * SECOND,
-    ...(!is_pooled && { statement_timeout: LONGEST_STATEMENT }),
+    ...(!is_pooled && { statement_timeout: MAX_STATEMENT_MS }),
     application_name: 'cadenza',
     Client: is_pooled ? PooledClient : PreparingClient,
   })
@@ -42,13 +42,13 @@ async function checkPooler(pool: pg.Pool, log: Logger): Promise<void> {
   const found = await pool.query<{ statement_timeout: string }>('show statement_timeout').catch(() => null)
   if (found?.rows[0]?.statement_timeout === '0')
     log.warn(
-      `PgBouncer sets no limit of a statement: add connect_query='set statement_timeout = ${LONGEST_STATEMENT}' to its database (docs/operating.md).`,
+      `PgBouncer sets no limit of a statement: add connect_query='set statement_timeout = ${MAX_STATEMENT_MS}' to its database (docs/operating.md).`,
     )
 }
 
 /** Uses before a statement is prepared; rare ones would only fill the connections' memory. */
 const PREPARED_FROM = 10
-const MOST_PREPARED = 200
+const MAX_PREPARED = 200
 
 type RunQuery = (config: unknown, values: unknown, done?: (error: Error | null, result: unknown) => void) => unknown
 
@@ -97,11 +97,11 @@ const uses = new Map<string, number>()
 
 function nameOf(text: string): string | undefined {
   const known = names.get(text)
-  if (known || names.size === MOST_PREPARED) return known
+  if (known || names.size === MAX_PREPARED) return known
   const times = (uses.get(text) ?? 0) + 1
   if (times < PREPARED_FROM) {
     // Generated texts that never repeat must not accumulate here.
-    if (uses.size > 10 * MOST_PREPARED) uses.clear()
+    if (uses.size > 10 * MAX_PREPARED) uses.clear()
     uses.set(text, times)
     return undefined
   }
@@ -111,10 +111,10 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-export const allRows = async <Row>(db: Database | Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
+export const readRows = async <Row>(db: Database | Tx, statement: RawBuilder<Row>): Promise<Row[]> =>
   (await statement.execute(db)).rows
 
-export const firstRow = async <Row>(db: Database | Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
+export const readRow = async <Row>(db: Database | Tx, statement: RawBuilder<Row>): Promise<Row | undefined> =>
   (await statement.execute(db)).rows[0]
 
 /** Whether a statement found or changed any row. */

@@ -4,7 +4,7 @@ import * as fs from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 import { give, layerFor } from './embedded-owner.ts'
-import { makePassable, type Place, placePostgres, replaceInData } from './embedded-place.ts'
+import { type ClusterPlace, makePassable, placePostgres, replaceInData } from './embedded-place.ts'
 
 /** The superuser, who creates the product's role and its database and is not used afterwards. */
 export const ADMIN = 'postgres'
@@ -13,7 +13,7 @@ export const ADMIN = 'postgres'
 type Settings = { password: string; admin_password: string; port: number | null; data: string }
 
 /** A PostgreSQL that is ready to start: its binaries, its data and the credentials. */
-export type Cluster = Place & Omit<Settings, 'data'> & { keepPort(port: number): void }
+export type Cluster = ClusterPlace & Omit<Settings, 'data'> & { keepPort(port: number): void }
 
 /** pg_hba.conf: only this machine may connect, and only with a password. */
 const ACCESS_RULES = 'host all all 127.0.0.1/32 scram-sha-256\n'
@@ -40,10 +40,10 @@ export function openCluster(data_dir: string, log: (sentence: string) => void, i
 }
 
 /** Restores the access rules after any change. */
-export const restoreAccessRules = (place: Place) => replaceInData(place, 'pg_hba.conf', ACCESS_RULES)
+export const restoreAccessRules = (place: ClusterPlace) => replaceInData(place, 'pg_hba.conf', ACCESS_RULES)
 
 /** Creates the cluster next to its final place and moves it there when it is complete. */
-function layData(place: Place, password: string, extra: string[]) {
+function layData(place: ClusterPlace, password: string, extra: string[]) {
   const { native, data, owner } = place
   makePassable(dirname(data))
   removeBrokenOff(data)

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
 /** The user PostgreSQL runs as, where that is not the current one. */
-export type Owner = { uid: number; gid: number }
+export type SystemUser = { uid: number; gid: number }
 
 /** Under root PostgreSQL runs as this system user: other programs of a shared user could write, signal and read it. */
 export const SYSTEM_USER = 'cadenza-postgres'
@@ -26,7 +26,7 @@ const PATIENCE = 10_000
  * useradd, or whose list of users is read-only) it is an id without a name, which existing data keep. So do data whose whole
  * folder belongs to one user, unless others share that name.
  */
-export function ownerFor(existing: Owner | null, data_dir: Owner): Owner {
+export function ownerFor(existing: SystemUser | null, data_dir: SystemUser): SystemUser {
   const named = idsOf(SYSTEM_USER)
   if (existing && existing.uid !== 0) {
     const name = nameOf(existing.uid)
@@ -40,7 +40,7 @@ export function ownerFor(existing: Owner | null, data_dir: Owner): Owner {
  * Returns the user who creates the owner's data: PostgreSQL runs under an id without a name, but initdb requires a name. The
  * group stays, so that no other process with that name gets access.
  */
-export function layerFor(owner: Owner): Owner {
+export function layerFor(owner: SystemUser): SystemUser {
   if (nameOf(owner.uid) !== null) return owner
   for (const name of USUAL) {
     const ids = idsOf(name)
@@ -55,7 +55,7 @@ export function layerFor(owner: Owner): Owner {
  * Changes the owner of a path and everything below it, without following links. A folder remains root's until its contents are
  * changed, so nobody interferes, and an interrupted run is detectable. A file with another hard link is not data.
  */
-export function give(path: string, owner: Owner): void {
+export function give(path: string, owner: SystemUser): void {
   const stat = lstatSync(path)
   if (stat.isDirectory()) {
     lchownSync(path, 0, 0)
@@ -65,7 +65,7 @@ export function give(path: string, owner: Owner): void {
 }
 
 /** One product at a time: of two at once, `useradd` would overwrite the first one's user with the second's. */
-function makeSystemUser(): Owner | null {
+function makeSystemUser(): SystemUser | null {
   const turn = join(tmpdir(), `${SYSTEM_USER}.making`)
   const until = Date.now() + PATIENCE
   let is_ours = false
@@ -116,12 +116,12 @@ function mayBeWritten(folder: string): boolean {
   }
 }
 
-function freeOwner(): Owner {
+function freeOwner(): SystemUser {
   for (let uid = FREE_UIDS.first; uid <= FREE_UIDS.last; uid++) if (nameOf(uid) === null) return { uid, gid: uid }
   throw new CannotStart('PostgreSQL does not run as root, and no user could be made or found for it.')
 }
 
-function idsOf(name: string): Owner | null {
+function idsOf(name: string): SystemUser | null {
   const [uid, gid] = ['-u', '-g'].map((flag) => spawnSync('id', [flag, name], { encoding: 'utf8' }))
   return uid?.status === 0 && gid?.status === 0 ? { uid: Number(uid.stdout), gid: Number(gid.stdout) } : null
 }

@@ -4,10 +4,10 @@ import * as fs from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
-import { type Owner, ownerFor } from './embedded-owner.ts'
+import { ownerFor, type SystemUser } from './embedded-owner.ts'
 
 /** Paths of the binaries and the data, and the data's owner. */
-export type Place = { native: string; data: string; owner: Owner | undefined }
+export type ClusterPlace = { native: string; data: string; owner: SystemUser | undefined }
 
 // Not /var/tmp: systemd removes files there that have not been read for 30 days.
 const OUTSIDE = '/var/lib/cadenza'
@@ -17,7 +17,7 @@ const require = createRequire(import.meta.url)
  * Chooses the paths. PostgreSQL refuses to run as root, so root's runs as its own user, who may not be able to enter the clone
  * or DATA_DIR (below /root, say). What that user cannot enter is stored in /var/lib/cadenza instead.
  */
-export function placePostgres(data_dir: string, log: (sentence: string) => void): Place {
+export function placePostgres(data_dir: string, log: (sentence: string) => void): ClusterPlace {
   const inside = join(data_dir, 'postgres')
   const packaged = packagedPostgres()
   if (!isRoot()) return { native: packaged.native, data: inside, owner: undefined }
@@ -37,7 +37,7 @@ export function placePostgres(data_dir: string, log: (sentence: string) => void)
   return { native, data, owner }
 }
 
-function ownerOf(folder: string): Owner {
+function ownerOf(folder: string): SystemUser {
   const { uid, gid } = fs.statSync(folder)
   return { uid, gid }
 }
@@ -55,7 +55,7 @@ export function makePassable(folder: string) {
 }
 
 /** Replaces a file in the data. They belong to PostgreSQL's user and this process may be root, so no link is followed. */
-export function replaceInData({ data, owner }: Place, name: string, text: string) {
+export function replaceInData({ data, owner }: ClusterPlace, name: string, text: string) {
   const file = join(data, name)
   const draft = `${file}.${process.pid}`
   fs.rmSync(draft, { force: true })
@@ -96,7 +96,7 @@ function copyOutside({ native, version }: { native: string; version: string }): 
   return copy
 }
 
-function canUse(owner: Owner, path: string): boolean {
+function canUse(owner: SystemUser, path: string): boolean {
   const { status, error } = spawnSync('test', ['-x', path], { ...owner, cwd: '/' })
   if (error) throw new CannotStart(`PostgreSQL does not run as root, and root may not act as user ${owner.uid} here.`)
   return status === 0

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { give } from './embedded-owner.ts'
-import { type Place, replaceInData } from './embedded-place.ts'
+import { type ClusterPlace, replaceInData } from './embedded-place.ts'
 
 const SECOND = 1000
 const ATTEMPTS = 20
@@ -22,7 +22,7 @@ const SETTINGS = {
 
 /** How to start a PostgreSQL: with a required port, or a previous one that is reused if free. */
 export type Launch = {
-  place: Place
+  place: ClusterPlace
   log_file: string
   port: { must: number } | { rather: number | null }
   settings?: Record<string, string>
@@ -54,7 +54,7 @@ export async function raisePostmaster(launch: Launch, isWanted = () => true): Pr
 }
 
 /** Changes the owner of data that belong to another user. A PostgreSQL that still runs as that user is stopped. */
-export async function handOver(place: Place): Promise<void> {
+export async function handOver(place: ClusterPlace): Promise<void> {
   const { data, owner } = place
   if (!owner || statSync(data).uid === owner.uid) return
   const found = await findPostmaster(place)
@@ -62,7 +62,7 @@ export async function handOver(place: Place): Promise<void> {
   give(data, owner)
 }
 
-async function findPostmaster({ data }: Place): Promise<Postmaster | undefined> {
+async function findPostmaster({ data }: ClusterPlace): Promise<Postmaster | undefined> {
   for (;;) {
     const noted = readPidFile(data)
     if (!noted || !isPostmaster(noted.pid, data)) return undefined
@@ -188,7 +188,7 @@ function commandLine(pid: number): string {
  * pid of a process that has just ended replaces it; the rest of the file stays, because PostgreSQL uses its memory key to make
  * sure that no process of the predecessor is left.
  */
-function forgetStrayPid(place: Place) {
+function forgetStrayPid(place: ClusterPlace) {
   const { data } = place
   const noted = readPidFile(data)
   if (!noted || isPostmaster(noted.pid, data)) return

@@ -15,7 +15,7 @@ const NOT_LET_IN = '28P01'
 /** Ensures that the product's role and database exist; returns their URL. `more` is SQL for further rights of the role. */
 export async function openDatabase(cluster: Cluster, port: number, more = ''): Promise<string> {
   const { password } = cluster
-  await asAdmin(cluster, port, async (admin) => {
+  await runAsAdmin(cluster, port, async (admin) => {
     await admin.query(`drop role if exists ${STAND_IN}`)
     await makeRole(admin, password)
     await makeDatabase(admin, ROLE)
@@ -24,21 +24,21 @@ export async function openDatabase(cluster: Cluster, port: number, more = ''): P
   return `${addressOf(ROLE, password, port)}/${DATABASE}`
 }
 
-async function asAdmin({ password, admin_password }: Cluster, port: number, work: (admin: Client) => Promise<void>) {
+async function runAsAdmin({ password, admin_password }: Cluster, port: number, work: (admin: Client) => Promise<void>) {
   const server = addressOf(ADMIN, admin_password, port)
   try {
-    await connected(server, 'postgres', work)
+    await runConnected(server, 'postgres', work)
   } catch (error) {
     if ((error as { code?: string }).code !== NOT_LET_IN) throw error
     // An older version started on newer data has overwritten the superuser's password; then everything exists already.
     if (!(await isSuperuser(password, port))) return
     await takeFromSuperuser(password, admin_password, port)
-    await connected(server, 'postgres', work)
+    await runConnected(server, 'postgres', work)
   }
 }
 
 const isSuperuser = (password: string, port: number) =>
-  connected(addressOf(ROLE, password, port), 'postgres', async (client) => {
+  runConnected(addressOf(ROLE, password, port), 'postgres', async (client) => {
     const { rowCount } = await client.query('select from pg_roles where rolname = $1 and rolsuper', [ROLE])
     return rowCount === 1
   })
@@ -48,12 +48,12 @@ const isSuperuser = (password: string, port: number) =>
  * renamed to ADMIN, and a new ordinary role of the old name gets its objects in the database.
  */
 async function takeFromSuperuser(password: string, admin_password: string, port: number) {
-  await connected(addressOf(ROLE, password, port), 'postgres', async (old) => {
+  await runConnected(addressOf(ROLE, password, port), 'postgres', async (old) => {
     await makeDatabase(old, ROLE)
     await old.query(`drop role if exists ${STAND_IN}`)
     await old.query(`create role ${STAND_IN} superuser login password ${old.escapeLiteral(admin_password)}`)
   })
-  await connected(addressOf(STAND_IN, admin_password, port), DATABASE, async (stand_in) => {
+  await runConnected(addressOf(STAND_IN, admin_password, port), DATABASE, async (stand_in) => {
     await stand_in.query('begin')
     await stand_in.query(`alter role ${ROLE} rename to ${ADMIN}`)
     await stand_in.query(`alter role ${ADMIN} password ${stand_in.escapeLiteral(admin_password)}`)
@@ -103,7 +103,7 @@ async function makeDatabase(client: Client, owner: string) {
 
 const addressOf = (role: string, password: string, port: number) => `postgresql://${role}:${password}@127.0.0.1:${port}`
 
-async function connected<Result>(server: string, database: string, work: (client: Client) => Promise<Result>) {
+async function runConnected<Result>(server: string, database: string, work: (client: Client) => Promise<Result>) {
   const client = new Client({ connectionString: `${server}/${database}` })
   client.on('error', () => {})
   await client.connect()

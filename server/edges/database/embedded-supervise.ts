@@ -3,7 +3,7 @@ import { type Postmaster, stopPostmaster } from './embedded-postmaster.ts'
 
 const SECOND = 1000
 const FIRST_PAUSE = 0.1 * SECOND
-const LONGEST_PAUSE = 5 * SECOND
+const MAX_PAUSE = 5 * SECOND
 const STEADY_AFTER = 60 * SECOND
 
 /** Restarts PostgreSQL whenever it ends unexpectedly, until the returned function has stopped it. */
@@ -35,7 +35,7 @@ export function supervise(
       }
       log(`PostgreSQL (process ${postmaster.pid}) has ended by itself; it is started again.`)
       await rest(pause)
-      pause = Math.min(pause * 2, LONGEST_PAUSE)
+      pause = Math.min(pause * 2, MAX_PAUSE)
       if (!isWanted()) return
       try {
         postmaster = await again(isWanted)

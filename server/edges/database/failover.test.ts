@@ -4,7 +4,7 @@ import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createList, listLists } from '#contract/audience.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { type FreshDatabase, freshDatabase, silent } from '../../testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, silent } from '../../testing/fresh-database.ts'
 import { openLink } from '../../testing/link.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { openListeningPool } from '../sockets/listening-pool.ts'
@@ -20,7 +20,7 @@ let db: Database
 
 beforeAll(async () => {
   Object.assign(patience, { connects_within: 1000, asked_after: 300, answers_within: 1000 })
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterAll(async () => {
   Object.assign(patience, usual)

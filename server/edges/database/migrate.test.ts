@@ -14,6 +14,7 @@ import { migrate, migrationFiles } from './migrate.ts'
 /** The SHA-256 of every migration that was merged: these are kept for good, and a new one adds its line. */
 const merged: Readonly<Record<string, string>> = {
   '0001-baseline.sql': 'a7c4367d0ce2545f75159f53aa4d8ea4e9cb3e1e96cc72410e6f927600b11a81',
+  '0002-exclusion-list.sql': 'f7ef1697fc90d613fd497e0008e54a272d8e704de284f3bfc69d539b5950c249',
 }
 
 const ours = join(import.meta.dirname, 'migrations')
@@ -107,6 +108,31 @@ test('a database of this version gets the migrations of a later one, whose datab
 
   expect(await migrate(url)).toEqual([])
   expect(await ask(url, 'select salt from account_salt')).toEqual([before])
+})
+
+test('a database of the baseline keeps its exclusion list and why people were skipped, under their new names', async () => {
+  const url = await emptyDatabase()
+  const baseline = mkdtempSync(join(tmpdir(), 'cadenza-baseline-'))
+  onTestFinished(() => rmSync(baseline, { recursive: true }))
+  cpSync(join(ours, '0001-baseline.sql'), join(baseline, '0001-baseline.sql'))
+  await migrate(url, undefined, baseline)
+  await ask(
+    url,
+    `insert into users (email, email_key) values ('a@x.org', 'a@x.org')`,
+    `insert into lists (user_id, name, kind, source, role) select id, 'Mine', 'custom', 'pasted', 'never' from users`,
+    `set session_replication_role = replica`,
+    `insert into actions (user_id, account_id, instagram_user_id, task_id, kind, position, username, state, reason)
+      select id, 1, '7', 1, 'follow', 0, 'anna', 'skipped', '{"code": "never_list", "params": {}}' from users`,
+  )
+  expect(await migrate(url)).toEqual(migrationFiles().slice(1))
+  expect(await ask(url, 'select name, role from lists')).toEqual([{ name: 'Mine', role: 'exclusion' }])
+  expect(await ask(url, 'select reason from actions')).toEqual([{ reason: { code: 'exclusion_list', params: {} } }])
+  await expect(
+    ask(
+      url,
+      `insert into lists (user_id, name, kind, source, role) select id, 'Two', 'custom', 'pasted', 'exclusion' from users`,
+    ),
+  ).rejects.toThrow('lists_one_exclusion')
 })
 
 test('a migration that was changed after it was applied stops the start', async () => {

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '../../testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase } from '../../testing/fresh-database.ts'
 
 /** `sql<Row>` claims what a statement answers, and no compiler looks at the statement. PostgreSQL does: it describes one without running it. */
 
@@ -10,7 +10,7 @@ let database: FreshDatabase
 let client: pg.Client
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
   client = new pg.Client({ connectionString: database.url })
   await client.connect()
 })

@@ -12,7 +12,7 @@ export const patience = {
 }
 
 /** How long a commit may wait for a standby, ms. */
-const LONGEST_WAIT_FOR_STANDBY = 20 * SECOND
+const MAX_WAIT_FOR_STANDBY = 20 * SECOND
 
 const DOES_NOT_ANSWER = 'The database does not answer'
 
@@ -73,7 +73,7 @@ export class WatchedClient extends pg.Client {
     if (!this.is_direct) return true
     const process = working.get((this as unknown as Inside).processID)
     if (!process || this.silent_ms < patience.asked_after) return process !== undefined
-    return process.is_active && !(process.waits_for_standby && this.silent_ms > LONGEST_WAIT_FOR_STANDBY)
+    return process.is_active && !(process.waits_for_standby && this.silent_ms > MAX_WAIT_FOR_STANDBY)
   }
 
   /** Takes note of a look, and returns whether another one is needed: one alone may have met a moment between two statements, or a short fault. */

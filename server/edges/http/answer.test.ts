@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { moment } from '#contract/fields.ts'
 import { randomOf } from '../../testing/chance.ts'
-import { everyCall, nameOf } from '../../testing/every-call.ts'
+import { listEveryCall, nameOf } from '../../testing/every-call.ts'
 import { makeInput, type Schema } from '../../testing/make-input.ts'
 import { writerOf } from './answer.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 
 /** A value with an additional column beside every field, which no contract names. */
 function withSecrets(value: unknown): unknown {

@@ -21,7 +21,7 @@ const LEASE_SECONDS = 120
 const MAX_KEYS = 5000
 
 /** Bytes; of a longer answer only the fact is stored. */
-const MOST_ANSWER = 32 * 1024
+const MAX_ANSWER_BYTES = 32 * 1024
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -93,7 +93,7 @@ export function createIdempotencyKeys(edges: Edges) {
   }
 }
 
-export type IdempotencyKeys = ReturnType<typeof createIdempotencyKeys>
+export type IdempotencyStore = ReturnType<typeof createIdempotencyKeys>
 
 /** The key as sent; the quotation marks of the draft's structured field are not part of it. */
 function keyOf({ headers }: FastifyRequest): string | null {
@@ -195,7 +195,7 @@ const isInDoubt = ({ saves }: Claim, body: unknown) =>
 
 async function store({ db, secrets }: Edges, { id, user_id, hash_key }: Claim, status: number, body: unknown) {
   const text = JSON.stringify({ hash_key, body } satisfies StoredAnswer)
-  const stored = Buffer.byteLength(text) > MOST_ANSWER ? JSON.stringify({ hash_key } satisfies StoredAnswer) : text
+  const stored = Buffer.byteLength(text) > MAX_ANSWER_BYTES ? JSON.stringify({ hash_key } satisfies StoredAnswer) : text
   const sealed = secrets.seal(stored, bond(user_id))
   await sql`update idempotency_keys set status = ${status}, sealed = ${sealed} where id = ${id}`.execute(db)
 }

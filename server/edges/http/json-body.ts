@@ -2,11 +2,11 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { Refusal } from './refusal.ts'
 
 /** Deeper than anything the contract contains. */
-const MOST_DEPTH = 32
+const MAX_DEPTH = 32
 
 /** Values in one body including field names: more than two lists of 50,000 names. More would take long to parse. */
-const MOST_VALUES = 120_000
-const MOST_FIELDS = 10_000
+const MAX_VALUES = 120_000
+const MAX_FIELDS = 10_000
 
 /** Characters of a body whose scan and parse take milliseconds each: other requests are served in between. */
 const LARGE = 262_144
@@ -46,7 +46,7 @@ function problemOf(text: string): 'too_deep' | 'too_many_values' | null {
       case OPEN_LIST:
       case OPEN_OBJECT:
         values++
-        if (++depth > MOST_DEPTH) return 'too_deep'
+        if (++depth > MAX_DEPTH) return 'too_deep'
         break
       case CLOSE_LIST:
       case CLOSE_OBJECT:
@@ -58,7 +58,7 @@ function problemOf(text: string): 'too_deep' | 'too_many_values' | null {
       case COLON:
         fields++
     }
-    if (values > MOST_VALUES || fields > MOST_FIELDS) return 'too_many_values'
+    if (values > MAX_VALUES || fields > MAX_FIELDS) return 'too_many_values'
   }
   return null
 }

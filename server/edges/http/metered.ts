@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import type { Cost } from '#contract/call.ts'
 import { budgets } from '../metering/budgets.ts'
-import type { Left, Meter, Owner } from '../metering/meter.ts'
+import type { BudgetLeft, BudgetOwner, Meter } from '../metering/meter.ts'
 import { networkOf } from '../metering/network-of.ts'
 import { credentialOf } from '../metering/proven.ts'
 import { createThrottledLog } from '../throttled-log.ts'
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** The owner of the budget this request uses. */
-    owner: Owner
+    owner: BudgetOwner
   }
 }
 
@@ -28,9 +28,9 @@ const NOT_BELIEVED =
 /** Counts every request before anything is read, looked up or computed for it. */
 export function meterRequests(app: FastifyInstance, { meter, proxies, log }: Metering): void {
   const warnThrottled = createThrottledLog(log)
-  app.decorateRequest('owner', null as unknown as Owner)
+  app.decorateRequest('owner', null as unknown as BudgetOwner)
   app.addHook('onRequest', async (request, reply) => {
-    const network: Owner = { kind: 'network', id: networkOf(request.ip) }
+    const network: BudgetOwner = { kind: 'network', id: networkOf(request.ip) }
     request.owner = network
     if (proxies === 0 && request.headers['x-forwarded-for'] !== undefined) warnThrottled(NOT_BELIEVED, {})
     const credential = credentialOf(request.headers)
@@ -80,7 +80,7 @@ export function inLane(meter: Meter, cost: Cost, handle: Handler): Handler {
 }
 
 /** The headers of draft-ietf-httpapi-ratelimit-headers-11. */
-function setHeaders(reply: FastifyReply, { name, kind, most, seconds, left, reset_ms }: Left) {
+function setHeaders(reply: FastifyReply, { name, kind, most, seconds, left, reset_ms }: BudgetLeft) {
   const policy = kind === 'network' ? `"${name}-of-network"` : `"${name}"`
   reply.header('ratelimit-policy', `${policy};q=${most};w=${seconds}`)
   reply.header('ratelimit', `${policy};r=${left};t=${Math.ceil(reset_ms / 1000)}`)

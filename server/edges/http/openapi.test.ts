@@ -6,12 +6,12 @@ import { createTask, listTasks } from '#contract/automation.ts'
 import { errors } from '#contract/errors.ts'
 import { createSchedule, listSchedules, listTaskTemplates } from '#contract/schedules.ts'
 import { webhookEvent } from '#contract/webhooks.ts'
-import { type AnyCall, everyCall } from '../../testing/every-call.ts'
+import { type AnyCall, listEveryCall } from '../../testing/every-call.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { openApiOf } from './openapi.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 const described = {
   version: '1.2.3',
   public_url: 'https://cadenza.test',

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { InputProblem, PlainProblem, Wanted } from '#contract/problems.ts'
+import type { ExpectedValue, InputProblem, PlainProblem } from '#contract/problems.ts'
 import { inputProblems } from '#words/generated/server.ts'
 
 type Issue = z.core.$ZodIssue
@@ -9,7 +9,7 @@ export function problemOf(issue: Issue | undefined): InputProblem {
   if (!issue) return { problem: 'incomplete' }
   if (isNamed(issue.message)) return { problem: issue.message }
   if (issue.code === 'unrecognized_keys') {
-    const field = [...issue.path, ...issue.keys.slice(0, 1)].join('.').slice(0, MOST_NAME)
+    const field = [...issue.path, ...issue.keys.slice(0, 1)].join('.').slice(0, MAX_NAME_LENGTH)
     return { problem: 'unknown_field', field }
   }
   const field = issue.path.map(String).join('.')
@@ -20,7 +20,7 @@ export function problemOf(issue: Issue | undefined): InputProblem {
 
 const isNamed = (message: string): message is PlainProblem => Object.hasOwn(inputProblems, message)
 
-const kinds: Record<string, Wanted> = {
+const kinds: Record<string, ExpectedValue> = {
   string: { kind: 'text' },
   number: { kind: 'number' },
   int: { kind: 'whole_number' },
@@ -29,18 +29,18 @@ const kinds: Record<string, Wanted> = {
   object: { kind: 'object' },
 }
 
-const formats: Record<string, Wanted> = {
+const formats: Record<string, ExpectedValue> = {
   date: { kind: 'date' },
   datetime: { kind: 'moment' },
   url: { kind: 'address' },
 }
 
 /** Longest field name shown, in characters; it comes from the client. */
-const MOST_NAME = 80
+const MAX_NAME_LENGTH = 80
 
-const other: Wanted = { kind: 'other' }
+const other: ExpectedValue = { kind: 'other' }
 
-function wantedBy(issue: Issue): Wanted {
+function wantedBy(issue: Issue): ExpectedValue {
   switch (issue.code) {
     case 'invalid_type':
       return kinds[issue.expected] ?? other
@@ -59,7 +59,7 @@ function wantedBy(issue: Issue): Wanted {
   }
 }
 
-const oneOf = (values: readonly unknown[]): Wanted => ({ kind: 'one_of', values: values.map(String) })
+const oneOf = (values: readonly unknown[]): ExpectedValue => ({ kind: 'one_of', values: values.map(String) })
 
 const units = { string: 'characters', array: 'entries' } as const
 

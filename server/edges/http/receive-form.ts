@@ -75,7 +75,7 @@ async function takePart(part: Multipart, bounds: FormBounds, room: Room, takers:
     return
   }
   const take = takers.file(part.fieldname, part.filename || 'file')
-  for await (const chunk of counted(part, bounds, room)) {
+  for await (const chunk of countBytes(part, bounds, room)) {
     room.is_held = true
     await take(chunk)
     room.is_held = false
@@ -84,7 +84,7 @@ async function takePart(part: Multipart, bounds: FormBounds, room: Room, takers:
 }
 
 /** The bytes of a part, up to the limits of the part and of the whole upload. */
-async function* counted({ file }: MultipartFile, { file_bytes, bytes }: FormBounds, room: Room) {
+async function* countBytes({ file }: MultipartFile, { file_bytes, bytes }: FormBounds, room: Room) {
   let size = 0
   for await (const chunk of file as AsyncIterable<Buffer>) {
     room.stall.refresh()

@@ -4,11 +4,11 @@ import type { Logger } from 'pino'
 const MINUTE = 60_000
 
 /** Log lines per caller and minute: a person's requests are all logged, of a flood only the number. */
-const MOST = { answered: 600, refused: 100, metered: 10, failed: 30 }
-type Kind = keyof typeof MOST
+const MAX_LINES = { answered: 600, refused: 100, metered: 10, failed: 30 }
+type Kind = keyof typeof MAX_LINES
 
 /** Distinct callers per minute; a flood may come from any number of addresses. */
-const MOST_CALLERS = 5000
+const MAX_CALLERS = 5000
 
 type Caller = { lines: Record<Kind, number>; left_out: Map<string, number> }
 
@@ -56,13 +56,13 @@ export class RequestLog extends LogController {
   /** Whether a line is left for this request; otherwise counts it as `what`. */
   #take({ owner }: FastifyRequest, kind: Kind, what: string): boolean {
     const name = owner ? `${owner.kind} ${owner.id}` : 'nobody'
-    const known = this.#callers.size < MOST_CALLERS || this.#callers.has(name) ? name : 'others'
+    const known = this.#callers.size < MAX_CALLERS || this.#callers.has(name) ? name : 'others'
     const caller = this.#callers.get(known) ?? {
       lines: { answered: 0, refused: 0, metered: 0, failed: 0 },
       left_out: new Map(),
     }
     this.#callers.set(known, caller)
-    if (++caller.lines[kind] <= MOST[kind] * this.#scale) return true
+    if (++caller.lines[kind] <= MAX_LINES[kind] * this.#scale) return true
     caller.left_out.set(what, (caller.left_out.get(what) ?? 0) + 1)
     return false
   }

@@ -8,7 +8,7 @@ import { inLanguage } from '../language.ts'
 import type { Meter } from '../metering/meter.ts'
 import { writerOf } from './answer.ts'
 import { bearerOf } from './foreign.ts'
-import type { IdempotencyKeys } from './idempotency.ts'
+import type { IdempotencyStore } from './idempotency.ts'
 import { refuseBadText } from './json-body.ts'
 import { inLane, settle } from './metered.ts'
 import { problemOf } from './problem.ts'
@@ -48,7 +48,7 @@ export type Http = {
   findTokenCaller: (token: string) => Promise<Caller | null>
   /** Whether every answer is validated against the contract before it is sent: in development and in tests. */
   checks_answers: boolean
-  keys: IdempotencyKeys
+  keys: IdempotencyStore
   meter: Meter
   /** Every registered call, for the OpenAPI document and its test. */
   // biome-ignore lint/suspicious/noExplicitAny: calls of every input and answer stand side by side here
@@ -80,7 +80,7 @@ export function serve<Sent, Input, Given, Answer>(
       },
     }),
     handler: inLane(http.meter, call.cost, async (request, reply) => {
-      const caller = await callerOf(http, call, request, reply)
+      const caller = await requireCaller(http, call, request, reply)
       noteCaller(request, caller)
       await settle(http.meter, request, reply, request.user_id)
       if (call.access === 'signed_in' && !caller) throw new Refusal('not_signed_in')
@@ -110,7 +110,7 @@ const send = (reply: FastifyReply, status: number, text: unknown) =>
   reply.status(reply.statusCode === 200 ? status : reply.statusCode).send(text)
 
 /** A request with a token belongs to that token's user or nobody: a cookie beside it is ignored. */
-async function callerOf<Sent, Input, Given, Answer>(
+async function requireCaller<Sent, Input, Given, Answer>(
   http: Http,
   { scope, access }: Call<Sent, Input, Given, Answer>,
   request: FastifyRequest,

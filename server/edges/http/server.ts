@@ -58,6 +58,10 @@ export async function createHttpServer(options: HttpOptions): Promise<FastifyIns
   app.addHook('onSend', async (request, reply) => {
     if (request.url.startsWith('/api/')) reply.header('content-language', request.language)
   })
+  app.addHook('onSend', async ({ raw }, reply) => {
+    // Who has stopped sending isn't waited for.
+    if (raw.complete === false && reply.statusCode !== 408) keepUntilRead(reply)
+  })
   app.decorateRequest('claim', null)
   // For the API's answers; the web app's files are compressed at build time.
   await app.register(compress, { encodings: ['gzip'], threshold: COMPRESSED_FROM, customTypes: /^application\/json/ })
@@ -103,6 +107,22 @@ function openFastify(options: HttpOptions, log: RequestLog): FastifyInstance {
     },
     clientErrorHandler: (error, socket) => rejectMalformed(error, socket, bare),
   })
+}
+
+/** How long the rest of a refused body may pause before its connection is closed, ms: as long as nginx waits. */
+const LINGER = 5 * SECOND
+
+/**
+ * Leaves the connection open for the rest of a refused body, which is read and thrown away within requestTimeout: most clients read no answer
+ * before they have sent everything, and lose it when the connection is closed on them.
+ */
+function keepUntilRead(reply: FastifyReply) {
+  const { raw } = reply
+  const { socket } = raw
+  reply.removeHeader('connection')
+  raw.shouldKeepAlive = true
+  // Node itself sets the time of an idle connection as the answer ends.
+  raw.once('finish', () => socket?.setTimeout(LINGER))
 }
 
 /** Ends a request whose body does not arrive; streamed bodies are the handler's responsibility. */

@@ -3,14 +3,14 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { Outcome } from '#rules/outcomes.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
-import { createInstagram, type SignedIn } from './client.ts'
+import { createInstagram, type SignedInClient } from './client.ts'
 import type { CommentPage } from './comments.ts'
 import { makeDevice } from './device.ts'
-import type { Post } from './posts.ts'
+import type { InstagramPost } from './posts.ts'
 
 let sandbox: RunningSandbox
 let control: ReturnType<typeof controlSandbox>
-let me: SignedIn
+let me: SignedInClient
 beforeAll(async () => {
   sandbox = await startSandbox({ port: 0, users: 20_000, profile: 'strict' })
   control = controlSandbox(sandbox.origin)
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => sandbox.close())
 afterEach(() => control.clearFaults())
 
-async function signedInAs(username: string): Promise<SignedIn> {
+async function signedInAs(username: string): Promise<SignedInClient> {
   const instagram = createInstagram(sandbox.origin)
   const device = makeDevice()
   const { outcome } = await instagram.signIn(username, 'sandbox-password', device)
@@ -33,9 +33,9 @@ function given<Value>(outcome: Outcome<Value>): Value {
 
 const idOf = async (username: string) => given(await me.profileByName(username)).id
 
-async function aPost(fits: (post: Post) => boolean = () => true): Promise<Post> {
+async function aPost(fits: (post: InstagramPost) => boolean = () => true): Promise<InstagramPost> {
   const { posts } = given(await me.posts(await idOf('coffee.daily'), null))
-  return posts.find(fits) as Post
+  return posts.find(fits) as InstagramPost
 }
 
 describe('people', () => {

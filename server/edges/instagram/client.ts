@@ -16,7 +16,7 @@ import {
 } from './people.ts'
 import { readPlaces } from './places.ts'
 import { readHomeFeed, readOnlyPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
-import type { InstagramSession } from './session.ts'
+import type { WireSession } from './session.ts'
 import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
@@ -35,7 +35,7 @@ export function createInstagram(origin: string, timeout_ms?: number) {
     /** Sends a code by SMS, again or instead; the returned identifier replaces the previous one. */
     sendCode: (pending: PendingSignIn) => sendCode(transport, pending),
     /** `mayRead` is called before each read-only call. */
-    as: (session: InstagramSession, device: Device, mayRead?: MayRead) => signedIn(transport, session, device, mayRead),
+    as: (session: WireSession, device: Device, mayRead?: MayRead) => signedIn(transport, session, device, mayRead),
     /** Whether the origin answers at all. */
     async isReachable() {
       try {
@@ -52,7 +52,7 @@ export function createInstagram(origin: string, timeout_ms?: number) {
 export type Instagram = ReturnType<typeof createInstagram>
 
 /** Instagram for one signed-in account. Pages are requested by the cursor of the previous one, null for the first. */
-function signedIn(transport: Transport, given: InstagramSession, device: Device, mayRead?: MayRead) {
+function signedIn(transport: Transport, given: WireSession, device: Device, mayRead?: MayRead) {
   const { session, get, post, write, act } = createConversation(transport, given, device, mayRead)
   const own_id = given.user_id
   const common = { _uid: own_id, _uuid: device.uuid, device_id: device.device_id, radio_type: 'wifi-none' }
@@ -189,7 +189,7 @@ function signedIn(transport: Transport, given: InstagramSession, device: Device,
   }
 }
 
-export type SignedIn = ReturnType<typeof signedIn>
+export type SignedInClient = ReturnType<typeof signedIn>
 
 const behind = (cursor: string | null) => (cursor ? { max_id: cursor } : {})
 

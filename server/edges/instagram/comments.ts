@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto'
-import { type Person, readPerson } from './people.ts'
+import { type InstagramPerson, readPerson } from './people.ts'
 import { countOf, cursorOf, type Fields, fieldsOf, flagOf, idOf, momentOf, rowsOf, textOf } from './wire-json.ts'
 
 export type Comment = {
   id: string
-  author: Person
+  author: InstagramPerson
   text: string
   /** Epoch ms; 0 when the answer does not contain it. */
   created_at: number

@@ -1,6 +1,6 @@
 import type { NotSent, Outcome } from '#rules/outcomes.ts'
 import type { Device } from './device.ts'
-import type { InstagramSession } from './session.ts'
+import type { WireSession } from './session.ts'
 import type { Transport, WireCall } from './transport.ts'
 import type { Fields } from './wire-json.ts'
 
@@ -16,7 +16,7 @@ export type MayRead = (proves: boolean) => Promise<NotSent | null>
 /** Makes calls one after the other with a session that each answer may renew. */
 export function createConversation(
   transport: Transport,
-  given: InstagramSession,
+  given: WireSession,
   device: Device,
   mayRead: MayRead = async () => null,
 ) {

@@ -4,13 +4,13 @@ import { constants, createCipheriv, createPublicKey, publicEncrypt, randomBytes 
 export type PasswordKey = { id: number; pem: string }
 
 /** A shorter key is not secure. */
-const FEWEST_BITS = 1024
+const MIN_BITS = 1024
 
 /** The key named in an answer; null when a password cannot be encrypted with it. */
 export function passwordKeyOf(id: number, pem: string): PasswordKey | null {
   try {
     const { asymmetricKeyType, asymmetricKeyDetails } = createPublicKey(pem)
-    const is_usable = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= FEWEST_BITS
+    const is_usable = asymmetricKeyType === 'rsa' && (asymmetricKeyDetails?.modulusLength ?? 0) >= MIN_BITS
     // One byte of the envelope.
     return is_usable && Number.isInteger(id) && id >= 0 && id < 256 ? { id, pem } : null
   } catch {

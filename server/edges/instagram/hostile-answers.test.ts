@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { isUsername } from '#rules/exports/usernames.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { shareInOneGo } from '../../testing/computed.ts'
-import { createInstagram, type Instagram, type SignedIn } from './client.ts'
+import { createInstagram, type Instagram, type SignedInClient } from './client.ts'
 import { makeDevice } from './device.ts'
 import { readPeoplePage } from './people.ts'
 import { emptySession } from './session.ts'
@@ -43,7 +43,7 @@ const ODD_PERSON = '60000000010/../../accounts/logout'
 const ODD_POST = '3214567890123456789_7/../../../accounts/logout'
 
 /** Every method of the client, with arguments that a hostile page may have supplied. */
-const methods: Record<string, (me: SignedIn) => Promise<Outcome<unknown>>> = {
+const methods: Record<string, (me: SignedInClient) => Promise<Outcome<unknown>>> = {
   ownProfile: (me) => me.ownProfile(),
   profileByName: (me) => me.profileByName('ann'),
   profileById: (me) => me.profileById('7'),
@@ -269,13 +269,13 @@ describe.each(Object.entries(answers))('%s', (name, given) => {
 })
 
 describe('what comes and is used', () => {
-  const given = async (text: string, ask: (me: SignedIn) => Promise<Outcome<unknown>>, headers = {}) => {
+  const given = async (text: string, ask: (me: SignedInClient) => Promise<Outcome<unknown>>, headers = {}) => {
     answer = raw(text, 200, headers)
     const outcome = await ask(signedIn())
     if (outcome.kind !== 'done') throw new Error(JSON.stringify(outcome))
     return outcome.value
   }
-  const followers = (me: SignedIn) => me.people('followers', '7', null)
+  const followers = (me: SignedInClient) => me.people('followers', '7', null)
 
   test('compressed answers are requested', async () => {
     await given('{"status":"ok"}', (me) => me.like('1_7'))
@@ -363,7 +363,7 @@ describe('what is too much', () => {
     expect(sent).toBeLessThan(16 * MEGABYTE)
   })
 
-  const MOST = 100
+  const MAX_RATIO = 100
 
   /** Others wait while one answer is parsed: 2 to 16 times what is computed elsewhere in one go; with backtracking it takes minutes. */
   test.each<[name: string, text: string]>([
@@ -379,12 +379,12 @@ describe('what is too much', () => {
     expect(text.length).toBeLessThan(4 * MEGABYTE)
     const parse = () => readPeoplePage(fieldsOf(parseWireJson(text)))
     expect(parse()?.people.length ?? 0).toBeLessThanOrEqual(1000)
-    expect(await shareInOneGo(parse, MOST)).toBeLessThan(MOST)
+    expect(await shareInOneGo(parse, MAX_RATIO)).toBeLessThan(MAX_RATIO)
   })
 })
 
 describe('a part of a path is never more than one', () => {
-  test.each<[name: string, ask: (me: SignedIn) => Promise<unknown>, path: string]>([
+  test.each<[name: string, ask: (me: SignedInClient) => Promise<unknown>, path: string]>([
     ['of a read', (me) => me.profileById(ODD_PERSON), 'users/60000000010%2F..%2F..%2Faccounts%2Flogout/info/'],
     ['of a write', (me) => me.follow(ODD_PERSON), 'friendships/create/60000000010%2F..%2F..%2Faccounts%2Flogout/'],
     ['with a question', (me) => me.profileByName('ann?x=1#y'), 'users/ann%3Fx%3D1%23y/usernameinfo/'],

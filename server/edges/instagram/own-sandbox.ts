@@ -31,7 +31,7 @@ export async function startOwnSandbox({ port, state_file, pacing_scale }: OwnSan
     // Its own process group: Ctrl-C reaches only us, and we stop it when nothing needs it any more.
     detached: true,
   })
-  const origin = await originOf(child)
+  const origin = await readOrigin(child)
   return {
     origin,
     async stop() {
@@ -70,7 +70,7 @@ async function findSandbox(port: number): Promise<OwnSandbox | null> {
   return is_sandbox ? { origin, stop: async () => {} } : null
 }
 
-async function originOf(child: ChildProcess): Promise<string> {
+async function readOrigin(child: ChildProcess): Promise<string> {
   let output = ''
   child.stderr?.on('data', (text) => {
     output = (output + text).slice(-2000)

@@ -8,14 +8,14 @@ import {
   idOf,
   lineOf,
   listOf,
-  MOST_ROWS,
+  MAX_ROWS,
   rowsOf,
   textOf,
   usernameOf,
 } from './wire-json.ts'
 
 /** A person as in a list. Null where the answer does not contain the field. */
-export type Person = {
+export type InstagramPerson = {
   id: string
   username: string
   full_name: string
@@ -26,7 +26,7 @@ export type Person = {
 }
 
 /** Further fields of a person's own page. */
-export type Profile = Person & {
+export type Profile = InstagramPerson & {
   followers: number | null
   following: number | null
   posts: number | null
@@ -40,7 +40,7 @@ export type Profile = Person & {
 }
 
 /** Somebody found by a search, and whether the account follows them. */
-export type FoundPerson = Person & { followed: boolean | null }
+export type FoundPerson = InstagramPerson & { followed: boolean | null }
 
 export type Friendship = {
   following: boolean
@@ -56,7 +56,7 @@ export type Friendship = {
 export type BriefFriendship = Omit<Friendship, 'followed_by'>
 
 export type PeoplePage = {
-  people: Person[]
+  people: InstagramPerson[]
   /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
@@ -66,7 +66,7 @@ export type PeoplePage = {
 /** Ids come as numbers, text, or both under other names; they are stored as text. */
 const personIdIn = (user: Fields) => idOf(user.pk_id) || idOf(user.strong_id__) || idOf(user.pk) || idOf(user.id)
 
-export function readPerson(value: unknown): Person | null {
+export function readPerson(value: unknown): InstagramPerson | null {
   const user = fieldsOf(value)
   const id = personIdIn(user)
   const username = usernameOf(user.username)
@@ -142,7 +142,7 @@ export function readFriendship(value: unknown): Friendship | null {
 /** Friendships by the id of the person. */
 export function readFriendships(body: Fields): Map<string, BriefFriendship> {
   const friendships = new Map<string, BriefFriendship>()
-  for (const [key, status] of Object.entries(fieldsOf(body.friendship_statuses)).slice(0, MOST_ROWS)) {
+  for (const [key, status] of Object.entries(fieldsOf(body.friendship_statuses)).slice(0, MAX_ROWS)) {
     const user_id = idOf(key)
     const friendship = readFriendship(status)
     if (!user_id || !friendship) continue
@@ -162,10 +162,10 @@ export function readSuggestedPage(body: Fields): PeoplePage | null {
 }
 
 /** Returns null without a list, which differs from an empty one. */
-export const readPeople = (body: Fields): Person[] | null => readPeoplePage(body)?.people ?? null
+export const readPeople = (body: Fields): InstagramPerson[] | null => readPeoplePage(body)?.people ?? null
 
 export type CountedPeople = {
-  people: Person[]
+  people: InstagramPerson[]
   /** Number of unreadable rows. */
   dropped: number
   /** As Instagram counts them. */

@@ -2,7 +2,7 @@ const SECOND = 1000
 const MEGABYTE = 1024 * 1024
 
 /** Larger than any picture of a person, and than a post's smaller ones. */
-const MOST_BYTES = 1 * MEGABYTE
+const MAX_BYTES = 1 * MEGABYTE
 const TIMEOUT = 5 * SECOND
 const TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/avif']
 const CDN = /(^|\.)(cdninstagram\.com|fbcdn\.net)$/
@@ -39,7 +39,7 @@ async function fetchPicture(url: string, timeout_ms: number): Promise<Buffer | n
   let length = 0
   for await (const chunk of answer.body) {
     length += chunk.length
-    if (length > MOST_BYTES) return null
+    if (length > MAX_BYTES) return null
     chunks.push(chunk)
   }
   return length > 0 ? Buffer.concat(chunks) : null

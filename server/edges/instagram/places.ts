@@ -1,9 +1,9 @@
 import { type Fields, fieldsOf, idOf, lineOf, rowsOf } from './wire-json.ts'
 
 /** A location of posts. */
-export type Place = { id: string; name: string; address: string | null }
+export type InstagramPlace = { id: string; name: string; address: string | null }
 
-function readPlace(value: unknown): Place | null {
+function readPlace(value: unknown): InstagramPlace | null {
   const { location, title, subtitle } = fieldsOf(value)
   const place = fieldsOf(location)
   const id = idOf(place.pk) || idOf(place.id)
@@ -13,5 +13,5 @@ function readPlace(value: unknown): Place | null {
 }
 
 /** Returns null without a list, which differs from one in which no place was found. */
-export const readPlaces = (body: Fields): Place[] | null =>
+export const readPlaces = (body: Fields): InstagramPlace[] | null =>
   Array.isArray(body.items) ? rowsOf(body.items, readPlace).rows : null

@@ -1,4 +1,4 @@
-import { type Person, readPerson } from './people.ts'
+import { type InstagramPerson, readPerson } from './people.ts'
 import {
   countOf,
   cursorOf,
@@ -8,18 +8,18 @@ import {
   flagOf,
   idOf,
   listOf,
-  MOST_ROWS,
+  MAX_ROWS,
   momentOf,
   type Rows,
   rowsOf,
   textOf,
 } from './wire-json.ts'
 
-export type Post = {
+export type InstagramPost = {
   /** `<pk>_<id of the author>`; only the pk when the answer does not name the author. */
   id: string
   pk: string
-  author: Person | null
+  author: InstagramPerson | null
   /** Epoch ms; 0 when the answer does not contain it, which every filter treats as long ago. */
   taken_at: number
   type: 'photo' | 'video' | 'album' | 'other'
@@ -36,15 +36,15 @@ export type Post = {
 
 /** Cursors are opaque to callers; null ends the list. */
 export type PostPage = {
-  posts: Post[]
+  posts: InstagramPost[]
   /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
 }
 
-const types: Record<string, Post['type']> = { 1: 'photo', 2: 'video', 8: 'album' }
+const types: Record<string, InstagramPost['type']> = { 1: 'photo', 2: 'video', 8: 'album' }
 
-export function readPost(value: unknown): Post | null {
+export function readPost(value: unknown): InstagramPost | null {
   const media = fieldsOf(value)
   const [given_pk, given_author] = (exactly(media.id) || exactly(media.strong_id__)).split('_')
   const pk = idOf(media.pk) || idOf(given_pk)
@@ -73,7 +73,7 @@ const WIDE_ENOUGH = 192
 function pictureIn(media: Fields): string | null {
   const [part] = listOf(media.carousel_media)
   const { candidates } = fieldsOf(fieldsOf(media.image_versions2 ?? fieldsOf(part).image_versions2))
-  const pictures = listOf(candidates).slice(0, MOST_ROWS).map(fieldsOf)
+  const pictures = listOf(candidates).slice(0, MAX_ROWS).map(fieldsOf)
   const wide = pictures.filter(({ width }) => (countOf(width) ?? 0) >= WIDE_ENOUGH)
   const [smallest] = wide.toSorted((a, b) => (countOf(a.width) ?? 0) - (countOf(b.width) ?? 0))
   return exactly((smallest ?? pictures[0])?.url) || null
@@ -85,7 +85,7 @@ export function readPostPage(body: Fields): PostPage {
 }
 
 /** The first post in an answer; null when it contains none. */
-export const readOnlyPost = (body: Fields): Post | null => rowsOf(body.items, readPost).rows[0] ?? null
+export const readOnlyPost = (body: Fields): InstagramPost | null => rowsOf(body.items, readPost).rows[0] ?? null
 
 /** Reads the home feed; advertisements, suggestions and the like between the posts are left out. */
 export function readHomeFeed(body: Fields): PostPage {
@@ -93,7 +93,11 @@ export function readHomeFeed(body: Fields): PostPage {
   return pageOf(rowsOf(media, readPost), nextCursor(body))
 }
 
-const pageOf = ({ rows: posts, dropped }: Rows<Post>, next_cursor: string | null) => ({ posts, dropped, next_cursor })
+const pageOf = ({ rows: posts, dropped }: Rows<InstagramPost>, next_cursor: string | null) => ({
+  posts,
+  dropped,
+  next_cursor,
+})
 
 const nextCursor = (body: Fields) => (flagOf(body.more_available) === false ? null : cursorOf(body.next_max_id))
 
@@ -108,7 +112,7 @@ export function readSectionPage(body: Fields): PostPage {
     ? {
         max_id,
         page: cursorOf(body.next_page) ?? '',
-        next_media_ids: listOf(body.next_media_ids).slice(0, MOST_ROWS).map(idOf),
+        next_media_ids: listOf(body.next_media_ids).slice(0, MAX_ROWS).map(idOf),
       }
     : null
   return pageOf(rowsOf(media, readPost), place && JSON.stringify(place))

@@ -1,6 +1,6 @@
 type Truth = { follower_names: string[]; following_names: string[] }
 
-export type ExportFile = { name: string; text: string }
+export type SampleFile = { name: string; text: string }
 
 /** Seconds between two entries, so that dates differ as in a real export. */
 const APART = 6 * 3600
@@ -16,7 +16,7 @@ export async function writeSandboxExport(
   username: string,
   side: 'followers' | 'following',
   now: number,
-): Promise<ExportFile | null> {
+): Promise<SampleFile | null> {
   const answer = await fetch(new URL(`/_sandbox/users/${encodeURIComponent(username)}`, origin))
   if (!answer.ok) return null
   const { follower_names, following_names } = (await answer.json()) as Truth

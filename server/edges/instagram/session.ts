@@ -1,7 +1,7 @@
 import { idOf } from './wire-json.ts'
 
 /** The session from Instagram's sign-in, updated by answers; encrypted at rest. */
-export type InstagramSession = {
+export type WireSession = {
   user_id: string
   authorization: string
   www_claim: string
@@ -11,7 +11,7 @@ export type InstagramSession = {
   cookies: Record<string, string>
 }
 
-export const emptySession: InstagramSession = {
+export const emptySession: WireSession = {
   user_id: '',
   authorization: '',
   www_claim: '0',
@@ -21,11 +21,11 @@ export const emptySession: InstagramSession = {
 }
 
 /** Longest stored value in characters: Instagram's own are shorter, and all must fit into the headers of a call. */
-const LONGEST_VALUE = 2048
+const MAX_VALUE_LENGTH = 2048
 const ALL_COOKIES = 8192
 
 /** Returns the session after an answer: the same object when nothing changed, so that callers can compare. */
-export function sessionAfter(before: InstagramSession, headers: Headers): InstagramSession {
+export function sessionAfter(before: WireSession, headers: Headers): WireSession {
   const after = { ...before, cookies: { ...before.cookies } }
   const given = (name: string) => {
     const value = headers.get(name)
@@ -43,7 +43,7 @@ export function sessionAfter(before: InstagramSession, headers: Headers): Instag
 }
 
 /** Only characters allowed in a request header. */
-const isKept = (value: string) => value.length <= LONGEST_VALUE && /^[\x20-\x7e]*$/.test(value)
+const isKept = (value: string) => value.length <= MAX_VALUE_LENGTH && /^[\x20-\x7e]*$/.test(value)
 
 function keepCookie(cookies: Record<string, string>, text: string) {
   const pair = text.split(';', 1)[0] ?? ''

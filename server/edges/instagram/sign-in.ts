@@ -2,21 +2,21 @@ import type { Failure, Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
 import type { Device } from './device.ts'
 import { type PasswordKey, passwordKeyOf, sealPassword } from './envelope.ts'
 import { type Profile, readProfile } from './people.ts'
-import { emptySession, type InstagramSession } from './session.ts'
+import { emptySession, type WireSession } from './session.ts'
 import type { Transport } from './transport.ts'
 import { readTwoFactor } from './two-factor.ts'
 import type { Fields } from './wire-json.ts'
 
-export type SignIn = { session: InstagramSession; profile: Profile }
+export type SignIn = { session: WireSession; profile: Profile }
 
 /**
  * The outcome of a sign-in's step and the session to continue with: a code belongs to the device and session it was requested
  * with.
  */
-export type SignInAnswer = { outcome: Outcome<SignIn>; session: InstagramSession }
+export type SignInOutcome = { outcome: Outcome<SignIn>; session: WireSession }
 
 /** A sign-in that waits for its code. */
-export type PendingSignIn = { username: string; identifier: string; session: InstagramSession; device: Device }
+export type PendingSignIn = { username: string; identifier: string; session: WireSession; device: Device }
 
 export type CodeMethod = 'totp' | 'sms' | 'whatsapp' | 'backup'
 
@@ -25,7 +25,7 @@ export async function signIn(
   username: string,
   password: string,
   device: Device,
-): Promise<SignInAnswer> {
+): Promise<SignInOutcome> {
   const sync = await transport({ effect: 'read', method: 'GET', path: 'qe/sync/' }, emptySession, device)
   const key = sync.headers && passwordKeyIn(sync.headers)
   if (!key) return { outcome: sync.outcome.kind === 'done' ? unreadable : sync.outcome, session: sync.session }
@@ -60,11 +60,11 @@ export const signInWithCode = (transport: Transport, pending: PendingSignIn, met
 
 async function attempt(
   transport: Transport,
-  before: InstagramSession,
+  before: WireSession,
   device: Device,
   path: string,
   signed: Fields,
-): Promise<SignInAnswer> {
+): Promise<SignInOutcome> {
   // A repeated sign-in does no harm, but a failed one must not count as one that may have succeeded.
   const { outcome, session } = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
   if (outcome.kind !== 'done') return { outcome, session }
@@ -78,7 +78,7 @@ async function attempt(
 export async function sendCode(
   transport: Transport,
   { username, identifier, session, device }: PendingSignIn,
-): Promise<{ outcome: Outcome<TwoFactorInfo>; session: InstagramSession }> {
+): Promise<{ outcome: Outcome<TwoFactorInfo>; session: WireSession }> {
   const signed = { username, two_factor_identifier: identifier, guid: device.uuid, device_id: device.device_id }
   const answer = await transport(
     { effect: 'read', method: 'POST', path: 'accounts/send_two_factor_login_sms/', signed },

@@ -1,11 +1,11 @@
 import { DAY } from '#rules/durations.ts'
 import type { DelayCause, Failure, Outcome } from '#rules/outcomes.ts'
-import { noteInTrace, traced } from '../tracing.ts'
+import { noteInTrace, trace } from '../tracing.ts'
 import { nameOfCall, noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
 import { app, type Device, userAgent } from './device.ts'
 import { addressOf } from './paths.ts'
-import { type InstagramSession, sessionAfter } from './session.ts'
+import { sessionAfter, type WireSession } from './session.ts'
 import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
 
 /** One request. A `read` changes nothing and may be repeated; after a `write` without an answer its effect is unknown. */
@@ -25,17 +25,17 @@ export type WireCall = {
 
 export type Exchange = {
   outcome: Outcome<Fields>
-  session: InstagramSession
+  session: WireSession
   headers: Headers | null
 }
 
-export type Transport = (call: WireCall, session: InstagramSession, device: Device) => Promise<Exchange>
+export type Transport = (call: WireCall, session: WireSession, device: Device) => Promise<Exchange>
 
 /** Shorter than an account's lease, so that a new holder never meets a call still in progress. */
 export const CALL_TIMEOUT_MS = 6000
 
 /** Larger than any page of Instagram's, in uncompressed bytes; parsing this many takes at most a moment. */
-const MOST_BYTES = 4 * 1024 * 1024
+const MAX_BYTES = 4 * 1024 * 1024
 
 /**
  * Creates a client for Instagram's mobile API at one origin. It never throws: failures are in the outcome. `timeout_ms` per
@@ -43,7 +43,7 @@ const MOST_BYTES = 4 * 1024 * 1024
  */
 export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
   return (call, session, device) =>
-    traced(`instagram ${nameOfCall(call.path)}`, { kind: 'client' }, async () => {
+    trace(`instagram ${nameOfCall(call.path)}`, { kind: 'client' }, async () => {
       const began = performance.now()
       const exchange = await speak(origin, timeout_ms, call, session, device)
       noteCall(call.path, exchange.outcome.kind, performance.now() - began)
@@ -56,7 +56,7 @@ async function speak(
   origin: string,
   timeout_ms: number,
   call: WireCall,
-  session: InstagramSession,
+  session: WireSession,
   device: Device,
 ): Promise<Exchange> {
   const url = addressOf(origin, call.path)
@@ -70,7 +70,7 @@ async function speak(
       redirect: 'manual',
       signal: AbortSignal.timeout(timeout_ms),
     })
-    const text = await textWithin(response, MOST_BYTES)
+    const text = await readTextWithin(response, MAX_BYTES)
     const body = parseWireJson(text ?? '')
     const failure = failureIn({ status: response.status, text, body, retry_after_ms: retryAfter(response.headers) })
     const outcome = failure
@@ -87,7 +87,7 @@ async function speak(
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
 
 /** Reads an uncompressed body in chunks of some kB; stops and returns null once it exceeds `most` bytes. */
-async function textWithin({ body }: Response, most: number): Promise<string | null> {
+async function readTextWithin({ body }: Response, most: number): Promise<string | null> {
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of body ?? []) {
@@ -126,7 +126,7 @@ function reasonOf(error: unknown): { cause: DelayCause; message: string } {
 }
 
 /** Longest wait that one header can cause for an account, ms. */
-const LONGEST_WAIT = 7 * DAY
+const MAX_WAIT = 7 * DAY
 
 /** Parses seconds or a date (RFC 9110, 10.2.3); returns ms from now. */
 function retryAfter(headers: Headers): number | null {
@@ -134,10 +134,10 @@ function retryAfter(headers: Headers): number | null {
   if (!text) return null
   const seconds = Number(text)
   const ms = Number.isFinite(seconds) ? seconds * 1000 : Date.parse(text) - Date.now()
-  return ms > 0 ? Math.min(ms, LONGEST_WAIT) : null
+  return ms > 0 ? Math.min(ms, MAX_WAIT) : null
 }
 
-function headersOf(session: InstagramSession, device: Device, has_body: boolean): Record<string, string> {
+function headersOf(session: WireSession, device: Device, has_body: boolean): Record<string, string> {
   const is_cookie_session = !session.authorization
   const cookies = Object.entries(session.cookies).map(([name, value]) => `${name}=${value}`)
   const locale = app.locale

@@ -26,7 +26,7 @@ export const fieldsOf = (value: unknown): Fields =>
 export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** More rows than any page of Instagram's has. */
-export const MOST_ROWS = 1000
+export const MAX_ROWS = 1000
 
 export type Rows<Row> = {
   rows: Row[]
@@ -37,7 +37,7 @@ export type Rows<Row> = {
 /** Reads the rows of a page: drops advertisements, and drops and counts unreadable rows. */
 export function rowsOf<Row>(value: unknown, read: (row: unknown) => Row | null): Rows<Row> {
   const given = listOf(value).filter(isNoAdvert)
-  const rows = given.slice(0, MOST_ROWS).flatMap((row) => read(row) ?? [])
+  const rows = given.slice(0, MAX_ROWS).flatMap((row) => read(row) ?? [])
   return { rows, dropped: given.length - rows.length }
 }
 
@@ -47,8 +47,8 @@ function isNoAdvert(row: unknown): boolean {
 }
 
 /** Longer than any caption or comment can be. */
-const LONGEST_TEXT = 5000
-const LONGEST_LINE = 200
+const MAX_TEXT_LENGTH = 5000
+const MAX_LINE_LENGTH = 200
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: PostgreSQL's text cannot hold U+0000, and no other one is printable
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -57,7 +57,7 @@ const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/g
  * A field that may be text or number, as text; empty when it is missing. The result is always well-formed, of a bounded length
  * and without control characters.
  */
-export function textOf(value: unknown, longest = LONGEST_TEXT): string {
+export function textOf(value: unknown, longest = MAX_TEXT_LENGTH): string {
   if (typeof value === 'number') return String(value)
   if (typeof value !== 'string') return ''
   const text = value.replace(CONTROL, '')
@@ -69,7 +69,7 @@ export function textOf(value: unknown, longest = LONGEST_TEXT): string {
 const isFirstHalf = (unit: number) => unit >= 0xd800 && unit < 0xdc00
 
 /** The same for names and sentences, which are single lines. */
-export const lineOf = (value: unknown, longest = LONGEST_LINE): string =>
+export const lineOf = (value: unknown, longest = MAX_LINE_LENGTH): string =>
   textOf(textOf(value).replace(/\s+/g, ' ').trim(), longest)
 
 /** Text that is meaningful only if unchanged: empty where `textOf` would have to alter it. */

@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { eventually } from '../../testing/eventually.ts'
-import { type FreshDatabase, freshDatabase, silent } from '../../testing/fresh-database.ts'
+import { createFreshDatabase, type FreshDatabase, silent } from '../../testing/fresh-database.ts'
 import { createJobs, type Jobs } from './jobs.ts'
 
 let database: FreshDatabase
 const open: Jobs[] = []
 
 beforeAll(async () => {
-  database = await freshDatabase()
+  database = await createFreshDatabase()
 })
 afterEach(async () => {
   await Promise.all(open.splice(0).map((jobs) => jobs.stop()))

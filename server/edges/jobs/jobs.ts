@@ -38,7 +38,7 @@ export type Jobs = {
     options?: WorkOptions,
   ) => void
   /**
-   * The same for frequent jobs that are cheap in a batch: the handler gets all waiting ones, up to `MOST_IN_BATCH`. An
+   * The same for frequent jobs that are cheap in a batch: the handler gets all waiting ones, up to `MAX_BATCH`. An
    * exception fails them all; finished ones are not recorded.
    */
   workBatch: <Data extends object>(
@@ -55,7 +55,7 @@ export type Jobs = {
 }
 
 const STOP_MS = 10_000
-const MOST_IN_BATCH = 500
+const MAX_BATCH = 500
 
 type Work = { name: string; handler: Handler; options: WorkOptions; is_batch?: true; cron?: string }
 
@@ -130,7 +130,7 @@ export function createJobs({
 async function startWork(boss: PgBoss, { name, handler, options, is_batch }: Work) {
   const { at_once = 1, poll = 10 } = options
   const looking = {
-    batchSize: is_batch ? MOST_IN_BATCH : 1,
+    batchSize: is_batch ? MAX_BATCH : 1,
     pollingIntervalSeconds: poll,
     notifyPollingIntervalSeconds: poll,
   }

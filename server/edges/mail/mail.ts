@@ -9,11 +9,11 @@ const SECOND = 1000
 /** Hosts that mail reaches without leaving this machine. */
 const near = new Set(['localhost', '127.0.0.1', '[::1]'])
 
-export type Message = { to: string; subject: string; text: string }
+export type MailMessage = { to: string; subject: string; text: string }
 
 export type Mail = {
   /** Resolves once the message is accepted or written; call it from a job, which retries, when it must not be lost. */
-  send: (message: Message) => Promise<void>
+  send: (message: MailMessage) => Promise<void>
   close: () => void
 }
 

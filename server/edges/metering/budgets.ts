@@ -73,4 +73,4 @@ export const budgets: Record<Exclude<Metered, 'webhook_test'>, Budget> = {
 }
 
 /** Sockets open at the same time. */
-export const MOST_OPEN = { of_user: 50, of_network: 1000 }
+export const MAX_OPEN = { of_user: 50, of_network: 1000 }

@@ -8,12 +8,12 @@ import { createProven } from './proven.ts'
 export type BudgetName = keyof typeof budgets
 
 /** The owner of a budget: a user, a network, or a thing of a user's. */
-export type Owner = { kind: MeteredOwner; id: string }
+export type BudgetOwner = { kind: MeteredOwner; id: string }
 
 /** The rest of a budget, for the headers. */
-export type Left = {
+export type BudgetLeft = {
   name: BudgetName
-  kind: Owner['kind']
+  kind: BudgetOwner['kind']
   most: number
   seconds: number
   left: number
@@ -38,7 +38,7 @@ export function createMeter(scale: number) {
   return {
     scale,
     /** Takes one unit of a budget. Throws a Refusal when it is used up; `left` is then 0. */
-    async take(name: BudgetName, { kind, id }: Owner, publish?: (left: Left) => void) {
+    async take(name: BudgetName, { kind, id }: BudgetOwner, publish?: (left: BudgetLeft) => void) {
       const { seconds } = budgets[name]
       const { most, limiter } = limiters[name][kind === 'network' ? 'network' : 'own']
       try {
@@ -57,5 +57,5 @@ export function createMeter(scale: number) {
 
 export type Meter = ReturnType<typeof createMeter>
 
-const tooMany = (what: BudgetName, owner: Owner['kind'], ms: number) =>
+const tooMany = (what: BudgetName, owner: BudgetOwner['kind'], ms: number) =>
   new Refusal('too_many_requests', { what, owner, ...waitOf(ms) })

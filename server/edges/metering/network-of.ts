@@ -1,12 +1,12 @@
 /** Longer texts are no address but the client's own X-Forwarded-For. */
-const MOST_LETTERS = 45
+const MAX_LENGTH = 45
 
 /**
  * The network an address is counted under. One household has a whole /64 of IPv6: counting its single addresses would be
  * useless.
  */
 export function networkOf(ip: string): string {
-  const bare = ip.slice(0, MOST_LETTERS).replace(/^::ffff:(?=\d+\.)/, '')
+  const bare = ip.slice(0, MAX_LENGTH).replace(/^::ffff:(?=\d+\.)/, '')
   if (!bare.includes(':')) return bare
   const [head = '', tail] = bare.split('::')
   const groups = head.split(':').filter(Boolean)

@@ -2,10 +2,10 @@ import type { IncomingHttpHeaders } from 'node:http'
 
 /** Hours after its last use in which a session or token needs no lookup for its budget, and the maximum number remembered. */
 const HOURS = 12
-const MOST = 10_000
+const MAX_USERS = 10_000
 const HOUR = 3_600_000
 /** Characters; the product issues no longer header. */
-const MOST_LENGTH = 2000
+const MAX_LENGTH = 2000
 
 /**
  * Owners of sessions and tokens as of their last lookup. It grants no access: it only selects the budget before the database
@@ -18,7 +18,7 @@ export function createProven() {
     users.delete(credential)
     users.set(credential, { user_id, until: Date.now() + HOURS * HOUR })
     const [oldest] = users.keys()
-    if (users.size > MOST && oldest !== undefined) users.delete(oldest)
+    if (users.size > MAX_USERS && oldest !== undefined) users.delete(oldest)
   }
   return {
     userOf(credential: string | null) {
@@ -28,7 +28,7 @@ export function createProven() {
       return known.user_id
     },
     note(credential: string | null, user_id: string | null) {
-      if (credential === null || credential.length > MOST_LENGTH) return
+      if (credential === null || credential.length > MAX_LENGTH) return
       if (user_id === null) users.delete(credential)
       else keep(credential, user_id)
     },

@@ -89,7 +89,7 @@ export type PaymentEvent = { id: string; type: string; customer_id: string | nul
 export class ProviderUnavailable extends Error {}
 
 /** Awaits a call; a provider without an answer becomes the refusal `payment_unavailable`. */
-export async function orUnavailable<Answer>(call: Promise<Answer>): Promise<Answer> {
+export async function refuseUnavailable<Answer>(call: Promise<Answer>): Promise<Answer> {
   try {
     return await call
   } catch (error) {

@@ -32,7 +32,7 @@ export function createDiskCache(folder: string, most_bytes: number) {
 
   const open = async () => {
     await mkdir(folder, { recursive: true, mode: 0o700 }).catch(() => {})
-    for (const [name, file] of await filesIn(folder)) note(name, file)
+    for (const [name, file] of await listFiles(folder)) note(name, file)
   }
 
   const opened = () => {
@@ -85,7 +85,7 @@ export function createDiskCache(folder: string, most_bytes: number) {
 }
 
 /** In the order of their last use. */
-async function filesIn(folder: string): Promise<[string, Kept][]> {
+async function listFiles(folder: string): Promise<[string, Kept][]> {
   const files: [string, Kept][] = []
   for (const name of await readdir(folder).catch(() => [])) {
     const file = NAME.test(name) ? await stat(join(folder, name)).catch(() => null) : null

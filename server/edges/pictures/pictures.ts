@@ -1,25 +1,25 @@
 import { limitConcurrency } from '../concurrency/limit.ts'
 import type { FetchPicture } from '../instagram/pictures.ts'
 import { createDiskCache } from './disk-cache.ts'
-import { resizePicture, type Side } from './resize.ts'
+import { type PictureSize, resizePicture } from './resize.ts'
 
 const SECOND = 1000
 const MEGABYTE = 1024 * 1024
 
 /** Squares of about 5 kB: those of some 3,000 and of some 50,000 people. */
-const MOST_IN_MEMORY = 16 * MEGABYTE
-const MOST_ON_DISK = 256 * MEGABYTE
+const MAX_MEMORY_BYTES = 16 * MEGABYTE
+const MAX_DISK_BYTES = 256 * MEGABYTE
 
 /** Pictures fetched and decoded at the same time, each up to a megabyte and 64 MB unpacked, and those that may wait for it. */
 const AT_ONCE = 6
-const MOST_WAITING = 300
+const MAX_WAITING = 300
 
 /** How long a picture that could not be had is not asked for again. */
 const GONE_FOR = 20 * SECOND
-const MOST_GONE = 5000
+const MAX_GONE = 5000
 
 /** A square WebP of at most 25 kB; null where the picture cannot be had now. */
-export type FindPicture = (url: string, side: Side) => Promise<Buffer | null>
+export type FindPicture = (url: string, side: PictureSize) => Promise<Buffer | null>
 
 type Settings = { fetchPicture: FetchPicture; folder: string; most_in_memory?: number; most_on_disk?: number }
 
@@ -28,7 +28,7 @@ type Settings = { fetchPicture: FetchPicture; folder: string; most_in_memory?: n
  * in their signature alone, so a picture that was had outlives its address.
  */
 export function createPictures({ fetchPicture, folder, ...most }: Settings): FindPicture {
-  const { most_in_memory = MOST_IN_MEMORY, most_on_disk = MOST_ON_DISK } = most
+  const { most_in_memory = MAX_MEMORY_BYTES, most_on_disk = MAX_DISK_BYTES } = most
   const memory = createMemory(most_in_memory)
   const disk = createDiskCache(folder, most_on_disk)
   const under_way = new Map<string, Promise<Buffer | null>>()
@@ -39,11 +39,11 @@ export function createPictures({ fetchPicture, folder, ...most }: Settings): Fin
     gone.delete(url)
     gone.set(url, Date.now() + GONE_FOR)
     const [oldest] = gone.keys()
-    if (gone.size > MOST_GONE && oldest !== undefined) gone.delete(oldest)
+    if (gone.size > MAX_GONE && oldest !== undefined) gone.delete(oldest)
   }
 
-  const fetchSquare = async (url: string, side: Side) => {
-    if ((gone.get(url) ?? 0) > Date.now() || under_way.size > MOST_WAITING) return null
+  const fetchSquare = async (url: string, side: PictureSize) => {
+    if ((gone.get(url) ?? 0) > Date.now() || under_way.size > MAX_WAITING) return null
     const square = await inTurn(async () => {
       const bytes = await fetchPicture(url)
       return bytes && resizePicture(bytes, side)
@@ -52,7 +52,7 @@ export function createPictures({ fetchPicture, folder, ...most }: Settings): Fin
     return square
   }
 
-  const findOrFetch = async (key: string, url: string, side: Side) => {
+  const findOrFetch = async (key: string, url: string, side: PictureSize) => {
     const kept = await disk.find(key)
     const square = kept ?? (await fetchSquare(url, side))
     if (square) memory.keep(key, square)

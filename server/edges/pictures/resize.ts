@@ -1,16 +1,16 @@
 import type sharp from 'sharp'
 
 /** Side of a square picture in pixels. */
-export type Side = 96 | 192
+export type PictureSize = 96 | 192
 
 /** Bytes of a picture as it is sent. */
-export const MOST_SENT = 25_000
+export const MAX_SENT_BYTES = 25_000
 
 /** Pixels of a picture as it comes: four times the largest that Instagram gives. A small file may unpack to gigabytes. */
-const MOST_PIXELS = 4096 * 4096
+const MAX_PIXELS = 4096 * 4096
 
 /** Seconds until decoding is given up. */
-const LONGEST = 3
+const MAX_SECONDS = 3
 
 /** WebP qualities, the next one where the result is too large. */
 const QUALITIES = [78, 60, 40, 20]
@@ -49,14 +49,14 @@ async function load() {
   return sharp
 }
 
-/** The middle of a picture as a square WebP of at most MOST_SENT bytes; null where the bytes are no picture that can be decoded. */
-export async function resizePicture(bytes: Buffer, side: Side): Promise<Buffer | null> {
+/** The middle of a picture as a square WebP of at most MAX_SENT_BYTES bytes; null where the bytes are no picture that can be decoded. */
+export async function resizePicture(bytes: Buffer, side: PictureSize): Promise<Buffer | null> {
   if (!isPhotograph(bytes)) return null
   loading ??= load()
   const sharp = await loading
   try {
-    const square = await sharp(bytes, { limitInputPixels: MOST_PIXELS, failOn: 'error', pages: 1 })
-      .timeout({ seconds: LONGEST })
+    const square = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error', pages: 1 })
+      .timeout({ seconds: MAX_SECONDS })
       .autoOrient()
       .resize(side, side, { fit: 'cover', withoutEnlargement: false })
       .flatten({ background: '#fff' })
@@ -64,7 +64,7 @@ export async function resizePicture(bytes: Buffer, side: Side): Promise<Buffer |
       .toBuffer({ resolveWithObject: true })
     for (const quality of QUALITIES) {
       const sent = await sharp(square.data, { raw: square.info }).webp({ quality, effort: 3 }).toBuffer()
-      if (sent.length <= MOST_SENT) return sent
+      if (sent.length <= MAX_SENT_BYTES) return sent
     }
     return null
   } catch {

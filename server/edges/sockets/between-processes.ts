@@ -170,14 +170,14 @@ type Watched = EventEmitter & {
 
 /** Longer than a read waits for events; then the connection is one that leads nowhere, ms. */
 const SILENT_FOR = 15_000
-const MOST_BETWEEN_TRIES = 2000
+const MAX_RETRY_DELAY = 2000
 
 /** The adapter's reads may wait for Redis; closing must not wait for them. */
 function openReader(url: string) {
   const reader = createClient({
     url,
     pingInterval: SILENT_FOR / 3,
-    socket: { socketTimeout: SILENT_FOR, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MOST_BETWEEN_TRIES) },
+    socket: { socketTimeout: SILENT_FOR, reconnectStrategy: (tries) => Math.min(50 * 2 ** tries, MAX_RETRY_DELAY) },
   })
   const connect = reader.connect.bind(reader)
   reader.connect = () => connect().catch(() => new Promise(() => {}))

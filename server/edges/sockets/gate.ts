@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http'
 import proxyAddr from '@fastify/proxy-addr'
 import type { Logger } from 'pino'
 import type { Caller } from '../http/serve.ts'
-import { MOST_OPEN } from '../metering/budgets.ts'
-import type { Meter, Owner } from '../metering/meter.ts'
+import { MAX_OPEN } from '../metering/budgets.ts'
+import type { BudgetOwner, Meter } from '../metering/meter.ts'
 import { networkOf } from '../metering/network-of.ts'
 import { credentialOf } from '../metering/proven.ts'
 import { createThrottledLog } from '../throttled-log.ts'
@@ -42,12 +42,12 @@ export function createGate({ isForeignHost, origins, proxies, meter, log }: Gate
     if (credential === null) return 'not_signed_in'
     const network = networkOf(proxyAddr(request, (_address, hop) => hop < proxies))
     const known = meter.proven.userOf(credential)
-    const owner: Owner = known === null ? { kind: 'network', id: network } : { kind: 'user', id: known }
+    const owner: BudgetOwner = known === null ? { kind: 'network', id: network } : { kind: 'user', id: known }
     await meter.take('connection', owner)
     const caller = await findCaller(cookie)
     meter.proven.note(credential, caller?.id ?? null)
     if (!caller) return 'not_signed_in'
-    if (open.user.of(caller.id) >= MOST_OPEN.of_user || open.network.of(network) >= MOST_OPEN.of_network)
+    if (open.user.of(caller.id) >= MAX_OPEN.of_user || open.network.of(network) >= MAX_OPEN.of_network)
       return 'too_many_requests'
     callers.set(request, { caller, network })
     return null

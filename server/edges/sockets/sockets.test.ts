@@ -9,10 +9,10 @@ import { checkSession, logout } from '#contract/users.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { type OpenSocket, openSocket } from '../../testing/open-socket.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
-import { budgets, MOST_OPEN } from '../metering/budgets.ts'
+import { budgets, MAX_OPEN } from '../metering/budgets.ts'
 import { createMeter } from '../metering/meter.ts'
 import { createSockets } from './sockets.ts'
 
@@ -35,7 +35,7 @@ function connect(cookie: string, origin?: string) {
   return opened
 }
 
-const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: TestUser) => (await person.call(checkSession, {})).body.user?.id ?? ''
 
 /** A bare handshake; returns its first line once the server has closed the connection. */
 async function shakeHands(cookie = '') {
@@ -66,7 +66,7 @@ test.each(['', 'sid=invented', `sid=${'A'.repeat(43)}`, 'other=1'])(
 test('a user has a limited number of live connections, and another user is unaffected', async () => {
   const [person, other] = [await product.user(), await product.user()]
   const opened = []
-  for (let nth = 0; nth < MOST_OPEN.of_user; nth++) opened.push(connect(person.cookie()))
+  for (let nth = 0; nth < MAX_OPEN.of_user; nth++) opened.push(connect(person.cookie()))
   expect(new Set(await Promise.all(opened.map(({ settled }) => settled)))).toEqual(new Set(['connected']))
   expect(await connect(person.cookie()).settled).not.toBe('connected')
   expect(await connect(other.cookie()).settled).toBe('connected')
@@ -88,7 +88,7 @@ describe('a socket that floods', () => {
   afterAll(() => strict.close())
   let address_of_strict = ''
 
-  const openAs = async (person: Person) => {
+  const openAs = async (person: TestUser) => {
     const opened = openSocket(address_of_strict, person.cookie())
     open.push(opened.socket)
     expect(await opened.settled).toBe('connected')

@@ -1,13 +1,14 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
-import type { Preset, Source } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
 import type { BlockName, Follow, GoalStatus, PortionState } from '#rules/growth/goal.ts'
 import type { DayFigures } from '#rules/growth/plan-day.ts'
 import type { OtherTask, PromisedTask } from '#rules/growth/room.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { GrowthHold, GrowthReason, RestReason } from '#rules/reasons.ts'
 import { KEPT, type SessionCounts } from '#rules/sessions.ts'
 import { isLive } from '../../automation/task-row.ts'
-import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 
 export type GoalFields = {
   account_id: string
@@ -39,7 +40,7 @@ const columns = sql`growth_goals.id, user_id, account_id, followers, to_char(unt
 export const isGoing = sql<SqlBool>`status in ('active', 'paused')`
 
 export const insertGoal = (tx: Tx, user_id: string, goal: GoalFields, seed: number) =>
-  firstRow(
+  readRow(
     tx,
     sql<GoalRow>`
       insert into growth_goals (user_id, account_id, followers, until, preset, sources, asks_first, seed)
@@ -57,7 +58,7 @@ export const deleteOldGoals = (tx: Tx, user_id: string, most: number) =>
 
 /** All goals of a user that have not ended, and the newest that have. */
 export const listGoalRows = (db: Database, user_id: string, most_ended: number) =>
-  allRows(
+  readRows(
     db,
     sql<GoalRow>`
     select ${columns} from growth_goals where user_id = ${user_id} and (${isGoing} or id = any(array(
@@ -66,17 +67,17 @@ export const listGoalRows = (db: Database, user_id: string, most_ended: number) 
   )
 
 export const findGoalRow = (db: Database | Tx, user_id: string, id: string) =>
-  firstRow(db, sql<GoalRow>`select ${columns} from growth_goals where user_id = ${user_id} and id = ${id}`)
+  readRow(db, sql<GoalRow>`select ${columns} from growth_goals where user_id = ${user_id} and id = ${id}`)
 
 /** The same, locked until the transaction ends. */
 export const lockGoal = (tx: Tx, id: string) =>
-  firstRow(tx, sql<GoalRow>`select ${columns} from growth_goals where id = ${id} for no key update`)
+  readRow(tx, sql<GoalRow>`select ${columns} from growth_goals where id = ${id} for no key update`)
 
 export const updateGoal = (
   tx: Tx,
   { id, ...goal }: GoalFields & { id: string; status: GoalStatus; replans: boolean },
 ) =>
-  firstRow(
+  readRow(
     tx,
     sql<GoalRow>`
       update growth_goals set followers = ${goal.followers}, until = ${goal.until}, preset = ${goal.preset}, sources = ${JSON.stringify(goal.sources)},
@@ -99,7 +100,7 @@ export const holdGoal = (tx: Tx, id: string, held: GrowthHold | null, next_plan_
 
 /** Paused goals whose last checks are over wherever their user is: `days` after their date. */
 export const listOverdueGoals = (db: Database, { now, days, most }: { now: number; days: number; most: number }) =>
-  allRows(
+  readRows(
     db,
     sql<GoalRow>`
     select ${columns} from growth_goals where status = 'paused' and until < (${new Date(now)}::timestamptz at time zone 'UTC')::date - ${days}::int
@@ -108,7 +109,7 @@ export const listOverdueGoals = (db: Database, { now, days, most }: { now: numbe
 
 /** Active goals whose next day is due at a moment, the longest first. */
 export const listDueGoals = (db: Database, now: number, most: number) =>
-  allRows(
+  readRows(
     db,
     sql<GoalRow>`
     select ${columns} from growth_goals where status = 'active' and next_plan_at <= ${new Date(now)} order by next_plan_at limit ${most}`,
@@ -130,7 +131,7 @@ export async function insertDay(
   goal: Pick<GoalRow, 'id' | 'asks_first'>,
   day: { date: string; figures: DayFigures; reasons: GrowthReason[]; portions: NewPortion[] },
 ): Promise<string | undefined> {
-  const made = await firstRow(
+  const made = await readRow(
     tx,
     sql<{ id: string }>`
       insert into growth_days (goal_id, day, figures, reasons)
@@ -153,7 +154,7 @@ const dayColumns = sql`id, to_char(day, 'YYYY-MM-DD') as date, figures, reasons`
 
 /** Days of a goal, the newest first. */
 export const listDayRows = (db: Database, goal_id: string, before: string | null, limit: number) =>
-  allRows(
+  readRows(
     db,
     sql<DayRow>`
     select ${dayColumns} from growth_days where goal_id = ${goal_id} and (${before}::bigint is null or id < ${before})
@@ -162,7 +163,7 @@ export const listDayRows = (db: Database, goal_id: string, before: string | null
 
 /** The day of this date, or with lines that have not ended: their user may be where another day is. */
 export const findOpenDay = (db: Database, goal_id: string, date: string, now: number) =>
-  firstRow(
+  readRow(
     db,
     sql<DayRow>`
       select ${dayColumns} from growth_days where goal_id = ${goal_id} and (day = ${date} or exists (
@@ -170,11 +171,11 @@ export const findOpenDay = (db: Database, goal_id: string, date: string, now: nu
   )
 
 export const hasDay = async (db: Database | Tx, goal_id: string, date: string): Promise<boolean> =>
-  (await firstRow(db, sql`select 1 from growth_days where goal_id = ${goal_id} and day = ${date}`)) !== undefined
+  (await readRow(db, sql`select 1 from growth_days where goal_id = ${goal_id} and day = ${date}`)) !== undefined
 
 /** What each planned day expected, oldest first. */
 export const listForecasts = (db: Database, goal_ids: string[]) =>
-  allRows(
+  readRows(
     db,
     sql<{ goal_id: string; date: string; forecast: DayFigures['forecast'] }>`
       select goal_id, to_char(day, 'YYYY-MM-DD') as date, figures->'forecast' as forecast from growth_days
@@ -194,7 +195,7 @@ export type PortionRow = Omit<NewPortion, 'starts_at' | 'ends_at'> & {
 }
 
 export const listPortions = (db: Database | Tx, day_ids: string[]) =>
-  allRows(
+  readRows(
     db,
     sql<PortionRow>`
       select portion.id, day_id, goal_id, source, source_key, block, starts_at, ends_at, follows, by_chance, portion.state, task_id,
@@ -204,7 +205,7 @@ export const listPortions = (db: Database | Tx, day_ids: string[]) =>
   )
 
 export const findPortion = (db: Database, goal_id: string, id: string) =>
-  firstRow(
+  readRow(
     db,
     sql<Pick<PortionRow, 'source' | 'follows' | 'ends_at'>>`
       select source, follows, ends_at from growth_portions where goal_id = ${goal_id} and id = ${id}`,
@@ -231,7 +232,7 @@ export const listDuePortions = (
   db: Database,
   { goal_id, after, now, most }: { goal_id: string | null; after: string; now: number; most: number },
 ) =>
-  allRows(
+  readRows(
     db,
     sql<DuePortion>`
       select portion.id, day_id, goal_id, source, source_key, block, starts_at, ends_at, follows, by_chance, portion.state, task_id,
@@ -244,7 +245,7 @@ export const listDuePortions = (
 
 /** False where another process has started it, or its user has refused it or paused its goal meanwhile: none of that happens until the transaction ends. */
 export const lockAccepted = async (tx: Tx, id: string): Promise<boolean> =>
-  (await firstRow(
+  (await readRow(
     tx,
     sql`
       select 1 from growth_portions portion join growth_goals on growth_goals.id = goal_id
@@ -254,7 +255,7 @@ export const lockAccepted = async (tx: Tx, id: string): Promise<boolean> =>
 
 /** The newest task of a goal's source, for the next to read on where it has stopped. */
 export const findLastTask = (db: Database, goal_id: string, source_key: string) =>
-  firstRow(
+  readRow(
     db,
     sql<{ id: string }>`
       select task_id as id from growth_portions where goal_id = ${goal_id} and source_key = ${source_key} and task_id is not null
@@ -263,7 +264,7 @@ export const findLastTask = (db: Database, goal_id: string, source_key: string) 
 
 /** What a task has done by the end of its hours; undefined where they aren't over yet, or it has ended. */
 export const findOverdueTask = (db: Database, id: string, now: number) =>
-  firstRow(
+  readRow(
     db,
     sql<{ done: number; target: number }>`
       select done_count as done, target_count as target from tasks where id = ${id} and ${isLive} and stop_at <= ${new Date(now)}`,
@@ -286,7 +287,7 @@ export const missPortions = (db: Database, now: number) =>
 
 /** Unfinished tasks of a goal, or of every one, that is not active. */
 export const listLeftTasks = (db: Database, goal_id: string | null, most: number) =>
-  allRows(
+  readRows(
     db,
     sql<{ id: string; user_id: string }>`
       select tasks.id, tasks.user_id from tasks join growth_portions on task_id = tasks.id join growth_goals on growth_goals.id = goal_id
@@ -301,7 +302,7 @@ type FollowRow = { source: string; block: string; at: number; by_chance: boolean
  * Of a line's follows the first are those by chance: within a line nothing tells them apart.
  */
 export const listFollows = (db: Database, goal_id: string) =>
-  allRows(
+  readRows(
     db,
     sql<FollowRow>`
       select source_key as source, block, extract(epoch from coalesce(settled_at, intended_at))::float8 * 1000 as at,
@@ -312,7 +313,7 @@ export const listFollows = (db: Database, goal_id: string) =>
       where portion.goal_id = ${goal_id} and actions.kind = 'follow' and actions.state in ('done', 'requested')`,
   )
 
-export type Outcome = { goal_id: string; source_key: string; followed: number; there: number; stayed: number }
+export type GoalSourceResult = { goal_id: string; source_key: string; followed: number; there: number; stayed: number }
 
 /** What came of lines' follows, by what they are grouped by. Who is seen on day 14 or later has stayed. */
 const countedFollows = (of: RawBuilder<unknown>, where: RawBuilder<unknown>) => sql`
@@ -324,9 +325,9 @@ const countedFollows = (of: RawBuilder<unknown>, where: RawBuilder<unknown>) => 
 
 /** What came of goals' follows, by source: what was counted for good, and the follows about which checks are still to come. */
 export const listOutcomes = (db: Database, goal_ids: string[]) =>
-  allRows(
+  readRows(
     db,
-    sql<Outcome>`
+    sql<GoalSourceResult>`
       select goal_id, source_key, sum(followed)::int as followed, sum(there)::int as there, sum(stayed)::int as stayed from (
         select goal_id, source_key, followed, there, stayed from growth_portions
         where goal_id = any(${goal_ids}::bigint[]) and followed is not null
@@ -372,7 +373,7 @@ export type Stock = {
 
 /** How far each source of a goal has been read. */
 export const listStocks = (db: Database, goal_id: string) =>
-  allRows(
+  readRows(
     db,
     sql<Stock>`
       with tasks_of as (
@@ -391,7 +392,7 @@ export const listStocks = (db: Database, goal_id: string) =>
 
 /** How many people are in the user's lists. */
 export const countMembers = (db: Database, user_id: string, list_ids: string[]) =>
-  allRows(
+  readRows(
     db,
     sql<{ id: string; people: number }>`
     select id, member_count::int as people from lists where user_id = ${user_id} and id = any(${list_ids}::bigint[])`,
@@ -414,7 +415,7 @@ export type HoldFacts = {
 
 /** Why an account may have to rest. */
 export const readHoldFacts = (db: Database, instagram_user_id: string) =>
-  firstRow(
+  readRow(
     db,
     sql<HoldFacts>`
       select (select (extract(epoch from warned_at) * 1000)::float8 from account_schedule where instagram_user_id = ${instagram_user_id}) as warned_at,
@@ -433,7 +434,7 @@ export const readDayFacts = (
   { user_id, instagram_user_id, zone }: { user_id: string; instagram_user_id: string; zone: string },
   span: { midnight: number; end: number; now: number },
 ) =>
-  firstRow(
+  readRow(
     db,
     sql<DayFacts>`
       select greatest(0, (select coalesce(sum(used), 0)::int from daily_usage where user_id = ${user_id} and day = (${new Date(span.now)}::timestamptz at time zone ${zone})::date)

@@ -3,7 +3,7 @@ import type { Source } from '#contract/automation.ts'
 import type { GrowthGoal } from '#contract/growth.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { HOUR } from '#rules/durations.ts'
-import { LONGEST_GOAL_DAYS, STAY_DAYS } from '#rules/growth/goal.ts'
+import { MAX_GOAL_DAYS, STAY_DAYS } from '#rules/growth/goal.ts'
 import { localDate } from '#rules/zones.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
@@ -21,13 +21,13 @@ import { requestOf, startPortions, stopTasks } from './start-portions.ts'
 type User = { id: string; timezone: string }
 
 /** Ended goals of a user that are kept. */
-const MOST_ENDED = 30
+const MAX_ENDED = 30
 
 /** Of these, those that are shown beside the others. */
-const MOST_SHOWN = 50
+const MAX_SHOWN = 50
 
 export const listUserGoals = async ({ db }: EngineEdges, user_id: string): Promise<GrowthGoal[]> =>
-  showGoals(db, await store.listGoalRows(db, user_id, MOST_SHOWN))
+  showGoals(db, await store.listGoalRows(db, user_id, MAX_SHOWN))
 
 /** Creates a goal and plans what is left of today. */
 export async function createUserGoal(edges: EngineEdges, user: User, given: store.GoalFields): Promise<GrowthGoal> {
@@ -38,10 +38,10 @@ export async function createUserGoal(edges: EngineEdges, user: User, given: stor
   try {
     const made = await db.transaction().execute(async (tx) => {
       await lockUser(tx, user.id)
-      await store.deleteOldGoals(tx, user.id, MOST_ENDED)
+      await store.deleteOldGoals(tx, user.id, MAX_ENDED)
       return store.insertGoal(tx, user.id, goal, randomInt(2 ** 31))
     })
-    return await planned(edges, made as store.GoalRow)
+    return await planFirstDay(edges, made as store.GoalRow)
   } catch (error) {
     if (isUniqueViolation(error, 'growth_goals_live')) throw new Refusal('goal_there', { username })
     throw error
@@ -54,7 +54,7 @@ async function requireDays({ db }: EngineEdges, user: User, until: string): Prom
   await requireFeature(db, user.id, 'scheduled_tasks')
   const today = localDate(Date.now(), user.timezone)
   if (until < dateAfter(today, STAY_DAYS + 1)) throw new Refusal('goal_too_soon', { days: STAY_DAYS })
-  if (until > dateAfter(today, LONGEST_GOAL_DAYS)) throw new Refusal('goal_too_late', { days: LONGEST_GOAL_DAYS })
+  if (until > dateAfter(today, MAX_GOAL_DAYS)) throw new Refusal('goal_too_late', { days: MAX_GOAL_DAYS })
 }
 
 /** Each source once, with its list's name. Those the goal has are not checked again, as their list may be gone. */
@@ -78,17 +78,17 @@ async function completeSources(
 }
 
 /** Plans what is left of today. What fails is tried again by the jobs of every minute: the goal is as its user wants it. */
-async function planned(edges: EngineEdges, goal: store.GoalRow): Promise<GrowthGoal> {
+async function planFirstDay(edges: EngineEdges, goal: store.GoalRow): Promise<GrowthGoal> {
   try {
     if (goal.status === 'active') await planGoal(edges, goal)
     await startPortions(edges, { goal_id: goal.id })
   } catch (error) {
     edges.log.warn({ err: error, goal_id: goal.id }, 'a day of a growth goal was not planned')
   }
-  return shown(edges, goal)
+  return showGoal(edges, goal)
 }
 
-async function shown({ db }: EngineEdges, { id, user_id }: store.GoalRow): Promise<GrowthGoal> {
+async function showGoal({ db }: EngineEdges, { id, user_id }: store.GoalRow): Promise<GrowthGoal> {
   const row = await store.findGoalRow(db, user_id, id)
   const [goal] = row ? await showGoals(db, [row]) : []
   if (!goal) throw new Refusal('goal_not_found')
@@ -104,7 +104,7 @@ export async function changeUserGoal(edges: EngineEdges, user: User, id: string,
   const { db } = edges
   const before = await requireGoal(edges, user.id, id)
   if (!isGoingOn(before)) throw new Refusal('goal_over')
-  const given = await checkedChange(edges, user, before, change)
+  const given = await checkChange(edges, user, before, change)
   const changed = await db.transaction().execute(async (tx) => {
     const locked = await store.lockGoal(tx, id)
     if (!locked || !isGoingOn(locked)) throw new Refusal('goal_over')
@@ -113,13 +113,13 @@ export async function changeUserGoal(edges: EngineEdges, user: User, id: string,
     return store.updateGoal(tx, { ...locked, ...given, replans })
   })
   if (changed?.status !== 'active') await stopTasks(edges, id)
-  return planned(edges, changed as store.GoalRow)
+  return planFirstDay(edges, changed as store.GoalRow)
 }
 
 const isGoingOn = ({ status }: store.GoalRow) => status === 'active' || status === 'paused'
 
 /** What is changed, and nothing else: the rest is as it is when the change is written. */
-async function checkedChange(edges: EngineEdges, user: User, before: store.GoalRow, change: Change) {
+async function checkChange(edges: EngineEdges, user: User, before: store.GoalRow, change: Change) {
   const set = Object.entries(change).filter(([, value]) => value !== undefined)
   const given: Partial<Omit<store.GoalFields, 'account_id'> & Pick<store.GoalRow, 'status'>> = Object.fromEntries(set)
   const { until, sources, status } = given
@@ -157,7 +157,7 @@ export async function decideUserDay(
   const decided = await edges.db.transaction().execute((tx) => store.decidePortions(tx, id, wanted, now))
   if (decided === 0) throw new Refusal('goal_day_over')
   if (decision === 'accept') await startPortions(edges, { goal_id: id })
-  return shown(edges, goal)
+  return showGoal(edges, goal)
 }
 
 /** What a line of one of the goal's days becomes. */

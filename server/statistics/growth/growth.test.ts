@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
 import { createList, deleteList } from '#contract/audience.ts'
-import { type ActiveHours, createTask, getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
+import { createTask, getTask, listTasks, previewTask, undoTask } from '#contract/automation.ts'
 import {
   changeGoal,
   createGoal,
@@ -16,12 +16,13 @@ import { putLimits } from '#contract/limits.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
+import type { ActiveHours } from '#rules/hours.ts'
 import { paces } from '#rules/pacing.ts'
 import { sessionsBetween } from '#rules/sessions.ts'
 import { localDate } from '#rules/zones.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { zoneWhere } from '../../testing/zone-where.ts'
@@ -34,7 +35,7 @@ import { startPortions } from './start-portions.ts'
 const SCALE = 0.0007
 
 let product: Product
-let person: Person
+let person: TestUser
 let account_id: string
 let zone: string
 

@@ -70,7 +70,7 @@ export async function planGoal(edges: Edges, goal: store.GoalRow, now = Date.now
   const { db } = edges
   const until = momentOn(dateAfter(goal.until, 1), '00:00', goal.zone)
   const midnight = nextMidnight(now, goal.zone)
-  const end = await endOf(db, goal, until, now)
+  const end = await findGoalEnd(db, goal, until, now)
   if (end) return void (await db.transaction().execute((tx) => store.endGoal(tx, goal.id, end, null)))
   const wait = (held: GrowthHold | null, at: number) =>
     db.transaction().execute((tx) => store.holdGoal(tx, goal.id, held, Math.min(at, midnight)))
@@ -135,7 +135,7 @@ const announceDay = (
   })
 
 /** A date after the goal's, its last checks are over too. */
-async function endOf(
+async function findGoalEnd(
   db: Edges['db'],
   goal: store.GoalRow,
   until: number,

@@ -96,7 +96,7 @@ export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
       if (!facts) throw new Error('a day has no facts')
       return roomBy(facts)
     },
-    left: await peopleLeft(db, goal, stocks),
+    left: await countPeopleLeft(db, goal, stocks),
   }
 }
 
@@ -133,7 +133,11 @@ const NEWCOMERS = 20
 const AGAIN_AFTER_DAYS = 7
 
 /** How many people each source is thought to have left: by the length of its list, how far it was read and how many of those found were fit. */
-async function peopleLeft(db: Edges['db'], goal: store.GoalRow, stocks: store.Stock[]): Promise<Map<string, number>> {
+async function countPeopleLeft(
+  db: Edges['db'],
+  goal: store.GoalRow,
+  stocks: store.Stock[],
+): Promise<Map<string, number>> {
   const list_ids = goal.sources.flatMap((source) => (source.type === 'list' ? [source.list_id] : []))
   const members = list_ids.length === 0 ? [] : await store.countMembers(db, goal.user_id, list_ids)
   return new Map(

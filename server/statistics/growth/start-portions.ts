@@ -1,4 +1,5 @@
-import { type TaskRequest, type TaskStatus, taskRequest } from '#contract/automation.ts'
+import { type TaskRequest, taskRequest } from '#contract/automation.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
 import { endTask } from '../../automation/engine/end-task.ts'
 import { stopUserTask } from '../../automation/tasks/change-task.ts'

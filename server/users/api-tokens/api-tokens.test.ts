@@ -9,7 +9,7 @@ import { changePassword, checkSession, logout } from '#contract/users.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import type { Refusal } from '../../edges/http/refusal.ts'
 import { createMeter } from '../../edges/metering/meter.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { createTokenCallers } from './create-token.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const made = async (person: Person, scopes: ApiScope[], name = 'my script') =>
+const made = async (person: TestUser, scopes: ApiScope[], name = 'my script') =>
   (await person.call(createApiToken, { name, scopes })).body
 
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` })

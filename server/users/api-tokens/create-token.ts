@@ -7,7 +7,7 @@ import type { Meter } from '../../edges/metering/meter.ts'
 import { type Entered, lockEntered } from '../lock-user.ts'
 import { countTokens, findTokenUser, insertToken, touchToken } from './store.ts'
 
-const MOST_TOKENS = 20
+const MAX_TOKENS = 20
 
 /** Allows scanners for leaked secrets to recognise it. */
 const PREFIX = 'cadenza_'
@@ -33,7 +33,7 @@ export async function createToken(
   }
   const api_token = await db.transaction().execute(async (tx) => {
     await lockEntered(tx, entered)
-    if ((await countTokens(tx, entered.id)) >= MOST_TOKENS) throw new Refusal('api_tokens_full', { most: MOST_TOKENS })
+    if ((await countTokens(tx, entered.id)) >= MAX_TOKENS) throw new Refusal('api_tokens_full', { most: MAX_TOKENS })
     return insertToken(tx, entered.id, fresh)
   })
   return { api_token, token }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createApiToken } from '#contract/api-tokens.ts'
 import { type ApiScope, apiScopes } from '#rules/api-scopes.ts'
-import { type AnyCall, everyCall, nameOf } from '../../testing/every-call.ts'
+import { type AnyCall, listEveryCall, nameOf } from '../../testing/every-call.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 
-const calls = await everyCall()
+const calls = await listEveryCall()
 
 /** What no API token may call, by the reason. */
 const session_only: Record<string, string[]> = {
@@ -102,7 +102,7 @@ const always: Partial<Record<ApiScope, string[]>> = {
     'PATCH /follower-lists/:id',
     'POST /follower-lists',
     'POST /follower-lists/combine',
-    'POST /follower-lists/never',
+    'POST /follower-lists/exclusion',
     'POST /profile/update',
   ],
 }

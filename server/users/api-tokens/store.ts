@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ApiScope } from '#rules/api-scopes.ts'
-import { type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRow, type Tx } from '../../edges/database/database.ts'
 import type { UserRow } from '../store.ts'
 
 const wire = ['id', 'name', 'scopes', 'last_four', 'created_at', 'last_used_at', 'expires_at'] as const
@@ -41,7 +41,7 @@ export const deleteToken = (db: Database, user_id: string, id: string) =>
 
 /** The user of a token that has not ended; its last use is updated once a minute. */
 export const findTokenUser = (db: Database, token_hash: Buffer) =>
-  firstRow(
+  readRow(
     db,
     sql<UserRow & { token_id: string; scopes: ApiScope[]; stale: boolean }>`
     select api_tokens.id as token_id, scopes, last_used_at is null or last_used_at < now() - interval '1 minute' as stale,

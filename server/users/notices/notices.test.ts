@@ -6,7 +6,7 @@ import { holdAccount } from '../../accounts/hold-account.ts'
 import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { mailsTo, mailTo } from '../../testing/outbox.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
 import { sendDueNotices } from './send-notices.ts'
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: TestUser) => (await person.call(checkSession, {})).body.user?.id ?? ''
 const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
 const limit = {
   feature: 'daily_actions' as const,

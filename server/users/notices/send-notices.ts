@@ -13,7 +13,7 @@ type NoticeEdges = { db: Database; jobs: Jobs; mail: Mail; public_url: string; l
 
 /** Maximum delay of a notice, ms. */
 const EVERY = 2000
-const MOST_AT_ONCE = 8
+const MAX_AT_ONCE = 8
 
 /** Mails announced events to users who want them. */
 export function workOnNotices(edges: NoticeEdges): Recurring {
@@ -28,7 +28,7 @@ export function workOnNotices(edges: NoticeEdges): Recurring {
 
 /** Makes one attempt at each due mail, concurrently; any number of processes share the work. */
 export async function sendDueNotices({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>): Promise<void> {
-  const due = await claimDueNotices(db, MOST_AT_ONCE)
+  const due = await claimDueNotices(db, MAX_AT_ONCE)
   await Promise.all(
     due.map(async ({ id, email, language, ...announcement }) => {
       const link = `${public_url}${noticePath(announcement)}`

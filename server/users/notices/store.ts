@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
-import { allRows, type Database, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRows, type Tx } from '../../edges/database/database.ts'
 import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 export async function findMailedEvents(db: Database, user_id: string): Promise<WebhookEvent[]> {
@@ -29,18 +29,18 @@ export async function insertNotice(db: Database | Tx, user_id: string, { event, 
 }
 
 /** Attempts at one mail, the last about six hours after the first. */
-const MOST_ATTEMPTS = 6
+const MAX_ATTEMPTS = 6
 
 /** Claims due mails; one that is not settled is retried after 1, 4, 16, 64 and 256 minutes. */
 export const claimDueNotices = (db: Database, most: number) =>
-  allRows(
+  readRows(
     db,
     sql<Announcement & { id: string; email: string; language: string }>`
     with due as (
       select id from mailed_notices where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked
     )
     update mailed_notices notice set attempts = attempts + 1,
-      next_attempt_at = case when attempts + 1 < ${MOST_ATTEMPTS} then now() + interval '1 minute' * power(4, attempts) end
+      next_attempt_at = case when attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '1 minute' * power(4, attempts) end
     from due, users where notice.id = due.id and users.id = notice.user_id
     returning notice.id, event, data, email, coalesce(language, seen_language) as language`,
   )

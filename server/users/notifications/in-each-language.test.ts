@@ -8,7 +8,7 @@ import { limitReached } from '#words/plan-limits.ts'
 import { reasonText } from '#words/reasons.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { inLanguage } from '../../edges/language.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const read = async (person: Person, language: Language) => {
+const read = async (person: TestUser, language: Language) => {
   await person.call(setPreferences, { language })
   return (await person.call(listNotifications, {})).body.notifications.map(({ text }) => text)
 }

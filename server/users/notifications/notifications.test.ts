@@ -5,7 +5,7 @@ import { checkSession } from '#contract/users.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
 import { deleteOldNotifications } from './store.ts'
@@ -17,8 +17,8 @@ beforeAll(async () => {
 })
 afterAll(() => product.close())
 
-const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
-const list = async (person: Person, page: { limit?: number; cursor?: string } = {}) =>
+const idOf = async (person: TestUser) => (await person.call(checkSession, {})).body.user?.id ?? ''
+const list = async (person: TestUser, page: { limit?: number; cursor?: string } = {}) =>
   (await person.call(listNotifications, page)).body
 const week = (from: string): Announcement => ({
   event: 'weekly_summary',

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { type Announcement, subjectOf } from '#rules/mailed-notices.ts'
-import { allRows, type Database, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRows, type Tx } from '../../edges/database/database.ts'
 import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 /** Notifications that are kept for one user, and the days they are kept. */
-const MOST_KEPT = 500
+const MAX_KEPT = 500
 const DAYS_KEPT = 90
 
 /** A task's event without what its page shows anyway. */
@@ -27,7 +27,7 @@ export async function insertNotification(db: Database | Tx, user_id: string, ann
   `.execute(db)
   await sql`
     delete from notifications where user_id = ${user_id} and id <= (
-      select id from notifications where user_id = ${user_id} order by id desc offset ${MOST_KEPT} limit 1)
+      select id from notifications where user_id = ${user_id} order by id desc offset ${MAX_KEPT} limit 1)
   `.execute(db)
 }
 
@@ -39,7 +39,7 @@ export const listNoted = (
   user_id: string,
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<Noted[]> =>
-  allRows(
+  readRows(
     db,
     sql<Noted>`
     select id, event, data, created_at, read_at from notifications

@@ -16,7 +16,7 @@ import type { OwnData } from '../../edges/database/own-data.ts'
 import { peopleData } from '../../people/own-data.ts'
 import { statisticsData } from '../../statistics/own-data.ts'
 import { eventually } from '../../testing/eventually.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { unzip } from '../../testing/unzip.ts'
 import { tidyExports } from './store.ts'
@@ -49,13 +49,13 @@ async function settledUser() {
   return { person, account_id, token, secret }
 }
 
-const ready = (person: Person) =>
+const ready = (person: TestUser) =>
   eventually(
     async () => (await person.call(listExports, {})).body.exports[0],
     (row) => row?.state === 'ready',
   )
 
-const download = (person: Person, id: string) =>
+const download = (person: TestUser, id: string) =>
   product.app.http.app.inject({
     method: 'GET',
     url: `/api${downloadExport.path.replace(':id', id)}`,
@@ -213,7 +213,7 @@ async function tablesOfUsers(): Promise<string[]> {
   return rows.map(({ name }) => name)
 }
 
-async function countsOf(person: Person) {
+async function countsOf(person: TestUser) {
   const id = (await person.call(checkSession, {})).body.user?.id ?? ''
   const counts: Record<string, number> = {}
   for (const [name, query] of Object.entries(everything))

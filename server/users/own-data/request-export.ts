@@ -6,7 +6,7 @@ import { deleteOlderExports, insertExport, listExportRows, type OwnExportRow } f
 /** The background job that makes an export. */
 export const WRITE_EXPORT = 'write-export'
 
-const MOST_EXPORTS = 3
+const MAX_EXPORTS = 3
 
 /** Starts writing the user's data to a zip in the background; returns the one being prepared, if any. */
 export async function requestExport(
@@ -18,7 +18,7 @@ export async function requestExport(
     const preparing = (await listExportRows(tx, user_id)).find(({ state }) => state === 'preparing')
     if (preparing) return { row: preparing, is_new: false }
     const row = await insertExport(tx, user_id)
-    await deleteOlderExports(tx, user_id, MOST_EXPORTS)
+    await deleteOlderExports(tx, user_id, MAX_EXPORTS)
     await jobs.send(WRITE_EXPORT, { export_id: row.id }, { tx })
     return { row, is_new: true }
   })

@@ -32,7 +32,7 @@ export function serveOwnData(http: Http, edges: Edges) {
     const day = found.created_at.toISOString().slice(0, 10)
     reply.header('content-disposition', `attachment; filename="cadenza-data-${day}.zip"`)
     reply.header('content-length', found.size_bytes ?? 0)
-    return reply.type('application/zip').send(Readable.from(partsOf(db, id)))
+    return reply.type('application/zip').send(Readable.from(readParts(db, id)))
   })
 
   serve(http, deleteUser, async ({ password }, { user, request, reply }) => {
@@ -43,7 +43,7 @@ export function serveOwnData(http: Http, edges: Edges) {
 }
 
 /** The zip part by part, at the pace of the download. */
-async function* partsOf(db: Database, export_id: string): AsyncGenerator<Buffer> {
+async function* readParts(db: Database, export_id: string): AsyncGenerator<Buffer> {
   for (let position = 0; ; position++) {
     const bytes = await findPart(db, export_id, position)
     if (!bytes) return

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OwnExport } from '#contract/own-data.ts'
-import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 
 export type OwnExportRow = {
   id: string
@@ -14,13 +14,13 @@ export type OwnExportRow = {
 const columns = sql`id, state, size_bytes::float8 as size_bytes, created_at, ready_at, expires_at`
 
 export const listExportRows = (db: Database | Tx, user_id: string) =>
-  allRows(
+  readRows(
     db,
     sql<OwnExportRow>`select ${columns} from own_exports where user_id = ${user_id} and expires_at > now() order by id desc`,
   )
 
 export async function insertExport(tx: Tx, user_id: string): Promise<OwnExportRow> {
-  const row = await firstRow(
+  const row = await readRow(
     tx,
     sql<OwnExportRow>`insert into own_exports (user_id) values (${user_id}) returning ${columns}`,
   )

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Cell, csvLine } from '#rules/csv.ts'
+import { type CsvCell, csvLine } from '#rules/csv.ts'
 import type { Timeless } from '#rules/reasons.ts'
 import { UNOWNED_ACCOUNT_DAYS } from '#rules/retention.ts'
 import { exportMail, exportReadme } from '#words/mails.ts'
@@ -69,15 +69,15 @@ async function keepParts(db: Database, export_id: string, zip: AsyncIterable<Buf
 function* filesOf(tx: Tx, own_data: OwnData, user_id: string): Generator<ZipFile> {
   yield { name: 'README.txt', bytes: [Buffer.from(exportReadme(UNOWNED_ACCOUNT_DAYS))] }
   for (const [name, queryOf] of Object.entries(own_data)) {
-    yield { name: `json/${name}.json`, bytes: jsonOf(rowsOf(tx, queryOf(user_id))) }
-    yield { name: `csv/${name}.csv`, bytes: csvOf(rowsOf(tx, queryOf(user_id))) }
+    yield { name: `json/${name}.json`, bytes: writeJson(readRowsOf(tx, queryOf(user_id))) }
+    yield { name: `csv/${name}.csv`, bytes: writeCsv(readRowsOf(tx, queryOf(user_id))) }
   }
 }
 
 type Row = Record<string, unknown>
 
 /** The rows of a query in bundles, by a cursor: a million members are never in memory at once. */
-async function* rowsOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
+async function* readRowsOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]> {
   await sql`declare own_rows no scroll cursor for ${query}`.execute(tx)
   for (;;) {
     const { rows } = await sql<Row>`fetch ${sql.lit(ROWS_AT_ONCE)} from own_rows`.execute(tx)
@@ -88,7 +88,7 @@ async function* rowsOf(tx: Tx, query: RawBuilder<unknown>): AsyncGenerator<Row[]
   await sql`close own_rows`.execute(tx)
 }
 
-async function* jsonOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+async function* writeJson(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   let before = '['
   for await (const rows of bundles) {
     yield Buffer.from(
@@ -104,7 +104,7 @@ async function* jsonOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   yield Buffer.from(before === '[' ? '[]\n' : '\n]\n')
 }
 
-async function* csvOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
+async function* writeCsv(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   let has_head = false
   for await (const rows of bundles) {
     const lines = rows.map((row) => csvLine(Object.values(row).map(cellOf)))
@@ -114,7 +114,7 @@ async function* csvOf(bundles: AsyncIterable<Row[]>): AsyncGenerator<Buffer> {
   }
 }
 
-function cellOf(value: unknown): Cell {
+function cellOf(value: unknown): CsvCell {
   if (value instanceof Date) return value.toISOString()
-  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as Cell)
+  return typeof value === 'object' && value !== null ? JSON.stringify(value) : (value as CsvCell)
 }

@@ -12,7 +12,7 @@ import {
   renewRecoveryCodes,
 } from '#contract/users.ts'
 import { fromBase32, shown } from '../../testing/authenticator.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { base32, codeOf, stepAt, stepOf } from './totp.ts'
 
@@ -31,13 +31,13 @@ async function withFactor() {
   return { person, secret, recovery_codes }
 }
 
-async function firstFactor({ email, password }: Person, remember_me = false) {
+async function firstFactor({ email, password }: TestUser, remember_me = false) {
   const device = product.visitor()
   const { body } = await device.call(login, { email, password, remember_me })
   return { device, waiting_id: body.second_factor?.waiting_id ?? '', body }
 }
 
-const isIn = async (person: Person) => (await person.call(checkSession, {})).body.user !== null
+const isIn = async (person: TestUser) => (await person.call(checkSession, {})).body.user !== null
 
 /** Makes the newest code taken old, as if half a minute had gone by. */
 const forgetStep = () => product.database.db.updateTable('second_factors').set({ last_step: '0' }).execute()

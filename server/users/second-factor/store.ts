@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Database, firstRow, hasRow } from '../../edges/database/database.ts'
+import { type Database, hasRow, readRow } from '../../edges/database/database.ts'
 
 export const findFactor = (db: Database, user_id: string) =>
   db.selectFrom('second_factors').select(['sealed', 'confirmed_at']).where('user_id', '=', user_id).executeTakeFirst()
@@ -23,7 +23,7 @@ export const takeStep = (db: Database, user_id: string, step: number) =>
 
 /** Returns whether it was on. */
 export async function deleteFactor(db: Database, user_id: string): Promise<boolean> {
-  const factor = await firstRow(
+  const factor = await readRow(
     db,
     sql<{
       was_on: boolean
@@ -43,7 +43,7 @@ export const takeRecoveryCode = (db: Database, user_id: string, code_hash: Buffe
   hasRow(db, sql`delete from recovery_codes where user_id = ${user_id} and code_hash = ${code_hash}`)
 
 export async function countRecoveryCodes(db: Database, user_id: string): Promise<number> {
-  const row = await firstRow(
+  const row = await readRow(
     db,
     sql<{ count: number }>`select count(*)::int as count from recovery_codes where user_id = ${user_id}`,
   )
@@ -56,7 +56,7 @@ export const insertWaitingSignIn = (db: Database, waiting: WaitingSignIn) =>
   db.insertInto('waiting_sign_ins').values(waiting).returning('created_at').executeTakeFirstOrThrow()
 
 export const findWaitingSignIn = (db: Database, id_hash: Buffer, minutes: number) =>
-  firstRow(
+  readRow(
     db,
     sql<Omit<WaitingSignIn, 'id_hash'>>`
     select user_id, sign_in_generation, remember from waiting_sign_ins

@@ -6,7 +6,7 @@ import { secretBond, type WebhookEdges } from './edges.ts'
 import { newSecret } from './signature.ts'
 import { countWebhooks, insertWebhook, updateSealedSecret } from './store.ts'
 
-const MOST_WEBHOOKS = 10
+const MAX_WEBHOOKS = 10
 
 /** A new webhook and the secret that signs its deliveries, which is returned only here and stored sealed. */
 export async function createUserWebhook(
@@ -24,7 +24,7 @@ export async function createUserWebhook(
   const secret = newSecret()
   const webhook = await db.transaction().execute(async (tx) => {
     await lockEntered(tx, entered)
-    if ((await countWebhooks(tx, user_id)) >= MOST_WEBHOOKS) throw new Refusal('webhooks_full', { most: MOST_WEBHOOKS })
+    if ((await countWebhooks(tx, user_id)) >= MAX_WEBHOOKS) throw new Refusal('webhooks_full', { most: MAX_WEBHOOKS })
     const row = await insertWebhook(tx, user_id, { url: given.url, events: [...new Set(given.events)] })
     await updateSealedSecret(tx, user_id, row.id, secrets.seal(secret, secretBond(user_id, row.id)))
     return row

@@ -19,7 +19,7 @@ const back_off = [
   24 * HOUR_SECONDS,
 ]
 
-const MOST_AT_ONCE = 16
+const MAX_AT_ONCE = 16
 
 /** Maximum delay of an event, ms. */
 const EVERY = 1000
@@ -38,7 +38,7 @@ export function workOnWebhooks(edges: WebhookEdges): Recurring {
 
 /** Makes one attempt at each due delivery, concurrently; any number of processes share the work. */
 export async function deliverDue(edges: WebhookEdges): Promise<void> {
-  const due = await store.claimDue(edges.db, MOST_AT_ONCE)
+  const due = await store.claimDue(edges.db, MAX_AT_ONCE)
   await Promise.all(due.map((delivery) => deliver(edges, delivery)))
 }
 
@@ -46,8 +46,8 @@ export async function deliverDue(edges: WebhookEdges): Promise<void> {
 export const deliver = async (edges: WebhookEdges, due: store.DueDelivery) =>
   store.settleDelivery(edges.db, due.id, await attempt(edges, due))
 
-async function attempt({ outbound, secrets }: WebhookEdges, due: store.DueDelivery): Promise<store.Outcome> {
-  const failed = (failure: DeliveryFailure, response_status: number | null = null): store.Outcome => {
+async function attempt({ outbound, secrets }: WebhookEdges, due: store.DueDelivery): Promise<store.DeliveryOutcome> {
+  const failed = (failure: DeliveryFailure, response_status: number | null = null): store.DeliveryOutcome => {
     const wait = due.event === 'test' ? undefined : back_off[due.attempts - 1]
     return { state: wait ? 'waiting' : 'failed', response_status, failure, again_in: wait ?? null }
   }

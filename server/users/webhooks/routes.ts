@@ -10,7 +10,7 @@ import { rotateSecret } from './rotate-secret.ts'
 import * as store from './store.ts'
 
 /** Per minute, for all webhooks of a user: a test is a request to another server. */
-const MOST_TESTS = 6
+const MAX_TESTS = 6
 
 export function serveWebhooks(http: Http, edges: WebhookEdges) {
   const { db } = edges
@@ -37,7 +37,7 @@ export function serveWebhooks(http: Http, edges: WebhookEdges) {
   })
 
   serve(http, calls.testWebhook, async ({ id }, { user }) => {
-    if ((await store.countRecentTests(db, user.id)) >= MOST_TESTS)
+    if ((await store.countRecentTests(db, user.id)) >= MAX_TESTS)
       throw new Refusal('too_many_requests', { what: 'webhook_test', owner: 'user', retry_after_seconds: 60 })
     const due = await store.insertTestDelivery(db, user.id, id, { message: answers.webhook_test })
     const delivery = due && (await deliver(edges, due))

@@ -8,7 +8,7 @@ export const newSecret = () => `${PREFIX}${randomBytes(32).toString('base64')}`
 /** A secret's bytes; older secrets in base64url are read too. */
 const bytesOf = (secret: string) => Buffer.from(secret.slice(PREFIX.length), 'base64')
 
-export type Message = {
+export type SignedMessage = {
   id: string
   body: string
   /** When it is sent, in seconds since 1970. */
@@ -21,7 +21,7 @@ export type Message = {
  * a space. And our own: `Cadenza-Signature: t=<seconds>,v1=<hex>`, where v1 is HMAC-SHA256 of `<t>.<body>` under the secret as it
  * is written; of several, the newest secret's is first.
  */
-export function signatureHeaders(secrets: string[], { id, body, seconds }: Message): Record<string, string> {
+export function signatureHeaders(secrets: string[], { id, body, seconds }: SignedMessage): Record<string, string> {
   const standard = secrets.map((secret) => {
     const mac = createHmac('sha256', bytesOf(secret)).update(`${id}.${seconds}.${body}`)
     return `v1,${mac.digest('base64')}`

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
 import type { DeliveryFailure } from '#rules/delivery-failures.ts'
 import { deliveryFailureText } from '#words/answers.ts'
-import { allRows, type Database, firstRow, type Tx } from '../../edges/database/database.ts'
+import { type Database, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 /** Null once it has ended, even before its secret is deleted. */
@@ -156,7 +156,7 @@ const due = sql`
 
 /** A test delivery whose only attempt the caller makes. */
 export const insertTestDelivery = (db: Database, user_id: string, webhook_id: string, data: object) =>
-  firstRow(
+  readRow(
     db,
     sql<DueDelivery>`
     with delivery as (
@@ -168,7 +168,7 @@ export const insertTestDelivery = (db: Database, user_id: string, webhook_id: st
 
 /** Test deliveries of the last minute. */
 export async function countRecentTests(db: Database, user_id: string): Promise<number> {
-  const row = await firstRow(
+  const row = await readRow(
     db,
     sql<{ count: number }>`
     select count(*)::int as count from webhook_deliveries join webhooks on webhooks.id = webhook_id
@@ -193,7 +193,7 @@ export type DueDelivery = {
 
 /** Claims due deliveries and counts the attempt. */
 export const claimDue = (db: Database, most: number) =>
-  allRows(
+  readRows(
     db,
     sql<DueDelivery>`
     update webhook_deliveries delivery set attempts = attempts + 1, next_attempt_at = now() + ${ATTEMPT}
@@ -202,7 +202,7 @@ export const claimDue = (db: Database, most: number) =>
     returning ${due}`,
   )
 
-export type Outcome = {
+export type DeliveryOutcome = {
   state: Delivery['state']
   response_status: number | null
   failure: DeliveryFailure | null
@@ -210,7 +210,11 @@ export type Outcome = {
   again_in: number | null
 }
 
-export async function settleDelivery(db: Database, id: string, { state, response_status, failure, again_in }: Outcome) {
+export async function settleDelivery(
+  db: Database,
+  id: string,
+  { state, response_status, failure, again_in }: DeliveryOutcome,
+) {
   const row = await db
     .updateTable('webhook_deliveries')
     .set({

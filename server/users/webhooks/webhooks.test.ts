@@ -27,7 +27,7 @@ import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { openSocket } from '../../testing/open-socket.ts'
-import type { Person } from '../../testing/person.ts'
+import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { announce } from '../announce.ts'
 import { deliverDue } from './deliver.ts'
@@ -74,7 +74,7 @@ const some_task = { id: '1', kind: 'follow', done_count: 0, target_count: 5, ski
 const task_failed = { event: 'task_failed', data: { task: some_task } } as const
 const limit = { feature: 'daily_actions', current: 50, limit: 50, message: 'It is reached.' } as const
 
-const idOf = async (person: Person) => (await person.call(checkSession, {})).body.user?.id ?? ''
+const idOf = async (person: TestUser) => (await person.call(checkSession, {})).body.user?.id ?? ''
 
 async function userWithWebhook(
   events: ('task_finished' | 'task_failed' | 'limit_reached' | 'account_needs_you' | 'weekly_summary')[],
@@ -265,7 +265,7 @@ describe('a webhook', () => {
 
 describe('what a delivery is signed with', () => {
   /** A delivery now, as it was heard. */
-  const tested = async (person: Person, id: string) => {
+  const tested = async (person: TestUser, id: string) => {
     receiver.closeAllConnections()
     expect((await person.call(testWebhook, { id })).body.delivery.state).toBe('delivered')
     return heard.at(-1) as Heard

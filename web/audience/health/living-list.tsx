@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { ListFilter, UserMinus, Users } from 'lucide-react'
-import type { HealthReason, ListedPerson, LivingList } from '#contract/audience-health.ts'
-import { GHOST_DAYS, type HealthList, signs } from '#rules/health/lists.ts'
-import { MOST_PROFILES } from '#rules/health/reading.ts'
+import type { ListedPerson, LivingList } from '#contract/audience-health.ts'
+import { GHOST_DAYS, type HealthList, type HealthReason, signs } from '#rules/health/lists.ts'
+import { MAX_PROFILES } from '#rules/health/reading.ts'
 import * as paths from '#rules/paths.ts'
 import { clearableQuery, healthPeopleQuery } from '#web/audience/health/queries.ts'
 import { listPath } from '#web/audience/paths.ts'
@@ -53,7 +53,7 @@ export function LivingListView({ account_id, list, ghosts_from }: LivingListView
         {kind === 'suspicious' ? (
           <p className="text-caption text-muted">{narrowListText(signs.map((sign) => messages.signs[sign]))}</p>
         ) : null}
-        {growing.includes(kind) ? <p className="text-muted">{messages.grows({ count: MOST_PROFILES })}</p> : null}
+        {growing.includes(kind) ? <p className="text-muted">{messages.grows({ count: MAX_PROFILES })}</p> : null}
         {days.length > 1 ? (
           <Sparkline
             label={messages.trend({ list: audienceMessages.kinds[kind], values: narrowListText(days.map(numberText)) })}
@@ -130,13 +130,13 @@ function reasonWords({ reason }: ListedPerson): string {
 }
 
 /** As many at once. */
-const MOST = 50
+const MAX_CLEARED = 50
 
 type ClearButtonProps = { account_id: string; kind: HealthList; as_of: string | null }
 
 /** To the preview of a task on the first of a list. Nothing where there is nobody it could act on. */
 function ClearButton({ account_id, kind, as_of }: ClearButtonProps) {
-  const { data } = useQuery(clearableQuery(account_id, kind, MOST, as_of))
+  const { data } = useQuery(clearableQuery(account_id, kind, MAX_CLEARED, as_of))
   const usernames = data?.people.map(({ username }) => username) ?? []
   const chosen = { people: { usernames }, count: usernames.length, from: messages.clearName }
   const bulk = usePeopleBulk(chosen, () => {})

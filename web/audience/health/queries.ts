@@ -2,7 +2,7 @@ import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from 
 import * as calls from '#contract/audience-health.ts'
 import { SECOND } from '#rules/durations.ts'
 import type { HealthList } from '#rules/health/lists.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 /** A round moves slowly; it is looked at again as long as it is under way. */
 const WHILE_READING = 10 * SECOND
@@ -10,7 +10,7 @@ const WHILE_READING = 10 * SECOND
 export const healthQuery = (account_id: string) =>
   queryOptions({
     queryKey: ['audience-health', account_id],
-    queryFn: ({ signal }) => api(calls.getAudienceHealth, { account_id }, { signal }),
+    queryFn: ({ signal }) => callApi(calls.getAudienceHealth, { account_id }, { signal }),
     refetchInterval: ({ state }) => (state.data?.reading?.is_reading ? WHILE_READING : false),
   })
 
@@ -21,7 +21,7 @@ export const healthPeopleQuery = (account_id: string, kind: HealthList, as_of: s
   infiniteQueryOptions({
     queryKey: ['audience-health', account_id, 'people', kind, as_of],
     queryFn: ({ pageParam, signal }) =>
-      api(
+      callApi(
         calls.listHealthPeople,
         { account_id, kind, limit: PEOPLE, ...(pageParam && { cursor: pageParam }) },
         { signal },
@@ -35,7 +35,7 @@ export const clearableQuery = (account_id: string, kind: HealthList, most: numbe
   queryOptions({
     queryKey: ['audience-health', account_id, 'clearable', kind, as_of],
     queryFn: ({ signal }) =>
-      api(calls.listHealthPeople, { account_id, kind, is_followed: 'no', limit: most }, { signal }),
+      callApi(calls.listHealthPeople, { account_id, kind, is_followed: 'no', limit: most }, { signal }),
   })
 
 export type ChangesWanted = { kind: calls.AudienceChangeKind | null; q: string }
@@ -44,7 +44,7 @@ export const changesQuery = (account_id: string, { kind, q }: ChangesWanted) =>
   infiniteQueryOptions({
     queryKey: ['audience-health', account_id, 'changes', kind, q],
     queryFn: ({ pageParam, signal }) =>
-      api(
+      callApi(
         calls.listAudienceChanges,
         { account_id, limit: PEOPLE, ...(kind && { kind }), ...(q && { q }), ...(pageParam && { cursor: pageParam }) },
         { signal },
@@ -57,7 +57,7 @@ export const changesQuery = (account_id: string, { kind, q }: ChangesWanted) =>
 export function useReadingSwitch(account_id: string, onDone: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (is_on: boolean) => api(calls.setAudienceHealth, { account_id, is_on }),
+    mutationFn: (is_on: boolean) => callApi(calls.setAudienceHealth, { account_id, is_on }),
     onSuccess: (health) => {
       client.setQueryData(healthQuery(account_id).queryKey, health)
       onDone()

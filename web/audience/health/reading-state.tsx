@@ -1,6 +1,7 @@
 import { HeartPulse } from 'lucide-react'
-import type { AudienceHealth, PartRead } from '#contract/audience-health.ts'
+import type { AudienceHealth } from '#contract/audience-health.ts'
 import { HOUR, MINUTE } from '#rules/durations.ts'
+import type { PartRead } from '#rules/health/complete.ts'
 import { useReadingSwitch } from '#web/audience/health/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { minuteOf } from '#web/core/days.ts'

@@ -10,7 +10,7 @@ import { estimateQuery } from '#web/automation/run/use-finish.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { api, timezone } from '#web/core/api.ts'
+import { callApi, timezone } from '#web/core/api.ts'
 
 /** What the calendar shows; the address has it. */
 export type CalendarView = { span: CalendarSpan; date: string; account: string }
@@ -40,7 +40,7 @@ export function useCalendarView(today: string) {
 const calendarQuery = (from: string, to: string, account_id: string) =>
   queryOptions({
     queryKey: ['tasks', 'calendar', from, to, account_id],
-    queryFn: ({ signal }) => api(showCalendar, { from, to, ...(account_id && { account_id }) }, { signal }),
+    queryFn: ({ signal }) => callApi(showCalendar, { from, to, ...(account_id && { account_id }) }, { signal }),
     placeholderData: (before) => before,
     refetchInterval: MINUTE,
   })

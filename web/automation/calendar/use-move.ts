@@ -5,7 +5,7 @@ import { movedRecurrence } from '#rules/recurrence.ts'
 import type { Entry, Movable } from '#web/automation/calendar/calendar-entries.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
-import { api, messageOf, timezone } from '#web/core/api.ts'
+import { callApi, messageOf, timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { appMessages } from '#words/generated/first.ts'
@@ -15,16 +15,19 @@ import { calendarMessages as messages } from '#words/generated/schedules.ts'
 async function move({ moves, from, to }: { moves: Movable; from: number; to: number }) {
   if ('task' in moves) {
     const { task } = moves
-    await api(moveTask, { id: task.id, start_at: new Date(to).toISOString() })
+    await callApi(moveTask, { id: task.id, start_at: new Date(to).toISOString() })
     // A task that only waited for something else continues as soon as that allows.
     const before = task.status === 'scheduled' ? (task.start_at ?? task.waiting?.until) : null
     const back = before ?? new Date().toISOString()
-    return { when: momentWords(to, Date.now(), timezone()), back: () => api(moveTask, { id: task.id, start_at: back }) }
+    return {
+      when: momentWords(to, Date.now(), timezone()),
+      back: () => callApi(moveTask, { id: task.id, start_at: back }),
+    }
   }
   const { id, recurrence, timezone: zone, created_at } = moves.schedule
   const moved = movedRecurrence(recurrence, zone, Date.parse(created_at), from, to)
-  await api(changeSchedule, { id, recurrence: moved })
-  return { when: recurrenceWords(moved, zone), back: () => api(changeSchedule, { id, recurrence }) }
+  await callApi(changeSchedule, { id, recurrence: moved })
+  return { when: recurrenceWords(moved, zone), back: () => callApi(changeSchedule, { id, recurrence }) }
 }
 
 /** Moves what is planned; the message about it takes it back. */

@@ -4,15 +4,15 @@ import { composerMessages as messages } from '#words/generated/composer.ts'
 import { numberText } from '#words/numbers.ts'
 
 /** Rules with a bar of their own; the rest share one. */
-const MOST_BARS = 6
+const MAX_BARS = 6
 
 /** What the filters let through and what they refused, as bars by reason. */
 export function Distribution({ totals }: Pick<Preview, 'totals'>) {
   const { act, by_reason, looked_at } = totals
   if (by_reason.length === 0) return null
   const found = by_reason.reduce((sum, { count }) => sum + count, act)
-  const rest = by_reason.slice(MOST_BARS).reduce((sum, { count }) => sum + count, 0)
-  const refused = by_reason.slice(0, MOST_BARS).map(({ rule, count }) => ({ label: ruleWords(rule), count }))
+  const rest = by_reason.slice(MAX_BARS).reduce((sum, { count }) => sum + count, 0)
+  const refused = by_reason.slice(0, MAX_BARS).map(({ rule, count }) => ({ label: ruleWords(rule), count }))
   const bars = [...refused, ...(rest > 0 ? [{ label: messages.otherReasons, count: rest }] : [])]
   const longest = Math.max(act, ...bars.map(({ count }) => count), 1)
   return (

@@ -3,7 +3,7 @@ import type { Source } from '#contract/automation.ts'
 import { type Found, type Lookup, lookUp } from '#contract/lookup.ts'
 import { MINUTE, SECOND } from '#rules/durations.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
-import { api, messageOf } from '#web/core/api.ts'
+import { callApi, messageOf } from '#web/core/api.ts'
 import { composerMessages as messages } from '#words/generated/composer.ts'
 
 /** As long as the server remembers it. */
@@ -16,7 +16,7 @@ const AGAIN = 30 * SECOND
 export const lookupQuery = (account_id: string, q: string, match: 'beginning' | 'whole') =>
   queryOptions({
     queryKey: ['lookup', account_id, match, q],
-    queryFn: ({ signal }) => api(lookUp, { account_id, q, match }, { signal }),
+    queryFn: ({ signal }) => callApi(lookUp, { account_id, q, match }, { signal }),
     staleTime: ({ state }) => (state.data?.unchecked ? 0 : KEPT),
     refetchInterval: ({ state }) => (state.data?.unchecked || state.error ? AGAIN : false),
     gcTime: KEPT,

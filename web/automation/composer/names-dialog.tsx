@@ -1,8 +1,8 @@
 import { FileText } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MOST_NAME } from '#contract/audience.ts'
+import { MAX_NAME_LENGTH } from '#contract/audience.ts'
 import type { Source } from '#contract/automation.ts'
-import { MOST_PASTED } from '#contract/chosen-people.ts'
+import { MAX_PASTED } from '#contract/chosen-people.ts'
 import { decidePasted } from '#rules/exports/pasted-names.ts'
 import { namesIn, namesInFile } from '#rules/typed-lists.ts'
 import { NamesField, namesProblem } from '#web/audience/names-field.tsx'
@@ -19,8 +19,8 @@ import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type NamesDialogProps = { onAdd: (sources: Source[]) => void; onClose: () => void }
 
-/** More than MOST_PASTED names with all that a table has beside them, in bytes. */
-const LARGEST_FILE = 10_000_000
+/** More than MAX_PASTED names with all that a table has beside them, in bytes. */
+const MAX_FILE_BYTES = 10_000_000
 
 /** People from a file, or pasted, become a list, and the list a source. */
 export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
@@ -58,7 +58,7 @@ export function NamesDialog({ onAdd, onClose }: NamesDialogProps) {
       <FileButton
         onRead={(file, read) => set({ text: read.join('\n'), ...(values.name.trim() === '' && { name: file }) })}
       />
-      <TextField data-autofocus label={audienceMessages.name} maxLength={MOST_NAME} {...field('name')} />
+      <TextField data-autofocus label={audienceMessages.name} maxLength={MAX_NAME_LENGTH} {...field('name')} />
       <NamesField rows={6} {...field('text')} />
     </FormDialog>
   )
@@ -70,11 +70,11 @@ function FileButton({ onRead }: { onRead: (name: string, names: string[]) => voi
   const [problem, setProblem] = useState<string>()
   const read = async (file: File | undefined) => {
     if (!file) return
-    if (file.size > LARGEST_FILE) return setProblem(messages.fileTooLarge)
+    if (file.size > MAX_FILE_BYTES) return setProblem(messages.fileTooLarge)
     const names = namesInFile(await file.text())
-    const is_readable = decidePasted(names.slice(0, MOST_PASTED)).people.length > 0
+    const is_readable = decidePasted(names.slice(0, MAX_PASTED)).people.length > 0
     setProblem(is_readable ? undefined : messages.noNamesInFile)
-    if (is_readable) onRead(file.name.replace(/\.[^.]*$/, '').slice(0, MOST_NAME), names)
+    if (is_readable) onRead(file.name.replace(/\.[^.]*$/, '').slice(0, MAX_NAME_LENGTH), names)
   }
   return (
     <div>

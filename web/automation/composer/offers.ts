@@ -1,9 +1,9 @@
 import type { List } from '#contract/audience.ts'
-import type { Source, SourceType, Task } from '#contract/automation.ts'
+import type { Source, Task } from '#contract/automation.ts'
 import type { Found } from '#contract/lookup.ts'
 import type { Person } from '#contract/people.ts'
 import type { SourceStatistics } from '#contract/statistics.ts'
-import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
+import { type SourceType, USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { subjectIn } from '#rules/subjects.ts'
 import { sourceKey } from '#web/automation/source-words.ts'
 import { folded } from '#web/core/search.ts'
@@ -27,9 +27,9 @@ export type Offer = {
   unreadable: string | null
 }
 
-const MOST_WORKED = 3
-const MOST_RECENT = 4
-const MOST_LISTS = 6
+const MAX_WORKED = 3
+const MAX_RECENT = 4
+const MAX_LISTS = 6
 
 /** What the account itself has on Instagram is named as a whole, anything else by what it is about. */
 export const titleOf = (source: Source) =>
@@ -65,8 +65,8 @@ const OF_THE_ACCOUNT: readonly Source[] = [
 /** The user's lists but the exclusion list, and behind them what the account itself has. */
 export function ownOffers(lists: readonly List[], typed: string): Offer[] {
   const fits = (name: string) => folded(name).includes(folded(typed))
-  const named = lists.filter(({ role, name }) => role !== 'never' && fits(name))
-  const offers = named.slice(0, MOST_LISTS).map(({ id, name, member_count, complete }) => {
+  const named = lists.filter(({ role, name }) => role !== 'exclusion' && fits(name))
+  const offers = named.slice(0, MAX_LISTS).map(({ id, name, member_count, complete }) => {
     const size = { count: member_count }
     const note = complete ? messages.inList(size) : messages.inIncompleteList(size)
     return plain('lists', { type: 'list', list_id: id, name }, note)
@@ -79,7 +79,7 @@ export const recentOffers = (tasks: readonly Pick<Task, 'sources'>[]): Offer[] =
   tasks
     .flatMap(({ sources }) => sources.map(bare))
     .filter(isNew)
-    .slice(0, MOST_RECENT)
+    .slice(0, MAX_RECENT)
     .map((source) => ({ ...plain('recent', source), note: sourceName(source) }))
 
 /** Sources that people have followed back from, the best first; only those with enough follows to tell. */
@@ -91,7 +91,7 @@ export function workedOffers(statistics: readonly SourceStatistics[], lists: rea
       const source = sourceOfLabel(label, lists)
       return source ? [plain('worked', source, messages.followedBack({ percent: percentText(rate ?? 0) }))] : []
     })
-    .slice(0, MOST_WORKED)
+    .slice(0, MAX_WORKED)
 }
 
 /** What can be tried in the sandbox. */

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { type Source, source } from '#contract/automation.ts'
-import { readSources, type SourceWish, withoutSource, withSources } from '#web/automation/composer/read-sources.ts'
+import { readSources, type SourceDefaults, withoutSource, withSources } from '#web/automation/composer/read-sources.ts'
 
-const wish = (part: Partial<SourceWish> = {}): SourceWish => ({
+const wish = (part: Partial<SourceDefaults> = {}): SourceDefaults => ({
   type: 'followers_of',
   tab: 'recent',
   who: 'authors',
@@ -10,7 +10,7 @@ const wish = (part: Partial<SourceWish> = {}): SourceWish => ({
   ...part,
 })
 const every = ['followers_of', 'following_of', 'likers_of', 'commenters_of', 'hashtag', 'list', 'feed'] as const
-const read = (text: string, part: Partial<SourceWish> = {}) => readSources(text, wish(part), every)
+const read = (text: string, part: Partial<SourceDefaults> = {}) => readSources(text, wish(part), every)
 
 test('names are read from a pasted list, with @, in capitals and as profile addresses', () => {
   const { sources, wrong } = read('@Coffee.Daily, travel.maps;\nhttps://www.instagram.com/latte_art/')

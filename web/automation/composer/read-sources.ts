@@ -1,10 +1,11 @@
-import type { Source, SourceType } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
+import type { SourceType } from '#rules/source-types.ts'
 import { subjectIn } from '#rules/subjects.ts'
 import { namesIn } from '#rules/typed-lists.ts'
 import { sourceKey } from '#web/automation/source-words.ts'
 
 /** What a source is to be beyond what was typed. */
-export type SourceWish = {
+export type SourceDefaults = {
   type: SourceType
   tab: 'top' | 'recent'
   who: 'authors' | 'likers'
@@ -18,7 +19,7 @@ export type SourceWish = {
  */
 export function readSources(
   text: string,
-  wish: SourceWish,
+  wish: SourceDefaults,
   wanted: readonly SourceType[],
 ): { sources: Source[]; wrong: string[] } {
   const sources: Source[] = []
@@ -31,7 +32,7 @@ export function readSources(
   return { sources: withSources([], sources), wrong }
 }
 
-function readOne(part: string, wish: SourceWish): Source | null {
+function readOne(part: string, wish: SourceDefaults): Source | null {
   const subject = subjectIn(part, wish.type === 'hashtag')
   switch (subject?.type) {
     case 'hashtag':
@@ -45,7 +46,7 @@ function readOne(part: string, wish: SourceWish): Source | null {
   }
 }
 
-function ofPerson(username: string, { type, last_posts }: SourceWish): Source {
+function ofPerson(username: string, { type, last_posts }: SourceDefaults): Source {
   switch (type) {
     case 'likers_of':
     case 'commenters_of':

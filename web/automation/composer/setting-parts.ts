@@ -1,6 +1,6 @@
-import type { Preset } from '#contract/automation.ts'
 import { limitOf } from '#rules/actions.ts'
 import { filterNames } from '#rules/filters.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { hasStep, optionNames, taskKinds } from '#rules/kinds/kinds.ts'
 import { type Draft, fieldMoment, hoursOf } from '#web/automation/draft/draft.ts'
 import { activeFilters } from '#web/automation/draft/draft-filters.ts'

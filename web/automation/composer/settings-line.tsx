@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { Fragment } from 'react'
-import type { Preset } from '#contract/automation.ts'
 import { MINUTE } from '#rules/durations.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { type SettingPart, settingParts } from '#web/automation/composer/setting-parts.ts'
 import type { Draft } from '#web/automation/draft/draft.ts'
 import { timezone } from '#web/core/api.ts'

@@ -1,6 +1,7 @@
 import { BadgeCheck, X } from 'lucide-react'
 import type { ReactNode } from 'react'
-import type { Source, SourceType } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
+import type { SourceType } from '#rules/source-types.ts'
 import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { personNote, titleOf as sourceTitle } from '#web/automation/composer/offers.ts'

@@ -4,15 +4,15 @@ import { composerMessages as messages } from '#words/generated/composer.ts'
 type Estimate = Preview['estimate']
 
 /** A stretch of the time a task takes, in hundredths of the whole. */
-export type Stretch = { from: number; length: number; is_pause: boolean }
+export type WorkPeriod = { from: number; length: number; is_pause: boolean }
 
 /** When it works and when it pauses, between its start and its end; nothing where the end isn't known or comes at once. */
-export function stretchesOf({ starts_at, finishes_at, pauses }: Estimate): Stretch[] {
+export function splitIntoPeriods({ starts_at, finishes_at, pauses }: Estimate): WorkPeriod[] {
   if (finishes_at === null) return []
   const [begin, end] = [Date.parse(starts_at), Date.parse(finishes_at)]
   if (end <= begin) return []
   const place = (at: string) => (Math.min(Math.max(Date.parse(at), begin), end) - begin) / (end - begin)
-  const stretches: Stretch[] = []
+  const stretches: WorkPeriod[] = []
   let last = 0
   const add = (until: number, is_pause: boolean) => {
     if (until > last) stretches.push({ from: last * 100, length: (until - last) * 100, is_pause })

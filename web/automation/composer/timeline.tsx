@@ -1,5 +1,5 @@
 import type { Preview } from '#contract/automation.ts'
-import { pauseWords, stretchesOf } from '#web/automation/composer/stretches.ts'
+import { pauseWords, splitIntoPeriods } from '#web/automation/composer/stretches.ts'
 import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import { composerMessages as messages } from '#words/generated/composer.ts'
@@ -11,12 +11,12 @@ type TimelineProps = {
 }
 
 /** Pauses in words; the bar shows them all. */
-const MOST_IN_WORDS = 2
+const MAX_PAUSES_SHOWN = 2
 
 /** When a task starts, pauses and ends, as a bar and in words. */
 export function Timeline({ estimate, now }: TimelineProps) {
   const { starts_at, finishes_at, pauses } = estimate
-  const stretches = stretchesOf(estimate)
+  const stretches = splitIntoPeriods(estimate)
   if (finishes_at === null || stretches.length === 0) return null
   const when = (moment: string) => momentWords(moment, now, timezone())
   return (
@@ -29,14 +29,14 @@ export function Timeline({ estimate, now }: TimelineProps) {
       </div>
       <ol className="flex flex-col gap-1">
         <Moment label={messages.timelineStart} when={startsNow(starts_at, now) ? messages.now : when(starts_at)} />
-        {pauses.slice(0, MOST_IN_WORDS).map(({ from, until, rule }) => (
+        {pauses.slice(0, MAX_PAUSES_SHOWN).map(({ from, until, rule }) => (
           <Moment
             key={from}
             label={messages.timelinePause({ why: pauseWords(rule) })}
             when={messages.pauseFromTo({ from: when(from), until: when(until) })}
           />
         ))}
-        {pauses.length > MOST_IN_WORDS ? <li className="text-muted">{messages.morePauses}</li> : null}
+        {pauses.length > MAX_PAUSES_SHOWN ? <li className="text-muted">{messages.morePauses}</li> : null}
         <Moment label={messages.timelineEnd} when={when(finishes_at)} />
       </ol>
     </section>

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Source, SourceType } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
 import { sourcesStatistics } from '#contract/statistics.ts'
 import { MINUTE } from '#rules/durations.ts'
+import type { SourceType } from '#rules/source-types.ts'
 import { placeIn, subjectIn } from '#rules/subjects.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -17,10 +18,10 @@ import {
   usableOffers,
   workedOffers,
 } from '#web/automation/composer/offers.ts'
-import { readSources, type SourceWish } from '#web/automation/composer/read-sources.ts'
+import { readSources, type SourceDefaults } from '#web/automation/composer/read-sources.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { useUsage } from '#web/billing/queries.ts'
-import { api, messageOf } from '#web/core/api.ts'
+import { callApi, messageOf } from '#web/core/api.ts'
 import { folded } from '#web/core/search.ts'
 import { composerMessages as messages } from '#words/generated/composer.ts'
 
@@ -28,12 +29,12 @@ import { composerMessages as messages } from '#words/generated/composer.ts'
 const SETTLED = 300
 
 /** The fewest letters worth a look. */
-const FEWEST = 2
+const MIN_LENGTH = 2
 
 type Asked = {
   account_id: string
   typed: string
-  wish: SourceWish
+  wish: SourceDefaults
   types: readonly SourceType[]
   chosen: readonly Source[]
   /** Whether the field is at work; nothing is looked up before. */
@@ -69,7 +70,7 @@ function useSuggested(account_id: string, lists: Parameters<typeof ownOffers>[0]
   const has_analytics = useUsage().data?.limits.analytics === true
   const statistics = useQuery({
     queryKey: ['statistics', 'sources', 'composer', account_id],
-    queryFn: async () => (await api(sourcesStatistics, { account_id })).sources,
+    queryFn: async () => (await callApi(sourcesStatistics, { account_id })).sources,
     enabled: has_analytics,
     staleTime: 5 * MINUTE,
   })
@@ -87,7 +88,7 @@ function useSuggested(account_id: string, lists: Parameters<typeof ownOffers>[0]
 function useLookup(account_id: string, text: string, isOpen: boolean) {
   const settled = useSettled(text, SETTLED)
   const subject = wantedIn(settled)
-  const may_ask = isOpen && settled.length >= FEWEST && subject !== null && subject.type !== 'hashtag'
+  const may_ask = isOpen && settled.length >= MIN_LENGTH && subject !== null && subject.type !== 'hashtag'
   const { data, error, isFetching } = useQuery({
     ...lookupQuery(account_id, settled, 'beginning'),
     enabled: may_ask && settled === text,

@@ -1,9 +1,10 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { Source, SourceType } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
+import type { SourceType } from '#rules/source-types.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { OfferList } from '#web/automation/composer/offer-list.tsx'
 import type { Offer } from '#web/automation/composer/offers.ts'
-import { readSources, type SourceWish } from '#web/automation/composer/read-sources.ts'
+import { readSources, type SourceDefaults } from '#web/automation/composer/read-sources.ts'
 import { useLeft } from '#web/automation/composer/use-left.ts'
 import { useOffers } from '#web/automation/composer/use-offers.ts'
 import { folded } from '#web/core/search.ts'
@@ -26,10 +27,10 @@ type WhereFieldProps = {
 }
 
 /** What a bare name is taken for. */
-const WISH: SourceWish = { type: 'followers_of', tab: 'recent', who: 'authors', last_posts: 3 }
+const WISH: SourceDefaults = { type: 'followers_of', tab: 'recent', who: 'authors', last_posts: 3 }
 
 /** Suggestions in sight before the field is opened. */
-const MOST_IN_SIGHT = 3
+const MAX_VISIBLE = 3
 
 const kindOf = (types: readonly SourceType[], single: boolean) =>
   types.every((type) => type === 'list') ? 'lists' : single ? 'people' : 'any'
@@ -64,7 +65,7 @@ function useWhere({ account_id, types, chosen, onAdd }: WhereFieldProps) {
     close()
     const [exact, alike] = [typed.trim(), folded(typed.trim())]
     const named = lists.find(({ name }) => name === exact) ?? lists.find(({ name }) => folded(name) === alike)
-    const is_list = named && named.role !== 'never' && types.includes('list')
+    const is_list = named && named.role !== 'exclusion' && types.includes('list')
     // Several words are people, unless a place that was found has just this name.
     const place =
       /\s/.test(exact) && offers.find(({ source, title }) => source.type === 'place' && folded(title) === alike)
@@ -181,7 +182,7 @@ function InSight({ offers, onChoose, besides }: InSightProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       <span className="text-caption text-muted">{is_trial ? messages.tryOne : messages.pickOne}</span>
-      {offers.slice(0, MOST_IN_SIGHT).map((offer) => (
+      {offers.slice(0, MAX_VISIBLE).map((offer) => (
         <button
           key={`${offer.group} ${offer.title}`}
           type="button"

@@ -82,7 +82,7 @@ describe('the field for sources', () => {
   test('offers the user’s lists and takes one by its name', async () => {
     const lists = [
       { id: '3', name: 'Best fans', role: null, member_count: 12, complete: true },
-      { id: '4', name: 'Never', role: 'never', member_count: 2, complete: true },
+      { id: '4', name: 'Never', role: 'exclusion', member_count: 2, complete: true },
     ]
     await show(setup, [answered(lookUp, nothing), answered(listLists, { follower_lists: lists } as never), noTasks])
     await field.fill('best fans')

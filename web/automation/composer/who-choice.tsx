@@ -1,4 +1,5 @@
-import type { Source, SourceType } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
+import type { SourceType } from '#rules/source-types.ts'
 import { Select } from '#web/ui/forms/select.tsx'
 import { automationMessages } from '#words/generated/automation.ts'
 import { composerMessages as messages } from '#words/generated/composer.ts'

@@ -1,10 +1,10 @@
-import type { Filters } from '#contract/automation.ts'
 import {
+  type Filters,
   type FiltersOf,
   type FilterType,
   forEachFilter,
-  LONGEST_WORD,
-  MOST_WORDS,
+  MAX_WORD_LENGTH,
+  MAX_WORDS,
   type WordChoice,
 } from '#rules/filters.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
@@ -49,7 +49,7 @@ export const filterDraft = (given: Filters): FilterDraft =>
   })
 
 const wordList = (typed: string) =>
-  [...new Set(phrasesIn(typed).map((word) => word.slice(0, LONGEST_WORD)))].slice(0, MOST_WORDS)
+  [...new Set(phrasesIn(typed).map((word) => word.slice(0, MAX_WORD_LENGTH)))].slice(0, MAX_WORDS)
 
 function wordsOf({ must, must_not }: WordsDraft): WordChoice | null {
   const words = { must: wordList(must), must_not: wordList(must_not) }

@@ -1,5 +1,6 @@
-import type { CommentTemplate, TaskKind, TaskOptions } from '#contract/automation.ts'
-import { countVariants, FEWEST_VARIANTS, templateProblem } from '#rules/comments.ts'
+import type { TaskOptions } from '#contract/automation.ts'
+import type { CommentTemplate } from '#rules/comment-template.ts'
+import { countVariants, MIN_VARIANTS, templateProblem } from '#rules/comments.ts'
 import {
   isVisit,
   kinds,
@@ -8,6 +9,7 @@ import {
   optionNames,
   optionNamesOf,
   options,
+  type TaskKind,
 } from '#rules/kinds/kinds.ts'
 import type { Option, OptionType, Setting } from '#rules/kinds/option.ts'
 import { firstStepOf, unusedInVisit } from '#rules/visit-options.ts'
@@ -57,8 +59,8 @@ function commentsProblem(drafts: readonly CommentDraft[]): string | undefined {
   const wrong = written.map(({ text }) => templateProblem(text)).find((problem) => problem !== null)
   if (wrong) return templateProblems[wrong]
   const variants = written.reduce((sum, { text }) => sum + countVariants(text), 0)
-  return variants < FEWEST_VARIANTS
-    ? automationMessages.problems.commentsTooFew({ fewest: FEWEST_VARIANTS, count: variants })
+  return variants < MIN_VARIANTS
+    ? automationMessages.problems.commentsTooFew({ fewest: MIN_VARIANTS, count: variants })
     : undefined
 }
 

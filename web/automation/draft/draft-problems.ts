@@ -1,8 +1,7 @@
-import type { Recurrence } from '#contract/schedules.ts'
-import { MOST_DAYS } from '#rules/durations.ts'
+import { MAX_DAYS } from '#rules/durations.ts'
 import { type FilterName, type FilterType, forEachFilter } from '#rules/filters.ts'
 import { hasStep, kinds, type OptionName } from '#rules/kinds/kinds.ts'
-import { MOST_INTERVAL, nextRuns } from '#rules/recurrence.ts'
+import { MAX_INTERVAL, nextRuns, type Recurrence } from '#rules/recurrence.ts'
 import { type Draft, fieldMoment, type HoursDraft, sourceTypesOf } from '#web/automation/draft/draft.ts'
 import { optionProblems } from '#web/automation/draft/draft-options.ts'
 import { isWithin, numberOf, rangeProblem, switchedProblem } from '#web/automation/draft/typed.ts'
@@ -55,8 +54,8 @@ export function recurrenceProblem(
   created_at = now,
 ): string | undefined {
   if (!recurrence.at) return automationMessages.problems.timeMissing
-  if (!(recurrence.interval >= 1 && recurrence.interval <= MOST_INTERVAL))
-    return automationMessages.problems.between({ least: 1, most: MOST_INTERVAL })
+  if (!(recurrence.interval >= 1 && recurrence.interval <= MAX_INTERVAL))
+    return automationMessages.problems.between({ least: 1, most: MAX_INTERVAL })
   if (recurrence.every === 'week' && recurrence.weekdays.length === 0) return automationMessages.problems.daysMissing
   return nextRuns(recurrence, zone, created_at, now, 1).length === 0 ? automationMessages.problems.neverRuns : undefined
 }
@@ -70,7 +69,7 @@ const filterProblems = ({ kind, filters }: Draft): Problems =>
     ? of(
         forEachFilter<Record<FilterType, string | undefined>>({
           range: (name) => rangeProblem(filters[name]),
-          days: (name) => switchedProblem(filters[name], 1, MOST_DAYS),
+          days: (name) => switchedProblem(filters[name], 1, MAX_DAYS),
           trait: () => undefined,
           words: () => undefined,
           languages: () => undefined,

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { type TaskKind, taskRequest } from '#contract/automation.ts'
-import { taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
+import { taskRequest } from '#contract/automation.ts'
+import { type TaskKind, taskKinds, usualOptions } from '#rules/kinds/kinds.ts'
 import { completeTask, usualFilters } from '#rules/task-defaults.ts'
 import {
   contentOf,

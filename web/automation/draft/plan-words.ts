@@ -1,8 +1,15 @@
-import type { Filters, Preview, Task, TaskRequest } from '#contract/automation.ts'
+import type { Preview, Task, TaskRequest } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
 import { MINUTE } from '#rules/durations.ts'
-import { type FiltersOf, type FilterType, forEachFilter, type Range, type WordChoice } from '#rules/filters.ts'
+import {
+  type Filters,
+  type FiltersOf,
+  type FilterType,
+  forEachFilter,
+  type Range,
+  type WordChoice,
+} from '#rules/filters.ts'
 import { isVisit, type TaskOptions, usualOptions } from '#rules/kinds/kinds.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { visitCaps } from '#rules/visits.ts'

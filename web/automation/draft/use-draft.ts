@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import type { TaskKind } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { type Draft, newDraft } from '#web/automation/draft/draft.ts'
 
 /** What a task that is being set up begins with. */

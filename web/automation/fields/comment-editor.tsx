@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-react'
-import type { CommentTemplate } from '#contract/automation.ts'
-import { countVariants, fillIn, LONGEST_COMMENT, listVariants, templateProblem } from '#rules/comments.ts'
+import type { CommentTemplate } from '#rules/comment-template.ts'
+import { countVariants, fillIn, listVariants, MAX_COMMENT_LENGTH, templateProblem } from '#rules/comments.ts'
 import { type CommentDraft, commentsOf, newComment } from '#web/automation/draft/draft-options.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -19,7 +19,7 @@ type CommentEditorProps = {
 }
 
 /** The contract takes 50, more than anybody can keep track of. */
-const MOST_COMMENTS = 20
+const MAX_COMMENTS = 20
 
 /** More texts than these are counted instead of shown. */
 const SHOWN = 200
@@ -42,7 +42,7 @@ export function CommentEditor({ comments, onChange, problem }: CommentEditorProp
           problem={index === 0 ? problem : undefined}
         />
       ))}
-      {comments.length < MOST_COMMENTS ? (
+      {comments.length < MAX_COMMENTS ? (
         <Button
           size="small"
           className="self-start"
@@ -114,7 +114,7 @@ function Variants({ comments }: Pick<CommentEditorProps, 'comments'>) {
     .flatMap(({ text }) => listVariants(text, SHOWN))
     .map((text) => fillIn(text, messages.exampleName))
   const shown = [...new Set(texts)].slice(0, SHOWN)
-  const too_long = texts.filter(({ length }) => length > LONGEST_COMMENT).length
+  const too_long = texts.filter(({ length }) => length > MAX_COMMENT_LENGTH).length
   if (all === 0) return null
   return (
     <div className="rounded-lg bg-sunken px-4 py-3">

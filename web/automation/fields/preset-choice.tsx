@@ -1,6 +1,5 @@
-import type { Preset } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
-import { presets } from '#rules/kinds/action.ts'
+import { type Preset, presets } from '#rules/kinds/action.ts'
 import { capsOf } from '#rules/pacing.ts'
 import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { automationMessages as messages } from '#words/generated/automation.ts'

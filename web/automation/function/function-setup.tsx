@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Navigate, useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
-import type { TaskKind } from '#contract/automation.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
 import { taskCommands } from '#rules/task-list.ts'
 import type { Beginning } from '#web/automation/draft/use-draft.ts'
@@ -63,8 +63,8 @@ function SetupFrom({ beginning, account, kind, kinds }: FunctionSetupProps & { b
   )
 }
 
-/** More than these are only counted. */
-const SHOWN = 2
+/** Tasks shown in full; the others are a number with a link. */
+const MAX_SHOWN = 2
 
 /** What of this function runs already. */
 function LiveTasks({ account_id, kinds }: { account_id: string; kinds: readonly TaskKind[] }) {
@@ -77,12 +77,12 @@ function LiveTasks({ account_id, kinds }: { account_id: string; kinds: readonly 
   })
   return (
     <>
-      {running.slice(0, SHOWN).map((task) => (
+      {running.slice(0, MAX_SHOWN).map((task) => (
         <LiveRun key={task.id} task={task} />
       ))}
-      {running.length > SHOWN ? (
+      {running.length > MAX_SHOWN ? (
         <LinkButton to={`${paths.tasks}?${wanted}`} variant="ghost">
-          {accountMessages.moreRuns({ count: running.length - SHOWN })}
+          {accountMessages.moreRuns({ count: running.length - MAX_SHOWN })}
         </LinkButton>
       ) : null}
     </>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { SlidersHorizontal } from 'lucide-react'
 import { Fragment } from 'react'
-import type { TaskKind } from '#contract/automation.ts'
 import type { Limits } from '#contract/limits.ts'
 import { limitOf } from '#rules/actions.ts'
-import { kinds } from '#rules/kinds/kinds.ts'
+import { kinds, type TaskKind } from '#rules/kinds/kinds.ts'
 import { Countdown } from '#web/automation/countdown.tsx'
 import { hoursWords } from '#web/automation/draft/plan-words.ts'
 import { LimitsDialog } from '#web/automation/limits/limits-dialog.tsx'
@@ -44,9 +43,9 @@ export function AccountLimits({ account_id, kind }: { account_id: string; kind: 
             ) : null}
             <RhythmPart account_id={account_id} limits={data} />
             <p className="text-muted">
-              {data.never_list.member_count === 0
+              {data.exclusion_list.member_count === 0
                 ? messages.exclusionListEmpty
-                : messages.exclusionList({ count: data.never_list.member_count })}
+                : messages.exclusionList({ count: data.exclusion_list.member_count })}
             </p>
             <DialogButton
               size="small"

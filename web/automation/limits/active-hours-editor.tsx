@@ -8,7 +8,7 @@ import { TextInput } from '#web/ui/forms/text-input.tsx'
 import { automationMessages as messages } from '#words/generated/automation.ts'
 
 /** As many windows as anybody needs; the contract takes 28. */
-const MOST_ROWS = 14
+const MAX_ROWS = 14
 
 type ActiveHoursEditorProps = {
   label?: string
@@ -45,7 +45,7 @@ export function ActiveHoursEditor({ label = messages.hours, hours, zone, onChang
             />
           ))}
           <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
-            {rows.length < MOST_ROWS ? (
+            {rows.length < MAX_ROWS ? (
               <Button size="small" icon={Plus} onClick={() => onChange({ on, rows: [...rows, newHours(rows)] })}>
                 {messages.addHours}
               </Button>

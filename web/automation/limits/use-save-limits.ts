@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Limits, putLimits } from '#contract/limits.ts'
 import { limitsQuery } from '#web/automation/task-queries.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 type Change = Partial<Pick<Limits, 'preset' | 'active_hours' | 'rhythm'> & { warm_up: boolean }>
 
@@ -9,7 +9,7 @@ type Change = Partial<Pick<Limits, 'preset' | 'active_hours' | 'rhythm'> & { war
 export function useSaveLimits(account_id: string, onSaved: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (change: Change) => api(putLimits, { id: account_id, ...change }),
+    mutationFn: (change: Change) => callApi(putLimits, { id: account_id, ...change }),
     onSuccess: ({ limits }) => {
       client.setQueryData(limitsQuery(account_id).queryKey, limits)
       onSaved()

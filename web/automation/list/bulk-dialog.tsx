@@ -1,7 +1,7 @@
 import type { Task } from '#contract/automation.ts'
 import { type TaskCommand, takesCommand, taskCommands } from '#rules/task-list.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
-import { type BulkResult, type Meant, useBulk } from '#web/automation/list/use-bulk.ts'
+import { type BulkResult, type TaskSelection, useBulk } from '#web/automation/list/use-bulk.ts'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
@@ -10,7 +10,7 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { taskListMessages as messages } from '#words/generated/tasks.ts'
 
 export type Chosen = {
-  meant: Meant
+  meant: TaskSelection
   count: number
   /** The chosen tasks where all are loaded; otherwise how many there are of each status. */
   tasks: readonly Task[] | null

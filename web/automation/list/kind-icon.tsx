@@ -10,7 +10,8 @@ import {
   UserRound,
   UserX,
 } from 'lucide-react'
-import type { Task, TaskKind } from '#contract/automation.ts'
+import type { Task } from '#contract/automation.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 
 const icons: Record<TaskKind, LucideIcon> = {
   follow: UserPlus,

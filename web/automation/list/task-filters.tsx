@@ -1,9 +1,8 @@
 import { SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
-import type { TaskStatus } from '#contract/automation.ts'
 import { taskKinds } from '#rules/kinds/kinds.ts'
-import { LONGEST_WANTED, taskSorts } from '#rules/task-list.ts'
-import { taskStatuses } from '#rules/task-states.ts'
+import { MAX_SEARCH_LENGTH, taskSorts } from '#rules/task-list.ts'
+import { type TaskStatus, taskStatuses } from '#rules/task-states.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
 import { TypedFilter } from '#web/audience/typed-filter.tsx'
 import { isNarrowed, viewOf } from '#web/automation/list/tasks-view.ts'
@@ -33,7 +32,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           className="max-lg:col-span-full"
           type="search"
           label={messages.search}
-          maxLength={LONGEST_WANTED}
+          maxLength={MAX_SEARCH_LENGTH}
           value={view.q}
           onSettle={(q) => change({ q }, { replace: view.q !== '' })}
         />
@@ -78,7 +77,7 @@ export function TaskFilters({ view, change, counts }: TaskFiltersProps) {
           </Field>
           <Field label={messages.source} hint={messages.sourceHint}>
             <TypedFilter
-              maxLength={LONGEST_WANTED}
+              maxLength={MAX_SEARCH_LENGTH}
               value={view.source}
               onSettle={(source) => change({ source }, { replace: view.source !== '' })}
             />

@@ -1,7 +1,7 @@
-import type { TaskKind, TaskSort, TaskStatus } from '#contract/automation.ts'
-import { taskKinds } from '#rules/kinds/kinds.ts'
-import { LONGEST_WANTED, taskSorts } from '#rules/task-list.ts'
-import { taskStatuses } from '#rules/task-states.ts'
+import type { TaskSort } from '#contract/automation.ts'
+import { type TaskKind, taskKinds } from '#rules/kinds/kinds.ts'
+import { MAX_SEARCH_LENGTH, taskSorts } from '#rules/task-list.ts'
+import { type TaskStatus, taskStatuses } from '#rules/task-states.ts'
 
 /** Which tasks the page shows. The address has it, so that it can be bookmarked, shared and returned to. */
 export type TasksView = {
@@ -25,7 +25,7 @@ const someOf = <Value extends string>(known: readonly Value[], text: string | nu
 const dateIn = (text: string | null) =>
   text !== null && /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(text)) ? text : ''
 
-const textIn = (text: string | null) => (text ?? '').slice(0, LONGEST_WANTED)
+const textIn = (text: string | null) => (text ?? '').slice(0, MAX_SEARCH_LENGTH)
 
 /** What an address asks for; what it does not say, or says wrongly, is not asked for. */
 export function viewOf(search: URLSearchParams): TasksView {
@@ -55,7 +55,7 @@ export function wantedOf({ q, account, kinds, statuses, source, from, to }: Task
   }
 }
 
-export type TasksWanted = ReturnType<typeof wantedOf>
+export type TaskListQuery = ReturnType<typeof wantedOf>
 
 /** The shortest address of a view. */
 export function searchOf(view: TasksView): URLSearchParams {

@@ -1,24 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { changeTasks } from '#contract/task-list.ts'
-import { MOST_CHANGED, type TaskCommand } from '#rules/task-list.ts'
-import type { TasksWanted } from '#web/automation/list/tasks-view.ts'
-import { api } from '#web/core/api.ts'
+import { MAX_CHANGED, type TaskCommand } from '#rules/task-list.ts'
+import type { TaskListQuery } from '#web/automation/list/tasks-view.ts'
+import { callApi } from '#web/core/api.ts'
 import { forgetTaskUpdate } from '#web/core/live-state.ts'
 
 /** Which tasks are meant: these, or all that are wanted, whether loaded or not, but for some. */
-export type Meant = { ids: readonly string[] } | { where: TasksWanted; except?: readonly string[] }
+export type TaskSelection = { ids: readonly string[] } | { where: TaskListQuery; except?: readonly string[] }
 
 export type BulkResult = { changed: string[]; refused: { message: string; count: number }[] }
 
-type Part = { ids: string[] } | { where: TasksWanted; except?: string[]; cursor?: string }
+type Part = { ids: string[] } | { where: TaskListQuery; except?: string[]; cursor?: string }
 
 /** The calls for what is meant: the server changes a bounded number in each. */
-async function* callsFor(command: TaskCommand, meant: Meant) {
-  const call = (part: Part) => api(changeTasks, { command, ...part })
+async function* makeCalls(command: TaskCommand, meant: TaskSelection) {
+  const call = (part: Part) => callApi(changeTasks, { command, ...part })
   if ('ids' in meant) {
-    for (let from = 0; from < meant.ids.length; from += MOST_CHANGED)
-      yield await call({ ids: meant.ids.slice(from, from + MOST_CHANGED) })
+    for (let from = 0; from < meant.ids.length; from += MAX_CHANGED)
+      yield await call({ ids: meant.ids.slice(from, from + MAX_CHANGED) })
     return
   }
   const { where, except = [] } = meant
@@ -35,11 +35,11 @@ export function useBulk(command: TaskCommand) {
   const client = useQueryClient()
   const [handled, setHandled] = useState(0)
   const mutation = useMutation({
-    mutationFn: async (meant: Meant): Promise<BulkResult> => {
+    mutationFn: async (meant: TaskSelection): Promise<BulkResult> => {
       const changed: string[] = []
       const refused = new Map<string, number>()
       setHandled(0)
-      for await (const answer of callsFor(command, meant)) {
+      for await (const answer of makeCalls(command, meant)) {
         changed.push(...answer.changed)
         for (const { message, task_ids } of answer.refused)
           refused.set(message, (refused.get(message) ?? 0) + task_ids.length)

@@ -2,14 +2,14 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { useState } from 'react'
 import type { Call } from '#contract/call.ts'
 import { type GivenChoices, inspectMove, listMoves, moveIn, undoMove } from '#contract/moving.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { upload } from '#web/core/upload.ts'
 
 export type FormerFiles = { files: readonly File[]; choices: GivenChoices }
 
 export const movesQuery = queryOptions({
   queryKey: ['moves'],
-  queryFn: async () => (await api(listMoves)).moves,
+  queryFn: async () => (await callApi(listMoves)).moves,
 })
 
 function formOf({ files, choices }: FormerFiles, username: string) {
@@ -42,4 +42,4 @@ export function useRefreshMoved() {
   return () => Promise.all([['moves'], ['lists'], ['person']].map((queryKey) => client.invalidateQueries({ queryKey })))
 }
 
-export const useUndoMove = () => useMutation({ mutationFn: (id: string) => api(undoMove, { id }) })
+export const useUndoMove = () => useMutation({ mutationFn: (id: string) => callApi(undoMove, { id }) })

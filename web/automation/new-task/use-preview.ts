@@ -1,8 +1,9 @@
 import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { type Preview, previewTask, type TaskKind, type TaskRequest } from '#contract/automation.ts'
+import { type Preview, previewTask, type TaskRequest } from '#contract/automation.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { selectionKey } from '#web/automation/draft/draft.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 /** What was found, and what had been asked for; kept while the tab lives, because looking takes its time. */
 export type KeptPreview = {
@@ -35,7 +36,7 @@ export function usePreview(account_id: string, kind: TaskKind) {
   const { mutate, isPending, error, submittedAt, reset } = useMutation({
     mutationFn: (request: TaskRequest) => {
       running.current = new AbortController()
-      return api(previewTask, request, { signal: running.current.signal })
+      return callApi(previewTask, request, { signal: running.current.signal })
     },
     onSuccess: (preview, request) =>
       keep({ request, preview, made_at: Date.now(), left_out: stillLeftOut(kept, preview, request) }),

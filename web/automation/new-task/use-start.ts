@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { createTask, type TaskRequest } from '#contract/automation.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { automationMessages as messages } from '#words/generated/automation.ts'
 
@@ -21,7 +21,7 @@ export function useStart(onStarted: () => void) {
   const navigate = useNavigate()
   return useMutation({
     mutationFn: ({ request, left_out = [], ...start }: Start) =>
-      api(createTask, { ...request, ...start, left_out: [...left_out] }),
+      callApi(createTask, { ...request, ...start, left_out: [...left_out] }),
     onMutate: () => location.pathname,
     onSuccess: ({ task }, _start, from) => {
       client.setQueryData(taskQuery(task.id).queryKey, task)

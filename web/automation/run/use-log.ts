@@ -3,15 +3,15 @@ import { useEffect, useRef } from 'react'
 import { listActions, type Task } from '#contract/automation.ts'
 import { SECOND } from '#rules/durations.ts'
 import { type LogPage, mergeNewest } from '#web/automation/run/log.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 
 const PAGE = 50
 
 /** At most one reading of the newest lines in this time, however fast the task runs. */
-const AT_MOST_EVERY = SECOND
+const READ_INTERVAL = SECOND
 
 const readLog = (id: string, cursor: string | null) =>
-  api(listActions, { id, limit: PAGE, ...(cursor !== null && { cursor }) })
+  callApi(listActions, { id, limit: PAGE, ...(cursor !== null && { cursor }) })
 
 /** The log of a task, the newest first: 50 lines, older ones on demand, new ones as the task continues. */
 export function useLog(task: Task) {
@@ -45,7 +45,7 @@ export function useLog(task: Task) {
     })
   }
   const readSoon = () => {
-    timer.current ??= setTimeout(readNewest, AT_MOST_EVERY)
+    timer.current ??= setTimeout(readNewest, READ_INTERVAL)
   }
 
   // Every change of the task may have added a line.
@@ -72,7 +72,7 @@ export const useFailures = ({ id, failed_count }: Task) =>
     queryKey: ['task-log', id, 'failures', failed_count],
     queryFn: async () => {
       const [refused, unknown] = await Promise.all(
-        (['refused', 'unknown'] as const).map((state) => api(listActions, { id, state, limit: 200 })),
+        (['refused', 'unknown'] as const).map((state) => callApi(listActions, { id, state, limit: 200 })),
       )
       return [...(refused?.actions ?? []), ...(unknown?.actions ?? [])]
     },

@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import type { Recurrence } from '#contract/schedules.ts'
-import { nextRuns } from '#rules/recurrence.ts'
+import { nextRuns, type Recurrence } from '#rules/recurrence.ts'
 import { Weekdays } from '#web/automation/limits/weekdays.tsx'
 import { NextRuns } from '#web/automation/schedules/next-runs.tsx'
 import { timezone } from '#web/core/api.ts'

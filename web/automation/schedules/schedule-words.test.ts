@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Recurrence } from '#contract/schedules.ts'
+import type { Recurrence } from '#rules/recurrence.ts'
 import { newRecurrence } from '#web/automation/draft/draft.ts'
 import { recurrenceWords } from '#web/automation/schedules/schedule-words.ts'
 import { timezone } from '#web/core/api.ts'

@@ -1,4 +1,4 @@
-import type { Recurrence } from '#contract/schedules.ts'
+import type { Recurrence } from '#rules/recurrence.ts'
 import { timezone } from '#web/core/api.ts'
 import { fullDate } from '#web/core/days.ts'
 import { scheduleMessages } from '#words/generated/schedules.ts'

@@ -1,4 +1,4 @@
-import { MOST_NAME } from '#contract/schedules.ts'
+import { MAX_NAME_LENGTH } from '#contract/schedules.ts'
 import { messageOf } from '#web/core/api.ts'
 import { useForm } from '#web/ui/forms/form.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
@@ -40,7 +40,7 @@ export function NameDialog({ title, about, action, initial, pending, error, onCl
       <TextField
         data-autofocus
         label={messages.name}
-        maxLength={MOST_NAME}
+        maxLength={MAX_NAME_LENGTH}
         autoComplete="off"
         {...form.field('name')}
       />

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { BookmarkPlus } from 'lucide-react'
 import { useState } from 'react'
-import type { TaskKind } from '#contract/automation.ts'
+import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { type Draft, draftContent, type TaskContent } from '#web/automation/draft/draft.ts'
 import { templatesQuery, useSaveTemplate } from '#web/automation/schedules/schedule-queries.ts'
 import { NameDialog } from '#web/automation/templates/name-dialog.tsx'

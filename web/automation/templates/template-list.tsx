@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Copy, Download, Pencil, Play, Trash2, Upload } from 'lucide-react'
 import { useRef, useState } from 'react'
-import { MOST_NAME, type TaskTemplate } from '#contract/schedules.ts'
+import { MAX_NAME_LENGTH, type TaskTemplate } from '#contract/schedules.ts'
 import { useContent } from '#web/automation/draft/use-content.ts'
 import {
   templatesQuery,
@@ -67,7 +67,7 @@ function TemplateRow({ account_id, template }: TemplateListProps & { template: T
   const label = (what: string) => messages.label({ what, name })
   const copyIt = () =>
     copy.mutate(
-      { name: messages.copyOf({ name }).slice(0, MOST_NAME), description, task },
+      { name: messages.copyOf({ name }).slice(0, MAX_NAME_LENGTH), description, task },
       {
         onSuccess: () => toast.success(messages.copied),
         onError: (error) => toast.error(messageOf(error)),

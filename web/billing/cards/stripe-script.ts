@@ -4,14 +4,14 @@ import { queryOptions } from '@tanstack/react-query'
 const ADDRESS = 'https://js.stripe.com/v3/'
 
 /** Milliseconds after which a script that does not come counts as blocked. */
-const LONGEST = 20_000
+const MAX_WAIT = 20_000
 
 /** Stripe allows no copy of its script: it comes from Stripe itself, when a card is first asked for. */
 function loadScript(): Promise<void> {
   const script = document.createElement('script')
   script.src = ADDRESS
   return new Promise<void>((resolve, reject) => {
-    const late = setTimeout(() => reject(new Error('Stripe.js did not come')), LONGEST)
+    const late = setTimeout(() => reject(new Error('Stripe.js did not come')), MAX_WAIT)
     script.addEventListener('load', () => {
       clearTimeout(late)
       resolve()

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { type ComparedAccount, compareAccounts } from '#contract/statistics.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { compareNames } from '#words/order.ts'
 
 /** An account with what it does, as one row of the comparison. */
@@ -13,7 +13,7 @@ export const comparedQuery = queryOptions({
   queryFn: async ({ signal }) => {
     const all: ComparedAccount[] = []
     for (let cursor: string | null | undefined; cursor !== null; ) {
-      const page = await api(compareAccounts, { cursor, limit: 20 }, { signal })
+      const page = await callApi(compareAccounts, { cursor, limit: 20 }, { signal })
       all.push(...page.accounts)
       cursor = page.next_cursor
     }
@@ -39,10 +39,10 @@ export const needsYou = ({ status, tasks }: Pick<Compared, 'status' | 'tasks'>) 
   status !== 'connected' || tasks.needs_you > 0
 
 export const sorts = ['needs', 'name', 'followers', 'change', 'rate', 'used'] as const
-export type Sort = (typeof sorts)[number]
+export type ComparedSort = (typeof sorts)[number]
 
 /** The larger comes first; what is unknown comes last. */
-const figures: Record<Exclude<Sort, 'name'>, (row: Compared) => number | null> = {
+const figures: Record<Exclude<ComparedSort, 'name'>, (row: Compared) => number | null> = {
   needs: (row) => (needsYou(row) ? 1 : 0),
   followers: ({ followers_count }) => followers_count,
   change: ({ followers_change }) => followers_change,
@@ -50,7 +50,7 @@ const figures: Record<Exclude<Sort, 'name'>, (row: Compared) => number | null> =
   used: (row) => usedOf(row).used,
 }
 
-export function sorted(rows: readonly Compared[], sort: Sort): Compared[] {
+export function sorted(rows: readonly Compared[], sort: ComparedSort): Compared[] {
   const byName = rows.toSorted((one, other) => compareNames(one.username, other.username))
   if (sort === 'name') return byName
   const figure = (row: Compared) => figures[sort](row) ?? Number.NEGATIVE_INFINITY

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
 import type { ComponentType } from 'react'
-import { type Compared, type Sort, sorted, sorts } from '#web/dashboard/overview/compared.ts'
+import { type Compared, type ComparedSort, sorted, sorts } from '#web/dashboard/overview/compared.ts'
 import { Change, type FigureProps, Name, Needs, Open, Rate, Runs, Used } from '#web/dashboard/overview/figures.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -13,7 +13,7 @@ const Followers = ({ row }: FigureProps) => <span className="tabular-nums">{numb
 
 type Column = {
   name: 'followers' | 'change' | 'rate' | 'used' | 'runs' | 'needs'
-  sort?: Sort
+  sort?: ComparedSort
   Figure: ComponentType<FigureProps>
 }
 
@@ -27,7 +27,7 @@ const columns: readonly Column[] = [
   { name: 'needs', sort: 'needs', Figure: Needs },
 ]
 
-type ComparisonProps = { rows: readonly Compared[]; sort: Sort; onSort: (sort: Sort) => void }
+type ComparisonProps = { rows: readonly Compared[]; sort: ComparedSort; onSort: (sort: ComparedSort) => void }
 
 /** The accounts as a table; on narrow screens as cards. */
 export function Comparison({ rows, sort, onSort }: ComparisonProps) {
@@ -111,7 +111,7 @@ const Table = ({ rows, sort, onSort }: ComparisonProps) => (
   </Card>
 )
 
-type HeadingProps = Pick<ComparisonProps, 'sort' | 'onSort'> & { name: string; by: Sort | undefined }
+type HeadingProps = Pick<ComparisonProps, 'sort' | 'onSort'> & { name: string; by: ComparedSort | undefined }
 
 /** The name of a column; pressed, it sorts by it. */
 function Heading({ name, by, sort, onSort }: HeadingProps) {

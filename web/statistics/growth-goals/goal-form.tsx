@@ -1,7 +1,8 @@
 import { Target } from 'lucide-react'
-import type { Preset, Source } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
-import { LONGEST_GOAL_DAYS, MOST_FOLLOWERS, STAY_DAYS } from '#rules/growth/goal.ts'
+import { MAX_FOLLOWERS, MAX_GOAL_DAYS, STAY_DAYS } from '#rules/growth/goal.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { PresetChoice } from '#web/automation/fields/preset-choice.tsx'
 import { messageOf } from '#web/core/api.ts'
 import { dateOf } from '#web/core/dates.ts'
@@ -23,13 +24,13 @@ const USUAL_FOLLOWERS = 100
 const USUAL_DAYS = 60
 
 const soonest = () => dateAfter(dateOf(Date.now()), STAY_DAYS + 1)
-const latest = () => dateAfter(dateOf(Date.now()), LONGEST_GOAL_DAYS)
+const latest = () => dateAfter(dateOf(Date.now()), MAX_GOAL_DAYS)
 
 function problemsOf({ followers, until, sources }: Values) {
   const number = Number(followers)
-  const isNumber = Number.isInteger(number) && number >= 1 && number <= MOST_FOLLOWERS
+  const isNumber = Number.isInteger(number) && number >= 1 && number <= MAX_FOLLOWERS
   return {
-    followers: isNumber ? undefined : messages.wrongFollowers({ most: MOST_FOLLOWERS }),
+    followers: isNumber ? undefined : messages.wrongFollowers({ most: MAX_FOLLOWERS }),
     until: until >= soonest() && until <= latest() ? undefined : messages.wrongDate,
     sources: problemOfSources(sources),
   }
@@ -58,7 +59,7 @@ export function GoalForm({ account_id }: { account_id: string }) {
               type="number"
               inputMode="numeric"
               min={1}
-              max={MOST_FOLLOWERS}
+              max={MAX_FOLLOWERS}
               className="tabular-nums"
               value={values.followers}
               onChange={({ target }) => set({ followers: target.value })}

@@ -1,16 +1,17 @@
 import { infiniteQueryOptions, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
-import type { Preset, Source } from '#contract/automation.ts'
+import type { Source } from '#contract/automation.ts'
 import { previewTask } from '#contract/automation.ts'
 import * as calls from '#contract/growth.ts'
 import { MINUTE } from '#rules/durations.ts'
-import { api } from '#web/core/api.ts'
+import type { Preset } from '#rules/kinds/action.ts'
+import { callApi } from '#web/core/api.ts'
 
 /** Tasks of a day move by themselves. */
 const EVERY = MINUTE
 
 export const goalsQuery = queryOptions({
   queryKey: ['growth-goals'],
-  queryFn: async ({ signal }) => (await api(calls.listGoals, {}, { signal })).goals,
+  queryFn: async ({ signal }) => (await callApi(calls.listGoals, {}, { signal })).goals,
   refetchInterval: EVERY,
 })
 
@@ -20,7 +21,7 @@ export const daysQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['growth-goals', id, 'days'],
     queryFn: ({ pageParam, signal }) =>
-      api(calls.listGoalDays, { id, limit: DAYS, ...(pageParam && { cursor: pageParam }) }, { signal }),
+      callApi(calls.listGoalDays, { id, limit: DAYS, ...(pageParam && { cursor: pageParam }) }, { signal }),
     initialPageParam: '',
     getNextPageParam: ({ next_cursor }) => next_cursor,
   })
@@ -30,8 +31,8 @@ export const peopleQuery = (id: string, portion_id: string) =>
   queryOptions({
     queryKey: ['growth-goals', id, 'people', portion_id],
     queryFn: async ({ signal }) => {
-      const { task } = await api(calls.portionRequest, { id, portion_id }, { signal })
-      return api(previewTask, task, { signal })
+      const { task } = await callApi(calls.portionRequest, { id, portion_id }, { signal })
+      return callApi(previewTask, task, { signal })
     },
     retry: false,
     refetchOnWindowFocus: false,
@@ -64,14 +65,14 @@ export type GoalWanted = {
 }
 
 export const useCreateGoal = (onDone: () => void) =>
-  useGoalCall((wanted: GoalWanted) => api(calls.createGoal, wanted), onDone)
+  useGoalCall((wanted: GoalWanted) => callApi(calls.createGoal, wanted), onDone)
 
 type GoalChange = { status?: 'active' | 'paused' | 'ended'; asks_first?: boolean; sources?: Source[] }
 
 export const useChangeGoal = (id: string, onDone?: () => void) =>
-  useGoalCall((change: GoalChange) => api(calls.changeGoal, { id, ...change }), onDone)
+  useGoalCall((change: GoalChange) => callApi(calls.changeGoal, { id, ...change }), onDone)
 
 type Decision = { decision: 'accept' | 'refuse'; portion_ids?: string[] }
 
 export const useDecide = (id: string, onDone?: () => void) =>
-  useGoalCall((decision: Decision) => api(calls.decideDay, { id, ...decision }), onDone)
+  useGoalCall((decision: Decision) => callApi(calls.decideDay, { id, ...decision }), onDone)

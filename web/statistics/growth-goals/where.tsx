@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { Source } from '#contract/automation.ts'
-import { MOST_GOAL_SOURCES } from '#rules/growth/goal.ts'
+import { MAX_GOAL_SOURCES } from '#rules/growth/goal.ts'
 import { kinds } from '#rules/kinds/kinds.ts'
 import { useSourceChecks } from '#web/automation/composer/lookup-queries.ts'
 import { withSources } from '#web/automation/composer/read-sources.ts'
@@ -10,7 +10,7 @@ import { growthMessages as messages } from '#words/generated/growth.ts'
 
 export function problemOfSources({ length }: Source[]): string | undefined {
   if (length === 0) return messages.wrongSources
-  return length > MOST_GOAL_SOURCES ? messages.tooManySources({ most: MOST_GOAL_SOURCES }) : undefined
+  return length > MAX_GOAL_SOURCES ? messages.tooManySources({ most: MAX_GOAL_SOURCES }) : undefined
 }
 
 type WhereProps = {

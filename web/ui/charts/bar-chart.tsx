@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { type LinearScale, linearScale } from '#web/ui/charts/linear-scale.ts'
-import { type ChartProps, FAINT, fills, strokes, type Tone } from '#web/ui/charts/series.ts'
+import { type ChartProps, FAINT, fills, type SeriesTone, strokes } from '#web/ui/charts/series.ts'
 import { type Bar, stackOf } from '#web/ui/charts/stack.ts'
 import { margin, placesOf, useChart } from '#web/ui/charts/use-chart.ts'
 
@@ -70,7 +70,7 @@ const OpenBar = ({ fill, ...bar }: PlacedBar & { fill: string }) => (
 )
 
 /** What is not over yet is drawn in stripes. */
-const Hatches = ({ id, tones }: { id: string; tones: readonly Tone[] }) => (
+const Hatches = ({ id, tones }: { id: string; tones: readonly SeriesTone[] }) => (
   <defs>
     {tones.map((tone) => (
       <pattern

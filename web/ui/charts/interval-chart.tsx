@@ -1,6 +1,6 @@
 import { ChartFrame } from '#web/ui/charts/chart-frame.tsx'
 import { linearScale } from '#web/ui/charts/linear-scale.ts'
-import { type ChartProps, fills, strokes, type Tone } from '#web/ui/charts/series.ts'
+import { type ChartProps, fills, type SeriesTone, strokes } from '#web/ui/charts/series.ts'
 import { placesOf, useChart } from '#web/ui/charts/use-chart.ts'
 
 /** A share of 100 with the interval the true one lies in. */
@@ -8,7 +8,7 @@ export type Estimate = { value: number; low: number; high: number; enough: boole
 
 type IntervalChartProps = Pick<ChartProps, 'label' | 'labels' | 'labelsName' | 'valuesName' | 'height' | 'tools'> & {
   name: string
-  tone: Tone
+  tone: SeriesTone
   /** Null where nothing is known. */
   estimates: readonly (Estimate | null)[]
   /** What else is to be said of a place. */

@@ -1,12 +1,12 @@
 import type { ComponentType, RefObject } from 'react'
 
 /** 1 followed, 2 comments, 3 unfollowed, 4 likes, 5 removed, 6 approved, 7 declined: each with its own dash, so that colour is never the only difference; 6 and 7 share a colour with what they are seldom beside. */
-export type Tone = 1 | 2 | 3 | 4 | 5 | 6 | 7
+export type SeriesTone = 1 | 2 | 3 | 4 | 5 | 6 | 7
 
 /** A value is null where nothing is known. */
 export type Series = {
   name: string
-  tone: Tone
+  tone: SeriesTone
   values: readonly (number | null)[]
   /** The same places of the period it is compared with. */
   before?: readonly (number | null)[] | undefined
@@ -47,7 +47,7 @@ export type ChartProps = {
   tools?: ChartTools | undefined
 }
 
-export const strokes: Record<Tone, string> = {
+export const strokes: Record<SeriesTone, string> = {
   1: 'stroke-chart-1',
   2: 'stroke-chart-2',
   3: 'stroke-chart-3',
@@ -57,7 +57,7 @@ export const strokes: Record<Tone, string> = {
   7: 'stroke-chart-3',
 }
 
-export const fills: Record<Tone, string> = {
+export const fills: Record<SeriesTone, string> = {
   1: 'fill-chart-1',
   2: 'fill-chart-2',
   3: 'fill-chart-3',
@@ -67,7 +67,7 @@ export const fills: Record<Tone, string> = {
   7: 'fill-chart-3',
 }
 
-export const dashes: Record<Tone, string | undefined> = {
+export const dashes: Record<SeriesTone, string | undefined> = {
   1: undefined,
   2: '2 3',
   3: '7 4',

@@ -1,11 +1,11 @@
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
-import { fills, strokes, type Tone } from '#web/ui/charts/series.ts'
+import { fills, type SeriesTone, strokes } from '#web/ui/charts/series.ts'
 
 type SparklineProps = {
   /** Says what is seen, for example `Followed in the last 7 days: 3, 5, 8`. */
   label: string
   values: readonly number[]
-  tone?: Tone | undefined
+  tone?: SeriesTone | undefined
   /** Pixels. */
   height?: number | undefined
 }

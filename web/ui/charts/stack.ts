@@ -1,7 +1,7 @@
-import type { Series, Tone } from '#web/ui/charts/series.ts'
+import type { Series, SeriesTone } from '#web/ui/charts/series.ts'
 
 /** A piece of a stack, in values: from its foot to its head. */
-export type Bar = { index: number; tone: Tone; from: number; to: number }
+export type Bar = { index: number; tone: SeriesTone; from: number; to: number }
 
 /** Puts the values of several series on top of each other, place by place; negative ones below nothing, unknown ones nowhere. */
 export function stackOf(series: readonly Series[]): Bar[] {

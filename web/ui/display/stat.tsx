@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Tone } from '#web/ui/charts/series.ts'
+import type { SeriesTone } from '#web/ui/charts/series.ts'
 import { classes } from '#web/ui/classes.ts'
 import { Card } from '#web/ui/layout/card.tsx'
 
@@ -11,11 +11,11 @@ type StatProps = {
   /** Below the figure, for example a sparkline. */
   chart?: ReactNode
   /** Draws a small mark in the colour of a chart's series. */
-  tone?: Tone | undefined
+  tone?: SeriesTone | undefined
   className?: string | undefined
 }
 
-const marks: Record<Tone, string> = {
+const marks: Record<SeriesTone, string> = {
   1: 'bg-chart-1',
   2: 'bg-chart-2',
   3: 'bg-chart-3',

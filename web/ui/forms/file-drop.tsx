@@ -38,12 +38,12 @@ function partition(files: readonly File[], isRight: (file: File) => boolean) {
 }
 
 /** More names than these are only counted. */
-const MOST_NAMED = 3
+const MAX_NAMED = 3
 
 /** Every file that is not taken is named, with the reason. */
 function leftOutWords(files: readonly File[], why: string) {
   if (files.length === 0) return ''
-  const named = files.slice(0, MOST_NAMED).map(({ name }) => name)
+  const named = files.slice(0, MAX_NAMED).map(({ name }) => name)
   const more = files.length - named.length
   const all = listText(more > 0 ? [...named, messages.moreFiles({ count: more })] : named)
   return messages.leftOut({ names: all, is_one: files.length === 1, why })

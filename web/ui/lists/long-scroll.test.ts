@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { drawnHeight, type Extent, type Place, placeAt, scrolled } from '#web/ui/lists/long-scroll.ts'
+import { drawnHeight, type Extent, placeAt, type ScrollPosition, scrolled } from '#web/ui/lists/long-scroll.ts'
 
 const ROW = 56
 const seen = 600
@@ -8,7 +8,7 @@ const most = ({ tall }: Extent) => tall - seen
 
 /** How a browser scrolls: by whole pixels, and never beyond an end. */
 const browserAt = (bar: number, { tall }: Extent) => Math.min(drawnHeight(tall) - seen, Math.max(0, Math.round(bar)))
-const wheel = (place: Place, by: number, extent: Extent) => {
+const wheel = (place: ScrollPosition, by: number, extent: Extent) => {
   const next = scrolled(place, browserAt(place.bar + by, extent), extent)
   return { ...next, bar: browserAt(next.bar, extent) }
 }

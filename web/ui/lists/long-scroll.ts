@@ -11,13 +11,13 @@ const NEAR = 4000
 export type Extent = { tall: number; seen: number }
 
 /** Pixels: how far the rows are scrolled, and how far the browser believes to be. The same unless the list is too tall. */
-export type Place = { offset: number; bar: number }
+export type ScrollPosition = { offset: number; bar: number }
 
 /** The height of the rows as the browser knows it. */
 export const drawnHeight = (tall: number) => Math.min(tall, TALLEST)
 
 /** The place of a list at a scroll offset. */
-export function placeAt(wanted: number, { tall, seen }: Extent): Place {
+export function placeAt(wanted: number, { tall, seen }: Extent): ScrollPosition {
   const most = Math.max(0, tall - seen)
   const offset = Math.min(most, Math.max(0, wanted))
   if (tall <= TALLEST) return { offset, bar: offset }
@@ -31,7 +31,7 @@ export function placeAt(wanted: number, { tall, seen }: Extent): Place {
  * The place of a list after the browser has scrolled to `bar`: a short distance moves the rows just as far, a long one skips many. Where
  * the answer has another `bar`, the browser's must be put there, or an end would come too early.
  */
-export function scrolled(before: Place, bar: number, extent: Extent): Place {
+export function scrolled(before: ScrollPosition, bar: number, extent: Extent): ScrollPosition {
   const { tall, seen } = extent
   if (tall <= TALLEST) return { offset: bar, bar }
   const by_bar = { offset: offsetOf(bar, extent), bar }

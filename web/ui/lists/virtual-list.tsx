@@ -12,7 +12,7 @@ import {
 import { flushSync } from 'react-dom'
 import { classes } from '#web/ui/classes.ts'
 import { keyOf } from '#web/ui/keys.ts'
-import { drawnHeight, type Place, placeAt, scrolled } from '#web/ui/lists/long-scroll.ts'
+import { drawnHeight, placeAt, type ScrollPosition, scrolled } from '#web/ui/lists/long-scroll.ts'
 
 /** Rows kept ready on either side of those in sight. */
 const SPARE = 8
@@ -47,7 +47,7 @@ type VirtualListProps = {
 function useScroll({ count, rowHeight, onRange }: Pick<VirtualListProps, 'count' | 'rowHeight' | 'onRange'>) {
   const scroller = useRef<HTMLDivElement>(null)
   const [seen, setSeen] = useState(0)
-  const [drawn, setDrawn] = useState<Place>({ offset: 0, bar: 0 })
+  const [drawn, setDrawn] = useState<ScrollPosition>({ offset: 0, bar: 0 })
   /** Newer than what is drawn while the same rows are in sight. */
   const now = useRef(drawn)
 
@@ -74,7 +74,7 @@ function useScroll({ count, rowHeight, onRange }: Pick<VirtualListProps, 'count'
   /** As many elements as there are ever rows: one that leaves the sight becomes the one that comes into it. */
   const elements = Math.ceil(seen / rowHeight) + 1 + 2 * SPARE
   /** How far the rows stand from where the browser would have them; whole, as they are only sharp there. */
-  const shiftOf = ({ offset, bar }: Place) => Math.round(bar - offset)
+  const shiftOf = ({ offset, bar }: ScrollPosition) => Math.round(bar - offset)
 
   const scroll = (element: HTMLDivElement) => {
     const next = scrolled(now.current, element.scrollTop, extent)
@@ -85,7 +85,7 @@ function useScroll({ count, rowHeight, onRange }: Pick<VirtualListProps, 'count'
     if (!is_drawn) flushSync(() => setDrawn(next))
   }
 
-  const go = (element: HTMLDivElement, { offset, bar }: Place) => {
+  const go = (element: HTMLDivElement, { offset, bar }: ScrollPosition) => {
     element.scrollTop = bar
     now.current = { offset, bar: element.scrollTop }
     setDrawn(now.current)

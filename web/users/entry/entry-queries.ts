@@ -1,19 +1,20 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { finishSignIn, forgotPassword, logout, resetPassword, signInWithGoogle, verifyEmail } from '#contract/users.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { sessionQuery, useSigningIn } from '#web/users/session.ts'
 
-export const useForgotPassword = () => useMutation({ mutationFn: (email: string) => api(forgotPassword, { email }) })
+export const useForgotPassword = () =>
+  useMutation({ mutationFn: (email: string) => callApi(forgotPassword, { email }) })
 
 type Reset = { reset_id: string; token: string; new_password: string }
-export const useResetPassword = () => useMutation({ mutationFn: (reset: Reset) => api(resetPassword, reset) })
+export const useResetPassword = () => useMutation({ mutationFn: (reset: Reset) => callApi(resetPassword, reset) })
 
 type Verification = { verification_id: string; token: string }
 export function useVerifyEmail() {
   const client = useQueryClient()
   // The proof may have ended API tokens, webhooks, two-step verification: all that is shown of them is read again.
   return useMutation({
-    mutationFn: (link: Verification) => api(verifyEmail, link),
+    mutationFn: (link: Verification) => callApi(verifyEmail, link),
     onSuccess: () => client.invalidateQueries(),
   })
 }
@@ -22,13 +23,13 @@ export function useVerifyEmail() {
 export function useSignOutHere() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: () => api(logout),
+    mutationFn: () => callApi(logout),
     onSuccess: () => client.resetQueries({ queryKey: sessionQuery.queryKey }),
   })
 }
 
 export const useFinishSignIn = () =>
-  useSigningIn((answer: { waiting_id: string; code: string }) => api(finishSignIn, answer))
+  useSigningIn((answer: { waiting_id: string; code: string }) => callApi(finishSignIn, answer))
 
 type FromGoogle = { code: string; code_verifier: string; nonce: string; state: string; iss?: string }
-export const useSignInWithGoogle = () => useSigningIn((answer: FromGoogle) => api(signInWithGoogle, answer))
+export const useSignInWithGoogle = () => useSigningIn((answer: FromGoogle) => callApi(signInWithGoogle, answer))

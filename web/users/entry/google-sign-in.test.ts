@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { authorizationAddress, judgeReturn } from '#web/users/entry/google-sign-in.ts'
+import { judgeReturn, makeAuthorizationAddress } from '#web/users/entry/google-sign-in.ts'
 
 const journey = { state: 'a-state', nonce: 'a-nonce', code_verifier: 'v'.repeat(43), next: '/statistics' }
 const google = {
@@ -9,7 +9,7 @@ const google = {
 }
 
 test('"code flow, scope email and profile, random state saved locally, return to /auth/google-callback, account chooser prompt"', async () => {
-  const address = new URL(await authorizationAddress(google, journey))
+  const address = new URL(await makeAuthorizationAddress(google, journey))
   expect(address.origin + address.pathname).toBe('https://accounts.google.com/o/oauth2/v2/auth')
   expect(Object.fromEntries(address.searchParams)).toMatchObject({
     response_type: 'code',
@@ -24,7 +24,7 @@ test('"code flow, scope email and profile, random state saved locally, return to
 })
 
 test('the verifier itself stays in the browser', async () => {
-  expect(await authorizationAddress(google, journey)).not.toContain(journey.code_verifier)
+  expect(await makeAuthorizationAddress(google, journey)).not.toContain(journey.code_verifier)
 })
 
 describe('the way back', () => {

@@ -18,7 +18,7 @@ const base64url = (bytes: Uint8Array) =>
 const random = () => base64url(crypto.getRandomValues(new Uint8Array(32)))
 
 /** The address at Google that asks for a code, with the account chooser. */
-export async function authorizationAddress(google: Google, { state, nonce, code_verifier }: Journey) {
+export async function makeAuthorizationAddress(google: Google, { state, nonce, code_verifier }: Journey) {
   const hashed = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(code_verifier))
   const address = new URL(google.authorization_endpoint ?? '')
   address.search = new URLSearchParams({
@@ -38,7 +38,7 @@ export async function authorizationAddress(google: Google, { state, nonce, code_
 /** Leaves for Google, and remembers what the way back is checked by. */
 export async function goToGoogle(google: Google, next: string) {
   const journey: Journey = { state: random(), nonce: random(), code_verifier: random(), next }
-  const address = await authorizationAddress(google, journey)
+  const address = await makeAuthorizationAddress(google, journey)
   sessionStorage.setItem(KEY, JSON.stringify(journey))
   location.assign(address)
 }

@@ -9,7 +9,7 @@ import { notificationMessages as messages } from '#words/generated/settings.ts'
 const panel = screen(() => import('#web/users/notifications/notification-panel.tsx'), 'NotificationPanel')
 
 /** Numbers above are written as this with a plus. */
-const MOST_SHOWN = 9
+const MAX_SHOWN = 9
 
 /** Opens what concerns the user, and shows how much of it is unread. */
 export function Bell() {
@@ -31,7 +31,7 @@ export function Bell() {
             aria-hidden
             className="pointer-events-none absolute end-0.5 top-0.5 grid h-4 min-w-4 place-items-center rounded-full bg-brand px-1 text-[10px] leading-none font-semibold text-on-brand tabular-nums"
           >
-            {unread > MOST_SHOWN ? `${MOST_SHOWN}+` : unread}
+            {unread > MAX_SHOWN ? `${MAX_SHOWN}+` : unread}
           </span>
         ) : null}
       </span>

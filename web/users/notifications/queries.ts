@@ -1,12 +1,12 @@
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { listNotifications, readNotifications } from '#contract/notifications.ts'
 import { MINUTE } from '#rules/durations.ts'
-import { api } from '#web/core/api.ts'
+import { callApi } from '#web/core/api.ts'
 import { useChange } from '#web/core/use-change.ts'
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: ['notifications'],
-  queryFn: ({ pageParam }) => api(listNotifications, { limit: 30, ...(pageParam && { cursor: pageParam }) }),
+  queryFn: ({ pageParam }) => callApi(listNotifications, { limit: 30, ...(pageParam && { cursor: pageParam }) }),
   initialPageParam: null as string | null,
   getNextPageParam: ({ next_cursor }) => next_cursor,
   // What the socket doesn't announce still appears.
@@ -14,4 +14,4 @@ export const notificationsQuery = infiniteQueryOptions({
 })
 
 export const useMarkRead = () =>
-  useChange([notificationsQuery], (which: { up_to: string } | { ids: string[] }) => api(readNotifications, which))
+  useChange([notificationsQuery], (which: { up_to: string } | { ids: string[] }) => callApi(readNotifications, which))

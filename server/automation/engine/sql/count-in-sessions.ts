@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { Session } from '#rules/sessions.ts'
+import type { WorkSession } from '#rules/sessions.ts'
 import { json, statementOfAccounts } from '../../../edges/database/statement.ts'
 
 /** A session of one of the account's connections in which a person or post was looked at. */
-export type Looked = Session & { account_id: string; outcome: 'done' | 'skipped' | 'failed' }
+export type Looked = WorkSession & { account_id: string; outcome: 'done' | 'skipped' | 'failed' }
 
 /** One more in each session in which a person or post was looked at, with the result: a killed worker has counted both or neither. */
 export const countInSessions = statementOfAccounts<{ of: Looked[] }>(

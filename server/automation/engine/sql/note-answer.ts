@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { statementOfAccounts } from '../../../edges/database/statement.ts'
-import type { Answered } from '../../action-row.ts'
+import type { AnsweredAs } from '../../action-row.ts'
 import { type Holding, isHeld } from '../leases.ts'
 
-type Answer = { action_id: string; answered: Answered; result_id: string | null }
+type Answer = { action_id: string; answered: AnsweredAs; result_id: string | null }
 
 /** Records Instagram's answer before its effect is checked, with the number of a comment, by which the comment is found later. */
 export const noteAnswerOf = statementOfAccounts<Holding & Answer>(

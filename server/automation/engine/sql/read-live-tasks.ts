@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionKind } from '#contract/automation.ts'
-import { isVisit, taskKinds } from '#rules/kinds/kinds.ts'
+import { type ActionKind, isVisit, taskKinds } from '#rules/kinds/kinds.ts'
 import { statementOfAccounts } from '../../../edges/database/statement.ts'
 import type { LiveTaskRow, TaskInHand } from '../facts.ts'
 

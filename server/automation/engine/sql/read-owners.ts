@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { statement } from '../../../edges/database/statement.ts'
-import type { Owner } from '../facts.ts'
+import type { AccountOwner } from '../facts.ts'
 
 /**
  * The connections of Instagram accounts, with what decides their steps. A statement of its own: connections and their users are on another
  * node than an account's tasks where the database is distributed. The ids are in a subquery, or PostgreSQL would plan the statement again for
  * each number of them.
  */
-export const readOwners = statement<{ ids: string[] }, Owner>(
+export const readOwners = statement<{ ids: string[] }, AccountOwner>(
   ({ ids }) => sql`
     select accounts.instagram_user_id, accounts.id as account_id, accounts.user_id, username, accounts.status, hold,
       disconnected_at is not null as is_gone, account_limits.active_hours as account_hours, rhythm, warm_up, timezone,

@@ -4,7 +4,7 @@ import { KEPT } from '#rules/sessions.ts'
 import { activeDaysBefore } from '../../../accounts/account-limits.ts'
 import type { KeptReads } from '../../../accounts/count-read.ts'
 import { json, statementOfAccounts } from '../../../edges/database/statement.ts'
-import type { ScheduleRow } from '../facts.ts'
+import type { AccountScheduleRow } from '../facts.ts'
 
 /** Counted reads, the marks as PostgreSQL writes arrays; null where nothing was read. */
 export type ReadsColumns =
@@ -19,7 +19,7 @@ type Given = { ids: string[]; owners: Connection[]; day_ms: number }
  * What accounts have once. Only what is short or mostly missing comes as JSON: PostgreSQL sends columns in half the time. `session` is empty
  * where no connection has a rhythm, and costs nothing then: left out, it made a second text.
  */
-export const readSchedules = statementOfAccounts<Given, Omit<ScheduleRow, 'reads'> & ReadsColumns>(
+export const readSchedules = statementOfAccounts<Given, Omit<AccountScheduleRow, 'reads'> & ReadsColumns>(
   ({ ids, owners, day_ms, bucket }) => sql`
     with owner as materialized (
       select * from json_to_recordset(${json(owners)}) as owner(instagram_user_id text, account_id bigint, user_id bigint, day date,

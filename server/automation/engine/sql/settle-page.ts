@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import type { Activity } from '#rules/reasons.ts'
 import { json, statementOfAccounts } from '../../../edges/database/statement.ts'
 import { type OwnRow, taskColumnsIn } from '../../task-row.ts'
-import type { Reading } from '../facts.ts'
+import type { SourceReading } from '../facts.ts'
 import { type ReleasedRow, released } from '../release.ts'
 
 /** How far a source was read: its index, as text. */
-type Page = { given: ReleasedRow[]; task_id: string; source: string; reading: Reading; activity: Activity }
+type Page = { given: ReleasedRow[]; task_id: string; source: string; reading: SourceReading; activity: Activity }
 
 /** Records how far a source was read, unless the task has ended meanwhile, and gives the lease back. `read` more of a list count as done. */
 export const settlePage = statementOfAccounts<Page & { read: number | null }, OwnRow>(

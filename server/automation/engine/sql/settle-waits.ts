@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { TaskStatus } from '#contract/automation.ts'
 import type { TaskWait } from '#rules/steps.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { json, statementOfAccounts } from '../../../edges/database/statement.ts'
 import { type OwnRow, taskColumnsIn } from '../../task-row.ts'
 import { type ReleasedRow, released } from '../release.ts'

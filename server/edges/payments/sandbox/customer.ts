@@ -74,7 +74,7 @@ export type SandboxCustomer = {
 }
 
 /** The time of an operation, and the receiver of its events. */
-export type Moment = { now: number; emit: (event_type: string) => void }
+export type EventMoment = { now: number; emit: (event_type: string) => void }
 
 export const makeCustomer = (id: string): SandboxCustomer => ({
   id,
@@ -134,14 +134,14 @@ function writeInvoice(
   return invoice
 }
 
-function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, emit }: Moment) {
+function markPaid(customer: SandboxCustomer, invoice: SandboxInvoice, { now, emit }: EventMoment) {
   customer.credit -= invoice.credit_used
   invoice.status = 'paid'
   invoice.paid_at = now
   emit('invoice.paid')
 }
 
-function markFailed(invoice: SandboxInvoice | undefined, { emit }: Moment) {
+function markFailed(invoice: SandboxInvoice | undefined, { emit }: EventMoment) {
   if (invoice) invoice.status = 'failed'
   emit('invoice.payment_failed')
 }
@@ -159,7 +159,7 @@ const creditLineOf = (used: number): Line[] => (used > 0 ? [{ description: credi
 export function startSubscription(
   customer: SandboxCustomer,
   { plan_id, card_id }: { plan_id: string; card_id: string },
-  moment: Moment,
+  moment: EventMoment,
 ): Payment {
   const { now, emit } = moment
   dropPending(customer, moment)
@@ -209,7 +209,7 @@ function ask(
 }
 
 /** Drops an unconfirmed payment. */
-function dropPending(customer: SandboxCustomer, moment: Moment) {
+function dropPending(customer: SandboxCustomer, moment: EventMoment) {
   const { subscription } = customer
   if (!subscription?.pending) return
   const { brings, invoice_id } = subscription.pending
@@ -226,7 +226,7 @@ function dropPending(customer: SandboxCustomer, moment: Moment) {
 export function changePlanNow(
   customer: SandboxCustomer,
   { plan_id, card_id }: { plan_id: string; card_id: string },
-  moment: Moment,
+  moment: EventMoment,
 ): Payment {
   const { now } = moment
   dropPending(customer, moment)
@@ -259,7 +259,7 @@ function applyPaid(
   customer: SandboxCustomer,
   subscription: SandboxSubscription,
   { brings, invoice_id, plan_id, period }: Omit<Pending, 'client_secret'>,
-  moment: Moment,
+  moment: EventMoment,
 ) {
   const invoice = customer.invoices.find(({ id }) => id === invoice_id)
   if (invoice) markPaid(customer, invoice, moment)
@@ -279,7 +279,7 @@ export function answerBank(
   customer: SandboxCustomer,
   client_secret: string,
   approves: boolean,
-  moment: Moment,
+  moment: EventMoment,
 ): 'paid' | 'refused' | null {
   const { subscription } = customer
   if (!subscription?.pending || subscription.pending.client_secret !== client_secret) return null
@@ -293,7 +293,7 @@ export function answerBank(
 }
 
 /** Retries the open payment now with this card. */
-export function payOpenInvoice(customer: SandboxCustomer, card_id: string, moment: Moment): Payment {
+export function payOpenInvoice(customer: SandboxCustomer, card_id: string, moment: EventMoment): Payment {
   const subscription = requireSubscription(customer)
   const invoice = customer.invoices.findLast(({ status }) => status === 'open')
   if (subscription.status !== 'past_due' || !invoice) return { kind: 'done' }
@@ -322,7 +322,7 @@ export function nextMoment({ subscription }: SandboxCustomer): number | null {
 }
 
 /** Executes everything due by `now`, each at its own time and in order. */
-export function runClock(customer: SandboxCustomer, now: number, emit: Moment['emit']) {
+export function runClock(customer: SandboxCustomer, now: number, emit: EventMoment['emit']) {
   for (let due = nextMoment(customer); due !== null && due <= now; due = nextMoment(customer)) {
     const subscription = requireSubscription(customer)
     const moment = { now: due, emit }
@@ -332,13 +332,13 @@ export function runClock(customer: SandboxCustomer, now: number, emit: Moment['e
   }
 }
 
-function end(subscription: SandboxSubscription, { emit }: Moment) {
+function end(subscription: SandboxSubscription, { emit }: EventMoment) {
   subscription.status = 'ended'
   subscription.next_try_at = null
   emit('customer.subscription.deleted')
 }
 
-function renew(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
+function renew(customer: SandboxCustomer, subscription: SandboxSubscription, moment: EventMoment) {
   const { now, emit } = moment
   dropPending(customer, moment)
   if (subscription.cancel_at_period_end) return end(subscription, moment)
@@ -374,7 +374,7 @@ function renew(customer: SandboxCustomer, subscription: SandboxSubscription, mom
 }
 
 /** Handles a missing payment: retries, or gives up when it is overdue for too long or its period has ended. */
-function chase(customer: SandboxCustomer, subscription: SandboxSubscription, moment: Moment) {
+function chase(customer: SandboxCustomer, subscription: SandboxSubscription, moment: EventMoment) {
   const { now } = moment
   const { unpaid_since, next_try_at, period } = subscription
   const since = unpaid_since ?? now

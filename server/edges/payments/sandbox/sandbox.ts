@@ -9,7 +9,7 @@ import { isSigned, signEvent } from '../signature.ts'
 import {
   answerBank,
   changePlanNow,
-  type Moment,
+  type EventMoment,
   makeCustomer,
   nameOf,
   nextMoment,
@@ -50,7 +50,7 @@ export function createPaymentSandbox({ db, key, deliver }: SandboxOptions): Paym
   /** Runs one operation on one customer under a lock; with a repeated key it only returns the stored answer. */
   async function act<Answer>(
     customer_id: string,
-    work: (customer: SandboxCustomer, moment: Moment) => Answer,
+    work: (customer: SandboxCustomer, moment: EventMoment) => Answer,
     key?: string,
   ): Promise<Answer> {
     const answer = await db.transaction().execute(async (tx) => {

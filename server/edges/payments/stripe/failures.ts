@@ -19,13 +19,13 @@ const codes: Record<string, DeclineCode> = {
 export const declineOf = (error: { code?: string | null; decline_code?: string | null }): DeclineCode =>
   codes[error.decline_code ?? ''] ?? codes[error.code ?? ''] ?? 'card_declined'
 
-export type Asked<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'declined'; code: DeclineCode }
+export type StripeAnswer<Answer> = { kind: 'answered'; answer: Answer } | { kind: 'declined'; code: DeclineCode }
 
 /**
  * Returns an answer or a declined card, and throws ProviderUnavailable where the effect is unknown; a request that Stripe
  * cannot understand is our own bug.
  */
-export async function ask<Answer>(asked: Promise<Answer>): Promise<Asked<Answer>> {
+export async function ask<Answer>(asked: Promise<Answer>): Promise<StripeAnswer<Answer>> {
   try {
     return { kind: 'answered', answer: await asked }
   } catch (error) {
@@ -37,7 +37,7 @@ export async function ask<Answer>(asked: Promise<Answer>): Promise<Asked<Answer>
 }
 
 /** The same where no card is charged. */
-export async function answered<Answer>(asked: Promise<Answer>): Promise<Answer> {
+export async function readAnswer<Answer>(asked: Promise<Answer>): Promise<Answer> {
   const got = await ask(asked)
   if (got.kind === 'declined')
     throw new ProviderUnavailable(`Stripe declined with ${got.code} where no card was charged.`)

@@ -20,7 +20,7 @@ import { deleteUser } from '#contract/own-data.ts'
 import { checkSession } from '#contract/users.ts'
 import { keepTime, reconcile } from '../../../billing/jobs.ts'
 import { eventually } from '../../../testing/eventually.ts'
-import type { Person } from '../../../testing/person.ts'
+import type { TestUser } from '../../../testing/person.ts'
 import { type Product, startProduct } from '../../../testing/product.ts'
 import { type Responder, startResponder } from '../../../testing/stripe/responder.ts'
 import { parseForm, problemsOf } from '../../../testing/stripe/validate-request.ts'
@@ -50,12 +50,12 @@ const settings = () => ({
   timeout: 2000,
 })
 
-const keepCard = (person: Person, payment_method_id = 'pm_card_visa') =>
+const keepCard = (person: TestUser, payment_method_id = 'pm_card_visa') =>
   person.call(addPaymentMethod, { payment_method_id: `${payment_method_id}`, provider: 'stripe', is_default: true })
 
-const subscriptionOf = async (person: Person) => (await person.call(getSubscription, {})).body.subscription
-const planOf = async (person: Person) => (await subscriptionOf(person)).subscription.id
-const transactionsOf = async (person: Person) =>
+const subscriptionOf = async (person: TestUser) => (await person.call(getSubscription, {})).body.subscription
+const planOf = async (person: TestUser) => (await subscriptionOf(person)).subscription.id
+const transactionsOf = async (person: TestUser) =>
   (await person.call(listTransactions, {})).body.transactions.map(({ amount, status }) => [amount, status])
 
 let cards = 0

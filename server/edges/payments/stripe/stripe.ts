@@ -4,7 +4,7 @@ import { Refusal } from '../../http/refusal.ts'
 import { eventOf } from '../event-body.ts'
 import type { GivenCard, Kept, KeptCard, Payment, PaymentProvider } from '../provider.ts'
 import { isSigned } from '../signature.ts'
-import { answered, ask, declineOf } from './failures.ts'
+import { ask, declineOf, readAnswer } from './failures.ts'
 import { createPrices, type Prices } from './prices.ts'
 import { paymentOf, readTruth } from './truth.ts'
 
@@ -37,19 +37,19 @@ export function createStripe(settings: StripeSettings): PaymentProvider {
     publishable_key: settings.publishable_key,
     async createCustomer({ id, email }) {
       const idempotencyKey = `customer-${id}-${createHash('sha256').update(email).digest('hex').slice(0, 16)}`
-      return (await answered(stripe.customers.create({ email, metadata: { user_id: id } }, { idempotencyKey }))).id
+      return (await readAnswer(stripe.customers.create({ email, metadata: { user_id: id } }, { idempotencyKey }))).id
     },
     keepCard: (customer, card, key) => keepCard(stripe, settings, customer, card, key),
-    removeCard: async (_, card_id) => void (await answered(stripe.paymentMethods.detach(card_id).catch(gone))),
+    removeCard: async (_, card_id) => void (await readAnswer(stripe.paymentMethods.detach(card_id).catch(gone))),
     preferCard: async (customer_id, default_payment_method) =>
-      void (await answered(stripe.customers.update(customer_id, { invoice_settings: { default_payment_method } }))),
+      void (await readAnswer(stripe.customers.update(customer_id, { invoice_settings: { default_payment_method } }))),
     subscribe: (order, key) => subscribe(stripe, prices, order, key),
     changeNow: (order, key) => changeNow(stripe, prices, order, key),
     changeLater: (order, key) => changeLater(stripe, prices, order, key),
     cancelLater: ({ subscription_id }) => setAfterwards(stripe, subscription_id, true),
     keepPlan: ({ subscription_id }) => setAfterwards(stripe, subscription_id, false),
     payOpen: (order, key) => payOpen(stripe, order, key),
-    forgetCustomer: async (customer_id) => void (await answered(stripe.customers.del(customer_id).catch(gone))),
+    forgetCustomer: async (customer_id) => void (await readAnswer(stripe.customers.del(customer_id).catch(gone))),
     readCustomer: (customer_id) => readTruth(stripe, prices, customer_id),
     readEvent: (raw, signature) =>
       isSigned(raw, signature, settings.webhook_secret, Date.now()) ? eventOf(raw) : null,
@@ -129,12 +129,14 @@ async function subscribe(
   { customer_id, plan_id, card_id }: { customer_id: string; plan_id: string; card_id: string },
   key: string,
 ): Promise<Payment> {
-  const price = await answered(prices.idOf(plan_id))
+  const price = await readAnswer(prices.idOf(plan_id))
   // An unpaid earlier attempt is cancelled, or both could be paid.
-  const waiting = await answered(stripe.subscriptions.list({ customer: customer_id, status: 'incomplete', limit: 20 }))
+  const waiting = await readAnswer(
+    stripe.subscriptions.list({ customer: customer_id, status: 'incomplete', limit: 20 }),
+  )
   for (const { id, metadata } of waiting.data)
-    if (metadata.operation !== key) await answered(stripe.subscriptions.cancel(id))
-  const subscription = await answered(
+    if (metadata.operation !== key) await readAnswer(stripe.subscriptions.cancel(id))
+  const subscription = await readAnswer(
     stripe.subscriptions.create(
       {
         customer: customer_id,
@@ -159,7 +161,7 @@ async function subscribe(
     ),
   )
   const payment = confirmed.kind === 'declined' ? confirmed : paymentIn(confirmed.answer, client_secret)
-  if (payment.kind === 'declined') await answered(stripe.subscriptions.cancel(subscription.id))
+  if (payment.kind === 'declined') await readAnswer(stripe.subscriptions.cancel(subscription.id))
   return payment
 }
 
@@ -178,8 +180,8 @@ function paymentIn(intent: Stripe.PaymentIntent, client_secret: string): Payment
 type ChangeOrder = { subscription_id: string; plan_id: string }
 
 async function changeNow(stripe: Stripe, prices: Prices, order: ChangeOrder, key: string): Promise<Payment> {
-  const price = await answered(prices.idOf(order.plan_id))
-  const { items } = await answered(stripe.subscriptions.retrieve(order.subscription_id))
+  const price = await readAnswer(prices.idOf(order.plan_id))
+  const { items } = await readAnswer(stripe.subscriptions.retrieve(order.subscription_id))
   const changed = await ask(
     stripe.subscriptions.update(
       order.subscription_id,
@@ -195,21 +197,21 @@ async function changeNow(stripe: Stripe, prices: Prices, order: ChangeOrder, key
   if (changed.kind === 'declined') return changed
   if (!changed.answer.pending_update) return { kind: 'done' }
   const client_secret = secretOf(changed.answer) ?? ''
-  const payment = paymentIn(await answered(stripe.paymentIntents.retrieve(paymentOf(client_secret))), client_secret)
+  const payment = paymentIn(await readAnswer(stripe.paymentIntents.retrieve(paymentOf(client_secret))), client_secret)
   // A declined change must not take effect by a later payment.
   const invoice = invoiceIn(changed.answer)
-  if (payment.kind === 'declined' && invoice?.id) await answered(stripe.invoices.voidInvoice(invoice.id))
+  if (payment.kind === 'declined' && invoice?.id) await readAnswer(stripe.invoices.voidInvoice(invoice.id))
   return payment
 }
 
 async function changeLater(stripe: Stripe, prices: Prices, order: ChangeOrder, key: string): Promise<void> {
-  const price = await answered(prices.idOf(order.plan_id))
-  const subscription = await answered(stripe.subscriptions.retrieve(order.subscription_id))
+  const price = await readAnswer(prices.idOf(order.plan_id))
+  const subscription = await readAnswer(stripe.subscriptions.retrieve(order.subscription_id))
   if (subscription.cancel_at_period_end)
-    await answered(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }))
+    await readAnswer(stripe.subscriptions.update(subscription.id, { cancel_at_period_end: false }))
   const schedule = subscription.schedule
-    ? await answered(stripe.subscriptionSchedules.retrieve(idIn(subscription.schedule)))
-    : await answered(
+    ? await readAnswer(stripe.subscriptionSchedules.retrieve(idIn(subscription.schedule)))
+    : await readAnswer(
         stripe.subscriptionSchedules.create(
           { from_subscription: subscription.id },
           { idempotencyKey: `${key}-schedule` },
@@ -227,7 +229,7 @@ async function changeLater(stripe: Stripe, prices: Prices, order: ChangeOrder, k
     },
     { items: [{ price, quantity: 1 }], proration_behavior: 'none' as const },
   ]
-  await answered(
+  await readAnswer(
     stripe.subscriptionSchedules.update(schedule.id, { end_behavior: 'release', phases }, { idempotencyKey: key }),
   )
 }
@@ -236,9 +238,9 @@ const idIn = (named: string | { id: string }) => (typeof named === 'string' ? na
 
 /** Sets whether a subscription ends with the paid period; a change planned for then is dropped. */
 async function setAfterwards(stripe: Stripe, subscription_id: string, cancel_at_period_end: boolean): Promise<void> {
-  const { schedule } = await answered(stripe.subscriptions.retrieve(subscription_id))
-  if (schedule) await answered(stripe.subscriptionSchedules.release(idIn(schedule)))
-  await answered(stripe.subscriptions.update(subscription_id, { cancel_at_period_end }))
+  const { schedule } = await readAnswer(stripe.subscriptions.retrieve(subscription_id))
+  if (schedule) await readAnswer(stripe.subscriptionSchedules.release(idIn(schedule)))
+  await readAnswer(stripe.subscriptions.update(subscription_id, { cancel_at_period_end }))
 }
 
 async function payOpen(
@@ -246,14 +248,14 @@ async function payOpen(
   { subscription_id, card_id }: { subscription_id: string; card_id: string },
   key: string,
 ): Promise<Payment> {
-  const { data } = await answered(stripe.invoices.list({ subscription: subscription_id, status: 'open', limit: 1 }))
+  const { data } = await readAnswer(stripe.invoices.list({ subscription: subscription_id, status: 'open', limit: 1 }))
   const [open] = data
   if (!open?.id) return { kind: 'done' }
   const paid = await ask(stripe.invoices.pay(open.id, { payment_method: card_id }, { idempotencyKey: key }))
   if (paid.kind === 'answered') return { kind: 'done' }
-  const invoice = await answered(stripe.invoices.retrieve(open.id, { expand: ['confirmation_secret'] }))
+  const invoice = await readAnswer(stripe.invoices.retrieve(open.id, { expand: ['confirmation_secret'] }))
   const client_secret = invoice.confirmation_secret?.client_secret
   if (!client_secret) return paid
-  const intent = await answered(stripe.paymentIntents.retrieve(paymentOf(client_secret)))
+  const intent = await readAnswer(stripe.paymentIntents.retrieve(paymentOf(client_secret)))
   return intent.status === 'requires_action' ? { kind: 'needs_confirmation', client_secret } : paid
 }

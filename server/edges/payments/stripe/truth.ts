@@ -1,15 +1,15 @@
 import type Stripe from 'stripe'
 import type { BilledSubscription, CustomerTruth, Invoice } from '../provider.ts'
-import { answered } from './failures.ts'
+import { readAnswer } from './failures.ts'
 import type { Prices } from './prices.ts'
 
 const moment = (seconds: number) => new Date(seconds * 1000)
 
-const MOST_INVOICES = 100
+const MAX_INVOICES = 100
 
 /** Reads everything Stripe knows of a customer that matters to us. */
 export async function readTruth(stripe: Stripe, prices: Prices, customer_id: string): Promise<CustomerTruth> {
-  const [customer, subscriptions, invoices] = await answered(
+  const [customer, subscriptions, invoices] = await readAnswer(
     Promise.all([
       stripe.customers.retrieve(customer_id),
       stripe.subscriptions.list({
@@ -18,12 +18,12 @@ export async function readTruth(stripe: Stripe, prices: Prices, customer_id: str
         limit: 20,
         expand: ['data.schedule', 'data.latest_invoice', 'data.latest_invoice.confirmation_secret'],
       }),
-      stripe.invoices.list({ customer: customer_id, limit: MOST_INVOICES }),
+      stripe.invoices.list({ customer: customer_id, limit: MAX_INVOICES }),
     ]),
   )
   const subscription = subscriptions.data.toSorted(byWeight)[0]
   return {
-    subscription: subscription ? await billedOf(stripe, prices, subscription) : null,
+    subscription: subscription ? await readBilled(stripe, prices, subscription) : null,
     invoices: invoices.data.filter(({ status }) => status !== 'draft').map(invoiceOf),
     // Stripe's balance is what the customer owes.
     credit: customer.deleted ? 0 : Math.max(0, -customer.balance),
@@ -44,7 +44,7 @@ const weights: Record<BilledSubscription['status'], number> = { active: 0, past_
 const byWeight = (one: Stripe.Subscription, other: Stripe.Subscription) =>
   weights[statusOf[one.status] ?? 'ended'] - weights[statusOf[other.status] ?? 'ended'] || other.created - one.created
 
-async function billedOf(
+async function readBilled(
   stripe: Stripe,
   prices: Prices,
   subscription: Stripe.Subscription,
@@ -60,7 +60,7 @@ async function billedOf(
     period_start: moment(item.current_period_start),
     period_end: moment(item.current_period_end),
     cancel_at_period_end: subscription.cancel_at_period_end,
-    next_plan_id: await nextPlanOf(prices, subscription),
+    next_plan_id: await readNextPlan(prices, subscription),
     unpaid_since:
       status === 'past_due' ? moment(invoice?.status_transitions.finalized_at ?? item.current_period_start) : null,
     pending_secret: status !== 'ended' && invoice ? await openQuestion(stripe, invoice) : null,
@@ -80,11 +80,11 @@ export const paymentOf = (client_secret: string) => client_secret.split('_secret
 async function openQuestion(stripe: Stripe, invoice: Stripe.Invoice): Promise<string | null> {
   const client_secret = invoice.confirmation_secret?.client_secret
   if (!client_secret) return null
-  const payment = await answered(stripe.paymentIntents.retrieve(paymentOf(client_secret)))
+  const payment = await readAnswer(stripe.paymentIntents.retrieve(paymentOf(client_secret)))
   return payment.status === 'requires_action' ? client_secret : null
 }
 
-async function nextPlanOf(prices: Prices, { schedule }: Stripe.Subscription): Promise<string | null> {
+async function readNextPlan(prices: Prices, { schedule }: Stripe.Subscription): Promise<string | null> {
   if (!schedule || typeof schedule === 'string' || schedule.status !== 'active') return null
   const now = schedule.current_phase?.end_date
   const next = schedule.phases.find(({ start_date }) => now !== undefined && start_date >= now)
