@@ -5,10 +5,8 @@ import react, { reactCompilerPreset } from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { compressedBeside } from './web/build/compressed-beside.ts'
 import { contractWithoutSchemas } from './web/build/contract-without-schemas.ts'
-import { leanStyles } from './web/build/lean-styles.ts'
 import { pagePerLanguage } from './web/build/page-per-language.ts'
 import { preloadByPath } from './web/build/preload-by-path.ts'
-import { sonnerWithoutInlineStyles } from './web/build/sonner-without-inline-styles.ts'
 import { compiledWords, wordsFile, wordsModules, wordsVersion } from './web/build/words.ts'
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 5002}`
@@ -25,20 +23,17 @@ export default defineConfig({
   root: 'web',
   define: { WORDS_VERSION: JSON.stringify(wordsVersion) },
   plugins: [
-    sonnerWithoutInlineStyles,
     compiledWords,
     react(),
     babel({ presets: [reactCompilerPreset()], exclude: [notCompiled, /node_modules/, /rolldown\/runtime/] }),
     tailwindcss(),
     contractWithoutSchemas,
-    leanStyles,
     preloadByPath,
     pagePerLanguage,
     compressedBeside,
   ],
   // What the React Compiler has compiled gets our cache, which ends with the language.
   resolve: { alias: { 'react/compiler-runtime': join(import.meta.dirname, 'web/core/compiler-runtime.ts') } },
-  optimizeDeps: { exclude: ['sonner'] },
   // The browser's host name is kept: the server checks it.
   server: { proxy: { '/api': { target: api }, '/socket.io': { target: api, ws: true } } },
   build: {

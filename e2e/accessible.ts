@@ -30,7 +30,7 @@ async function findViolations(page: Page, what: string): Promise<string[]> {
   await bringAxe(page)
   const violations = await page.evaluate(async () => {
     const { run } = (window as unknown as { axe: Axe }).axe
-    const exclude = [['[data-sonner-toaster]']]
+    const exclude = [['.toast-layer']]
     const found = await run({ exclude }, { resultTypes: ['violations'], preload: false, iframes: false })
     return found.violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
   })

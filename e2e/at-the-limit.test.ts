@@ -56,7 +56,7 @@ test('"lasting 8 seconds, with an Upgrade action to /account, one toast per feat
   await page.getByText('Live', { exact: true }).waitFor()
   await page.clock.pauseAt(Date.now() + 10_000)
   const words = 'You’ve reached your plan’s limit of 1 connected Instagram account. Upgrade your plan to continue.'
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: words })
+  const notice = page.locator('[data-toast]').filter({ hasText: words })
   const raised = () => page.evaluate(() => (window as unknown as { raised: unknown[] }).raised)
   // More than once: a second notice of the same feature takes the first one's place.
   await expect
@@ -102,7 +102,7 @@ test('a limit met on the page itself is said once, and the way on once', async (
   const said = (words: string) => page.getByText(words)
   const refused = async (limit: string) => {
     const words = `${limit}. Upgrade your plan to continue.`
-    await page.locator('[data-sonner-toast]').filter({ hasText: words }).waitFor()
+    await page.locator('[data-toast]').filter({ hasText: words }).waitFor()
     expect(await said(limit).count()).toBe(1)
     expect(await said('pgrade your plan').count()).toBe(1)
   }
@@ -201,7 +201,7 @@ test('after the days of grace the notice leads to paying again, and until then o
   const other = before === 'sandbox.big' ? 'sandbox.creator' : 'sandbox.big'
   await button(page, connectMessages.keepNamed({ username: other })).click()
   await page
-    .locator('[data-sonner-toast]')
+    .locator('[data-toast]')
     .getByText(connectMessages.kept({ username: other }))
     .waitFor()
   expect(await working()).toEqual([other])
@@ -211,7 +211,7 @@ test('after the days of grace the notice leads to paying again, and until then o
   await button(page, cardMessages.add).click()
   await button(page, cardMessages.fillTest).click()
   await button(page, cardMessages.save).click()
-  await page.locator('[data-sonner-toast]').getByText(cardMessages.added).first().waitFor()
+  await page.locator('[data-toast]').getByText(cardMessages.added).first().waitFor()
   await page.keyboard.press('Escape')
   await notice.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: subscriptionMessages.tabs.subscription }).click()

@@ -20,7 +20,7 @@ const planNow = async () => (await read('/subscriptions/user')).subscription.sub
 
 const button = (name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
 const dialog = () => page.getByRole('dialog')
-const toast = (words: string | RegExp) => page.locator('[data-sonner-toast]').getByText(words).first()
+const toast = (words: string | RegExp) => page.locator('[data-toast]').getByText(words).first()
 
 beforeAll(async () => {
   product = await startTestProduct({ SALES_EMAIL: 'sales@cadenza.example' })

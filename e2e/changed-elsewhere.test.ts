@@ -173,7 +173,7 @@ test('a schedule of another zone names it when it is moved', async () => {
   await dialog.getByText('(America/New_York)').waitFor()
   await dialog.getByLabel(calendarMessages.time).fill('10:00')
   await dialog.getByRole('button', { name: calendarMessages.move, exact: true }).click()
-  await page.locator('[data-sonner-toast]', { hasText: 'America/New_York' }).waitFor()
+  await page.locator('[data-toast]', { hasText: 'America/New_York' }).waitFor()
 })
 
 test('hours name the zone in which they are kept, also where another device has changed it', async () => {

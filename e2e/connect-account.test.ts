@@ -108,7 +108,7 @@ test('on Trial a second account is refused, and after disconnecting the first th
   await page.goto(paths.connect)
   await page.getByText(shellMessages.live.on, { exact: true }).waitFor()
   await signIn(page, 'sandbox.fresh')
-  const notice = page.locator('[data-sonner-toast]').filter({ hasText: connectMessages.advice.limit_accounts })
+  const notice = page.locator('[data-toast]').filter({ hasText: connectMessages.advice.limit_accounts })
   await notice.waitFor()
   expect(await page.getByText(connectMessages.advice.limit_accounts).count()).toBe(1)
 

@@ -1,6 +1,6 @@
 /** Runs in the page, at every frame until there is a notice: what lies beneath it that can be pressed. */
 export function coveredByNotice() {
-  const notice = document.querySelector('[data-sonner-toast][data-mounted="true"]')
+  const notice = document.querySelector('[data-toast]')
   if (!notice || !document.querySelector('main h1')) return null
   const { top, bottom, left, right } = notice.getBoundingClientRect()
   const isBeneath = (one: Element) => {

@@ -288,7 +288,7 @@ describe('finding one’s way', () => {
     await tab.getByText(shellMessages.offline).waitFor()
     await expect.poll(() => tab.getByText(helpMessages.states.on, { exact: true }).count()).toBe(0)
     await tab.getByText(shellMessages.live.offline, { exact: true }).first().waitFor()
-    expect(await tab.locator('[data-sonner-toast]').count()).toBe(0)
+    expect(await tab.locator('[data-toast]').count()).toBe(0)
     expect(await tab.getByRole('button', { name: 'Retry' }).count()).toBe(0)
     await tab.context().setOffline(false)
     await tab.getByText(helpMessages.states.on, { exact: true }).waitFor()

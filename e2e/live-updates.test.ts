@@ -28,7 +28,7 @@ beforeEach(async () => {
 afterEach(() => closePage(page))
 
 const isLive = () => page.getByText(shellMessages.live.on, { exact: true }).first().waitFor()
-const noticeOf = (words: string) => page.locator('[data-sonner-toast]').getByText(words, { exact: true })
+const noticeOf = (words: string) => page.locator('[data-toast]').getByText(words, { exact: true })
 
 /** Everything the live notices have said in this tab since it was opened. */
 async function noteNotices() {
@@ -36,7 +36,7 @@ async function noteNotices() {
     const announced: string[] = []
     Object.assign(window, { said: announced })
     new MutationObserver(() => {
-      for (const notice of document.querySelectorAll('[data-sonner-toast]')) {
+      for (const notice of document.querySelectorAll('[data-toast]')) {
         const words = notice.textContent ?? ''
         if (announced.at(-1) !== words) announced.push(words)
       }

@@ -94,7 +94,7 @@ test('it is paused, renamed, changed and deleted', async () => {
 
 test('its deletion is taken back from the notice, which covers nothing one can press', async () => {
   const { page, button } = work
-  const undo = page.locator('[data-sonner-toast]').getByRole('button', { name: appMessages.undo })
+  const undo = page.locator('[data-toast]').getByRole('button', { name: appMessages.undo })
   for (const width of [375, 768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await expect.poll(() => page.evaluate(coveredByNotice)).toEqual({ covered: [] })
@@ -121,7 +121,7 @@ test('a template is copied, given away as a file, deleted and brought back', asy
   await button(templateMessages.removeConfirm).click()
   await page.getByText(templateMessages.none).waitFor()
   await page
-    .locator('[data-sonner-toast]', { hasText: templateMessages.removed })
+    .locator('[data-toast]', { hasText: templateMessages.removed })
     .getByRole('button', { name: appMessages.undo })
     .click()
   await button(templateMessages.label({ what: templateMessages.remove, name: copy })).click()

@@ -41,7 +41,7 @@ let password = 'a quiet long password'
 const asBrowser = { 'X-User-Timezone': 'Europe/Berlin' }
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
-const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
+const toast = (words: string) => page.locator('[data-toast]').getByText(words).first()
 
 beforeAll(async () => {
   const port = await freePort()
@@ -148,7 +148,7 @@ describe('sessions', () => {
     await page.getByText(sessionMessages.current, { exact: true }).waitFor()
     await page.getByRole('button', { name: /^Sign out .* last seen/ }).click()
     await page
-      .locator('[data-sonner-toast]')
+      .locator('[data-toast]')
       .getByText(/is signed out$/)
       .waitFor()
     await other.waitForURL(

@@ -21,7 +21,7 @@ const planNow = async () =>
   (await (await page.request.get('/api/subscriptions/user')).json()).subscription.subscription.id
 const button = (name: string) => page.getByRole('button', { name, exact: true })
 const dialog = () => page.getByRole('dialog')
-const toast = (words: string) => page.locator('[data-sonner-toast]').getByText(words).first()
+const toast = (words: string) => page.locator('[data-toast]').getByText(words).first()
 
 /** Stripe's fields, each in a frame of its own. */
 const field = (part: 'cardNumber' | 'cardExpiry' | 'cardCvc') =>

@@ -5,7 +5,7 @@ const MIN_DELAY = 300
 const MAX_DELAY = 3000
 const EVERY = 100
 
-/** Resolves once the first page has read what it shows: from then on, what no page waits for (toasts, the socket) may use the line. */
+/** Resolves once the first page has read what it shows: from then on, what no page waits for (the socket) may use the line. */
 export const afterFirstPage = new Promise<void>((resolve) => {
   const until = Date.now() + MAX_DELAY
   const check = () => {

@@ -1,10 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
-import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { ErrorBoundary } from '#web/app/error-boundary.tsx'
 import { Router } from '#web/app/router.tsx'
 import { useLanguage } from '#web/core/language.ts'
 import { queryClient } from '#web/core/query-client.ts'
-import { useTheme } from '#web/core/theme.ts'
 import { ToastArea } from '#web/ui/overlays/toast.tsx'
 
 /** All that a window shows. */
@@ -15,7 +13,7 @@ export function App() {
       <ErrorBoundary>
         <Router />
       </ErrorBoundary>
-      <ToastArea theme={useTheme()} after={afterFirstPage} />
+      <ToastArea />
     </QueryClientProvider>
   )
 }

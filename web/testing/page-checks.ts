@@ -31,7 +31,7 @@ export function covered(): number {
   if (document.querySelector('dialog[open]')) return 0
   const heights = [...document.querySelectorAll('body *')].map((element) => {
     if (!/fixed|sticky/.test(getComputedStyle(element).position)) return 0
-    if (element.closest('[data-sonner-toaster]') || !element.checkVisibility()) return 0
+    if (element.closest('.toast-layer') || !element.checkVisibility()) return 0
     const { top, bottom } = element.getBoundingClientRect()
     return Math.max(0, Math.min(bottom, innerHeight) - Math.max(top, 0))
   })
@@ -57,7 +57,7 @@ export async function askAxe({ theme, is_first, known }: Looking) {
   const { run } = (window as unknown as { axe: Axe }).axe
   const dialog = document.querySelector('dialog[open]')
   const root = dialog ?? document.body
-  const isNotice = (element: Element) => element.closest('[data-sonner-toaster]') !== null
+  const isNotice = (element: Element) => element.closest('.toast-layer') !== null
 
   /** Colour, size and weight of an element's own text, and the backgrounds beneath it down to the first opaque one. */
   const lookOf = (element: Element) => {
@@ -88,7 +88,7 @@ export async function askAxe({ theme, is_first, known }: Looking) {
   }
 
   const usual = { resultTypes: ['violations'], preload: false, iframes: false }
-  const exclude = [['[data-sonner-toaster]']]
+  const exclude = [['.toast-layer']]
   const found: Awaited<ReturnType<Axe['run']>>[] = []
   if (is_first) found.push(await run(dialog ? { include: [dialog], exclude } : { exclude }, usual))
   else if (fresh.length > 0) found.push(await run({ include: fresh }, { ...usual, runOnly: ['color-contrast'] }))

@@ -40,7 +40,7 @@ export function readPage(): Said[] {
 export function cutOff(): string[] {
   const TOLERANCE = 1.5
   // Names, and what a title says in full.
-  const names = '[translate="no"], bdi, code, svg, [title], [data-sonner-toaster], [aria-hidden="true"]'
+  const names = '[translate="no"], bdi, code, svg, [title], .toast-layer, [aria-hidden="true"]'
   const framed = 'button, a, summary, label, th, td, [role=tab], [role=button], [role=columnheader]'
 
   /** By how many pixels a text sticks out of what it must not stick out of; null where it's seen elsewhere, or by scrolling. */

@@ -2,7 +2,7 @@
 export const budgets = {
   login_js: 120,
   dashboard_js: 160,
-  /** With the socket and the toaster, which load after the first paint. */
+  /** With the socket, which loads after the first paint. */
   dashboard_live_js: 180,
   route_js: 48,
   css: 14,

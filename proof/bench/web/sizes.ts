@@ -11,7 +11,7 @@ export type RouteSize = {
   path: string
   /** All script needed before the page can be drawn. */
   initial: number
-  /** The same plus what every page inside the sidebar loads right after it: the socket and the toaster. */
+  /** The same plus what every page inside the sidebar loads right after it: the socket. */
   with_live: number
   /** What this page adds after the dashboard or the sign-in. */
   own: number
@@ -20,7 +20,7 @@ export type RouteSize = {
 const root = join(import.meta.dirname, '../../..')
 const dist = join(root, 'web/dist')
 
-const AFTERWARDS = ['app/live-socket.ts', 'ui/overlays/toaster.tsx']
+const AFTERWARDS = ['app/live-socket.ts']
 
 const gzipped = (file: string) => statSync(join(dist, `${file}.gz`)).size / 1000
 const weigh = (files: Iterable<string>) => [...files].reduce((sum, file) => sum + gzipped(file), 0)
