@@ -48,7 +48,7 @@ test('one of the same id takes the first one’s place, and what comes before th
   await expect.poll(() => boxes().map(({ textContent }) => textContent)).toEqual(['Second attempt'])
 })
 
-test('it takes no focus; a pointer stops its time and spreads those behind it, and its time goes on afterwards', async () => {
+test('it takes no focus; a pointer stops its time and spreads those behind it, and its time continues afterwards', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   await show(
     <>
