@@ -64,10 +64,10 @@ export const listExcludeLists = (db: Database, user_ids: string[]) =>
 
 /** For comparing an id with several. */
 const anyOf = (ids: readonly string[] | Uint32Array | readonly number[]) =>
-  sql<string>`any(${`{${ids.join(',')}}`}::bigint[])`
+  sql<string>`any(${Array.from<string | number>(ids)}::bigint[])`
 
 /** For comparing a name with several. */
-const anyName = (names: readonly string[] | string) => sql<string>`any(${names}::text[])`
+const anyName = (names: readonly string[]) => sql<string>`any(${names}::text[])`
 
 /** Serialises writes for one account, so that its versions form one chain; until the transaction ends. */
 export const lockVersions = (tx: Tx, account_id: string) =>
@@ -154,23 +154,25 @@ export async function deleteListRow(tx: Tx, user_id: string, id: string): Promis
   return hasRow(tx, sql`delete from lists where user_id = ${user_id} and id = ${id} and not running`)
 }
 
-/**
- * Adds new names to the dictionary. `names` and `more` are text[] in PostgreSQL's own notation. In order, so that two concurrent
- * uploads do not deadlock; and only new ones, as a conflict uses up an id.
- */
-export const insertPeople = (tx: Tx, names: string, more: string) =>
+/** Adds new names to the dictionary. In order, so that two concurrent uploads do not deadlock; and only new ones, as a conflict uses up an id. */
+export const insertPeople = (tx: Tx, names: readonly string[]) =>
   sql`
     insert into people (username)
-    select name from (select unnest(${names}::text[]) union select unnest(${more}::text[])) as given (name)
+    select name from (select distinct unnest(${names}::text[])) as given (name)
     where not exists (select from people where username = name)
     order by name collate "C"
     on conflict (username) do nothing
   `.execute(tx)
 
-/** People by their numbers, `{1,2,3}`. */
+/** People by their numbers, as `writeSet` writes them. */
 export const numberedPeople = (ids: string) => sql`
   select people.id, people.username, null::bigint as seconds
   from unnest(${ids}::bigint[]) as given (id) join people using (id)
+`
+
+/** People by their names; those without a number are left out. */
+export const namedPeople = (names: readonly string[]) => sql`
+  select id, username, null::bigint as seconds from people where username = any(${names}::text[])
 `
 
 /** The people of a running extraction. */
@@ -427,14 +429,17 @@ export const listByFollowers = (db: Database, user_id: string, among: string | n
     from (${knownPeople(user_id, among)}) as known where followers is not null`,
   )
 
-/** The numbers of names that are in the dictionary; `{anna,ben}`. */
-export async function listNamed(db: Database, names: string): Promise<number[]> {
+/** The numbers of names that are in the dictionary. */
+export async function listNamed(db: Database, names: readonly string[]): Promise<number[]> {
   const rows = await db.selectFrom('people').select('id').where('username', '=', anyName(names)).execute()
   return rows.map(({ id }) => Number(id))
 }
 
 /** The same with the names. */
-export async function listNumbered(db: Database, names: string): Promise<{ id: number; username: string }[]> {
+export async function listNumbered(
+  db: Database,
+  names: readonly string[],
+): Promise<{ id: number; username: string }[]> {
   const rows = await db.selectFrom('people').select(['id', 'username']).where('username', '=', anyName(names)).execute()
   return rows.map(({ id, username }) => ({ id: Number(id), username }))
 }

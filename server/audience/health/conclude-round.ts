@@ -167,15 +167,15 @@ async function writeList(
   if (!there && !is_renewed) return
   const made = { account_id, name: listNameText(kind, username), kind, source: 'health' } as const
   const { id } = there ?? (await store.insertList(tx, user_id, made))
-  const names = `{${people.map((one) => one.username).join(',')}}`
+  const names = people.map((one) => one.username)
   await store.keepDetails(
     tx,
     user_id,
     people.map(({ followers, ...one }) => ({ ...one, follower_count: numberOf(followers) })),
   )
-  await store.insertPeople(tx, names, '{}')
+  await store.insertPeople(tx, names)
   await store.deleteParts(tx, id)
-  await packList(tx, id, store.numberedPeople(`{${(await store.listNamed(tx, names)).join(',')}}`))
+  await packList(tx, id, store.namedPeople(names))
   await sql`
     update lists set complete = ${is_renewed}, created_at = case when ${is_renewed} then clock_timestamp() else created_at end where id = ${id}
   `.execute(tx)

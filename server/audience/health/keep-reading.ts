@@ -336,7 +336,7 @@ export const keepProfile = (tx: Tx, account_id: string, number: number, page: Pa
 export const forgetStrangers = (tx: Tx, account_id: string, engaged: readonly number[]) =>
   sql`
     delete from health_people where account_id = ${account_id} and not is_follower and not is_followed
-      and number <> all(${`{${engaged.join(',')}}`}::integer[])
+      and number <> all(${engaged}::integer[])
   `.execute(tx)
 
 /** When followers began to follow, by the newest export of the account. */

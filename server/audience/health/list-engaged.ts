@@ -14,7 +14,7 @@ export async function listEngaged(db: Database, account_id: string): Promise<str
   const people = await readRows(
     db,
     sql<{ id: string }>`
-    select instagram_user_id as id from health_people where account_id = ${account_id} and number = any(${`{${numbers.join(',')}}`}::integer[])`,
+    select instagram_user_id as id from health_people where account_id = ${account_id} and number = any(${numbers}::integer[])`,
   )
   return people.map(({ id }) => id)
 }

@@ -50,10 +50,9 @@ export async function withChange<Result>(
       await store.prepareForLargeLists(tx)
       await store.keepPeople(tx)
       await store.lockLists(tx, user_id)
-      const names = `{${named.people.join(',')}}`
-      await store.insertPeople(tx, names, '{}')
-      added.addMany(await store.listNamed(tx, names))
-      removed.addMany(await store.listNamed(tx, `{${unnamed.people.join(',')}}`))
+      await store.insertPeople(tx, named.people)
+      added.addMany(await store.listNamed(tx, named.people))
+      removed.addMany(await store.listNamed(tx, unnamed.people))
       return act(tx, added, removed)
     })
   } finally {

@@ -35,7 +35,7 @@ export async function addShown(db: Database, user_id: string, where: WherePeople
   const narrowing = narrowingOf(where)
   const { people: except } = await readPasted(where.except ?? [])
   await withFormula(db, user_id, where.formula, async (evaluated) => {
-    const left_out = await listNamed(db, `{${except.join(',')}}`)
+    const left_out = await listNamed(db, except)
     if (narrowing.q === null && narrowing.fitting === null) into.orInPlace(evaluated.people)
     else {
       const { ids } = await orderPeople(db, user_id, evaluated, { ...narrowing, sort: 'username' })

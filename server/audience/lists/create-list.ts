@@ -48,9 +48,8 @@ async function fill(
       await requireRoom(tx)
       await store.prepareForLargeLists(tx)
       await store.keepPeople(tx)
-      const names = `{${named.join(',')}}`
-      await store.insertPeople(tx, names, '{}')
-      people.addMany(await store.listNamed(tx, names))
+      await store.insertPeople(tx, named)
+      people.addMany(await store.listNamed(tx, named))
       if (made.role === 'selection' && people.size === 0)
         throw new Refusal('invalid_input', { problem: 'nobody_chosen' })
       const { id } = await store.insertList(tx, user_id, { name, ...made })

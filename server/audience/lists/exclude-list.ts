@@ -42,9 +42,8 @@ export async function addExcluded(tx: Tx, user_id: string, usernames: readonly s
   await store.prepareForLargeLists(tx)
   await store.keepPeople(tx)
   await store.lockLists(tx, user_id)
-  const names = `{${usernames.join(',')}}`
-  await store.insertPeople(tx, names, '{}')
-  const people = await store.listNumbered(tx, names)
+  await store.insertPeople(tx, usernames)
+  const people = await store.listNumbered(tx, usernames)
   const { id } = (await store.findExcludeList(tx, user_id)) ?? (await makeExcludeList(tx, user_id))
   const fresh = await readWithSets(tx, user_id, [id], (sets) =>
     people.filter((one) => !sets.get(id)?.people.has(one.id)),
@@ -61,7 +60,7 @@ export async function removeExcluded(tx: Tx, user_id: string, usernames: readonl
   await store.lockLists(tx, user_id)
   const list = await store.findExcludeList(tx, user_id)
   if (!list) return
-  const people = await store.listNumbered(tx, `{${usernames.join(',')}}`)
+  const people = await store.listNumbered(tx, usernames)
   await changeBy(tx, user_id, list.id, { added: [], removed: people.map((one) => one.id) })
 }
 

@@ -8,7 +8,7 @@ const MAX_LISTS = 60
 /** What extracted lists contain about a person, and the user's lists they are on, the newest first. */
 export async function findListed(db: Database, user_id: string, username: string) {
   const [details] = await listNamedPeople(db, user_id, [username])
-  const [number] = await listNamed(db, `{${username}}`)
+  const [number] = await listNamed(db, [username])
   const lists = number === undefined ? [] : await findListsWith(db, user_id, number)
   return {
     lists,

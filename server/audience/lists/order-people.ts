@@ -2,7 +2,7 @@ import { basesOf } from '#rules/sets.ts'
 import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
-import { numbersOf, type PeopleSet, setOfNumbers, writeSet } from '../people/people-set.ts'
+import { numbersOf, type PeopleSet, setOfNumbers, writeNumbers, writeSet } from '../people/people-set.ts'
 import { atPlaces, orderByFirst, orderByTime } from '../people/place-orders.ts'
 import { type Fitting, listByFollowers, listFitting, listFullNameMatches } from '../store.ts'
 import { type NameRange, walkPeople } from './walk-people.ts'
@@ -95,7 +95,7 @@ async function searchOf(db: Database, user_id: string, people: PeopleSet, { q, f
 
 /** People with a known number of followers, the most followed first: those of `ids`, or of many, everybody ever seen. */
 async function readMostFollowed(db: Database, user_id: string, ids: Uint32Array): Promise<Uint32Array> {
-  const among = ids.length <= MAX_NAMED ? `{${ids.join(',')}}` : null
+  const among = ids.length <= MAX_NAMED ? writeNumbers(ids) : null
   return numbersOf(await listByFollowers(db, user_id, among))
 }
 

@@ -35,7 +35,10 @@ export function numbersOf(bytes: Uint8Array): Uint32Array {
 /** Numbers formatted in a few ms. */
 const AT_ONCE = 100_000
 
-/** A set as PostgreSQL reads an array. */
+/** Numbers as PostgreSQL reads an array. Text is always a parameter instead: a person may be called `null`. */
+export const writeNumbers = (numbers: Uint32Array): string => `{${numbers.join(',')}}`
+
+/** The same of a set, in slices. */
 export async function writeSet(people: PeopleSet): Promise<string> {
   const numbers = people.toUint32Array()
   const parts: string[] = []
