@@ -18,6 +18,7 @@ import {
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { visitActions } from '#rules/kinds/visit.ts'
 import { MAX_LAST_POSTS, MAX_PLACE_LENGTH, USUAL_LAST_POSTS } from '#rules/source-types.ts'
+import { HASHTAG } from '#rules/subjects.ts'
 import { MAX_OFFSET, MAX_SEARCH_LENGTH, taskSorts } from '#rules/task-list.ts'
 import { actionStates, MAX_PAUSES, taskStatuses } from '#rules/task-states.ts'
 import { textLanguages } from '#rules/text-languages.ts'
@@ -66,10 +67,7 @@ const namesPosts = (given: { media_id?: string | undefined; username?: string | 
   (given.media_id === undefined) !== (given.username === undefined)
 
 const hashtagName = () =>
-  normalised(
-    (text) => withoutHash(text).toLowerCase(),
-    z.string().check(z.regex(/^[\p{L}\p{N}\p{M}_]{1,100}$/u, problem('hashtag_wrong'))),
-  )
+  normalised((text) => withoutHash(text).toLowerCase(), z.string().check(z.regex(HASHTAG, problem('hashtag_wrong'))))
 
 /** Where a task finds people or posts. */
 export const source = z.discriminatedUnion('type', [

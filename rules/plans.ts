@@ -46,12 +46,8 @@ export const plans: readonly Plan[] = billingIntervals.flatMap((billing_interval
 
 export const findPlan = (id: string) => plans.find((plan) => plan.id === id)
 
-/** The interval the cards show first to someone without a paid plan. */
+/** The interval the cards show first. */
 export const DEFAULT_INTERVAL: BillingInterval = 'yearly'
-
-/** The interval the cards show first to someone on `current`. */
-export const firstInterval = (current: Plan | null): BillingInterval =>
-  current && current.price > 0 ? current.billing_interval : DEFAULT_INTERVAL
 
 /** The plans whose price represents a name where one number must do; the first is the default. */
 export const referencePlanIds = ['growth_monthly', 'business_monthly'] as const
@@ -122,5 +118,5 @@ export function planLabel(
   if (coming && isSamePlan(plan, coming.plan)) return 'coming'
   if (plan.name === 'Enterprise') return 'contact_sales'
   if (selected?.id === plan.id) return 'selected'
-  return isPopular(plan) && !isDowngrade(current, plan) ? 'popular' : 'select'
+  return isPopular(plan) ? 'popular' : 'select'
 }

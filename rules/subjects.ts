@@ -19,9 +19,14 @@ export function placeIn(text: string): PlaceName | null {
 /** The longest text that is looked up: an address with all that follows it. */
 export const MAX_SUBJECT_LENGTH = 300
 
-const TAG = /^[#＃]?([\p{L}\p{N}\p{M}_]{1,100})$/u
-const TAG_LINK =
-  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/explore\/tags\/([\p{L}\p{N}\p{M}_%]{1,300})\/?(?:[?#].*)?$/iu
+/** What a hashtag is made of: letters, digits and marks of any script, the underscore, and emoji with what joins and colours them. */
+const TAG_SIGNS = String.raw`[\p{L}\p{N}\p{M}_\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\u200d\ufe0f]`
+
+/** A hashtag without its #. */
+export const HASHTAG = new RegExp(`^${TAG_SIGNS}{1,100}$`, 'u')
+
+const TAG = new RegExp(`^[#＃]?(${TAG_SIGNS}{1,100})$`, 'u')
+const TAG_LINK = /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/explore\/tags\/([^/?#\s]{1,600})\/?(?:[?#].*)?$/iu
 
 /**
  * A user name, with @ or as a profile's address; a post as its address; a hashtag, with # or as its address. A bare word is a name, unless

@@ -50,15 +50,21 @@ function createPlaces(most: number) {
   }
 }
 
+/**
+ * One password however a keyboard composes its letters: macOS may send ü as two characters, Windows as one. Spaces of any kind are one kind;
+ * nothing else is changed (RFC 8265, OpaqueString).
+ */
+const composed = (password: string) => password.replace(/\p{Zs}/gu, ' ').normalize('NFC')
+
 /** `purpose` selects the queue, `ip` the network in it. */
 export const hashPassword = (password: string, purpose: 'registration' | 'change', ip: string) =>
-  places[purpose](networkOf(ip), () => hash(password, cost))
+  places[purpose](networkOf(ip), () => hash(composed(password), cost))
 
 const dummy = hash('nobody has this password', cost)
 
 /** Whether the password is correct. Without a hash (unknown user, Google user) the same work is done, so that timing reveals nothing. */
 export async function fitsPassword(password: string, password_hash: string | null, ip: string): Promise<boolean> {
   const against = password_hash ?? (await dummy)
-  const fits = await places.proof(networkOf(ip), () => verify(against, password))
+  const fits = await places.proof(networkOf(ip), () => verify(against, composed(password)))
   return fits && password_hash !== null
 }

@@ -98,6 +98,18 @@ describe('changing the password', () => {
     }
   })
 
+  test('a password is the same however a keyboard composes its letters and spaces', async () => {
+    const spellings = (text: string) => [text.normalize('NFC'), text.normalize('NFD'), text.replaceAll(' ', '\u00a0')]
+    for (const text of ['über den Fluß', 'Tiếng Việt Nam', '한국어 비밀번호']) {
+      for (const new_password of spellings(text)) {
+        const person = await product.registered()
+        expect((await person.call(changePassword, { old_password: person.password, new_password })).status).toBe(200)
+        for (const typed of spellings(text)) expect([typed, await signsIn(person, typed)]).toEqual([typed, true])
+        expect(await signsIn(person, `${text}.`)).toBe(false)
+      }
+    }
+  })
+
   test('a user of Google is referred to where their password is', async () => {
     const person = await product.registered()
     await product.database.db

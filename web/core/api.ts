@@ -8,7 +8,8 @@ import { language } from '#words/language.ts'
 export const TIMEOUT = 60_000
 
 /** The codes of the contract, and those of a request that never got an answer we understand. */
-export type FailureCode = ErrorCode | 'unreachable' | 'timeout' | 'unreadable'
+/** `unspecified`: the server said why in a sentence alone. */
+export type FailureCode = ErrorCode | 'unspecified' | 'unreachable' | 'timeout' | 'unreadable'
 
 /** What every call rejects with; `message` is a sentence for the user. `status` is 0 when no answer came. */
 export class ApiFailure extends Error {
@@ -27,7 +28,7 @@ export class ApiFailure extends Error {
 }
 
 /** Its sentence is read when it's shown: the first call can fail before the words have arrived, and the language can change. */
-export const noAnswer = (code: Exclude<FailureCode, ErrorCode>, status = 0): ApiFailure =>
+export const noAnswer = (code: Exclude<FailureCode, ErrorCode | 'unspecified'>, status = 0): ApiFailure =>
   Object.defineProperty(new ApiFailure(code, status, ''), 'message', { get: () => failureMessages[code] })
 
 /** The sentence to show for whatever a call or query failed with. */
@@ -80,9 +81,10 @@ function requestOf(call: { method: Method; path: string }, input: Record<string,
 
 export function failureOf(status: number, body: unknown, retry_after: string | null = null) {
   if (status === 401) console.warn('Authentication error')
-  const { code, message } = (body ?? {}) as Partial<FailureBody>
-  if (!code || !message) return noAnswer('unreadable', status)
-  return new ApiFailure(code, status, message, Number(retry_after) || null)
+  const { code, error, message = error } = (body ?? {}) as Partial<FailureBody>
+  // Servers written from the specification alone send only one of the two sentences, and no code.
+  if (!message) return noAnswer('unreadable', status)
+  return new ApiFailure(code ?? 'unspecified', status, message, Number(retry_after) || null)
 }
 
 /** Reads an answer as the call's own; anything that is not a success is thrown as ApiFailure. */

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import type { Plan } from '#contract/billing.ts'
-import { type ComingPlan, firstInterval, planLabel } from '#rules/plans.ts'
+import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { PlanCard } from '#web/billing/plans/plan-card.tsx'
 import { PlanTable } from '#web/billing/plans/plan-table.tsx'
@@ -27,7 +27,7 @@ type PlanChoiceProps = {
 
 /** The plans of one interval side by side, and the same as a table. */
 export function PlanChoice({ plans, current, selected, coming = null, action, children }: PlanChoiceProps) {
-  const [interval, setInterval] = useState(firstInterval(current))
+  const [interval, setInterval] = useState(DEFAULT_INTERVAL)
   const yearly = hasYearly(plans)
   const shown = plans.filter((plan) => plan.billing_interval === (yearly ? interval : 'monthly'))
   return (

@@ -41,7 +41,7 @@ function put(next: readonly Notice[]) {
 
 const show = (tone: Tone) => (message: string, options?: ToastOptions) => {
   // One of several lines would cover the header of a narrow screen.
-  const is_tall = options?.description !== undefined && matchMedia('(width < 64rem)').matches
+  const is_tall = options?.description !== undefined && matchMedia('(width < 40rem)').matches
   const id = options?.id ?? `toast-${++shownSoFar}`
   const notice: Notice = { duration: DURATION, ...options, id, tone, message, place: is_tall ? 'low' : 'high' }
   const is_again = notices.some((one) => one.id === id)
