@@ -44,7 +44,7 @@ const days = filter('days')
 const languages = filter('languages')
 
 /**
- * Every filter, in the order in which they decide. One more is a line here and its words in words/filters.ts; contract,
+ * Every filter, in the order in which they decide. One more is a line here and its texts in words/en/automation.json, room filters; contract,
  * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts; the compiler asks for it.
  */
 export const filters = {

@@ -16,7 +16,7 @@ export type Pace = {
 
 const capsOfEach = (preset: Preset) => forEachLimited((_, { caps }) => caps[preset])
 
-/** What each preset allows (automation.md; for comparison SimpleInstaBot allows 20 an hour and 150 a day). */
+/** What each preset allows (for comparison, SimpleInstaBot allows 20 an hour and 150 a day). */
 export const paces: Record<Preset, Pace> = {
   careful: { caps: capsOfEach('careful'), follow_and_unfollow_daily: 75, gap_factor: 2 },
   normal: { caps: capsOfEach('normal'), follow_and_unfollow_daily: 150, gap_factor: 1 },

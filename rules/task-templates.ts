@@ -5,7 +5,7 @@ export type TemplateTask = Omit<TaskRequest, 'account_id' | 'start_at' | 'stop_a
 
 const nothing = { sources: [], filters: {}, pacing: {}, active_hours: null }
 
-/** The usual tasks, ready to be used or copied (automation.md); their names are in words/builtin-templates.ts. */
+/** The usual tasks, ready to be used or copied; their names are in words/builtin-templates.ts. */
 export const templateTasks = {
   'follow-similar': { ...nothing, kind: 'follow', options: {}, target_count: 50 },
   'growth-loop': { ...nothing, kind: 'follow', options: { then_unfollow_after_days: 14 }, target_count: 100 },

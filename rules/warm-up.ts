@@ -1,6 +1,6 @@
 import { DAY } from './durations.ts'
 
-/** Days of activity until the full limits hold (automation.md). */
+/** Days of activity until the full limits hold. */
 export const WARM_UP_DAYS = 14
 
 const START = 0.2

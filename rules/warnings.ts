@@ -49,7 +49,7 @@ export type Situation = {
   scale: number
 }
 
-/** The warning ladder: each of Instagram's failures and what it leads to (automation.md). Durations come out scaled. */
+/** The warning ladder: each of Instagram's failures and what it leads to. Durations come out scaled. */
 export function decideAfter(failure: Failure, situation: Situation): Consequence {
   switch (failure.kind) {
     case 'refused':

@@ -1,6 +1,6 @@
 import type { Filters } from '../filters.ts'
 
-/** The people usually worth an action (automation.md). */
+/** The people usually worth an action. */
 export const usualPeople: Partial<Filters> = {
   followers: { min: 50, max: 2500 },
   following: { min: 50, max: 2500 },

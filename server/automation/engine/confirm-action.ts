@@ -93,7 +93,7 @@ async function settleAfterFailure(
   return later === null ? unknown(step, task, sent, 'not_shown') : unseen(step, task, sent, later)
 }
 
-/** This many false successes in a row are treated as an action block (automation.md). */
+/** This many false successes in a row are treated as an action block. */
 const FALSE_SUCCESSES_LIKE_A_BLOCK = 2
 
 /** The proven effect of an action; `refused`: Instagram reported success without an effect. */
