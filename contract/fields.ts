@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { languageCodes } from '#rules/languages.ts'
 import { withoutAt } from '#rules/typed-lists.ts'
+import { knownZone } from '#rules/zones.ts'
 import { problem } from './problems.ts'
 
 const ID = /^[0-9]{1,18}$/
@@ -37,6 +38,10 @@ export const givenMoment = () => z.iso.datetime({ offset: true }).check(inUsualY
 
 /** A calendar date in the user's own zone, `2026-11-20`. */
 export const calendarDate = () => z.iso.date().check(inUsualYears())
+
+/** A time zone by its name, `Europe/Berlin`: one that isn't known would be UTC in silence, and what runs by it hours off. */
+export const zone = () =>
+  normalised((text) => knownZone(text.trim()) ?? '', z.string().check(z.minLength(1, problem('zone_unknown'))))
 
 /** Text that is normalised before it is checked. */
 export const normalised = (normalise: (text: string) => string, checked: z.ZodMiniType<string, string>) =>

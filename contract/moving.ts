@@ -3,7 +3,7 @@ import { fileFormats, fileProblems } from '#rules/moving/formats.ts'
 import { formerActs, formerTools, leftRules, rowMeanings } from '#rules/moving/person.ts'
 import { columnRoles, MAX_COLUMNS } from '#rules/moving/table.ts'
 import { call } from './call.ts'
-import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
+import { count, givenId, id, instagramUsername, moment, nothing, zone } from './fields.ts'
 
 /** Who a move puts on the exclusion list: nobody, those on the tool's own whitelists and blacklists, or everybody it knew. */
 export const excludeChoices = ['nobody', 'listed', 'everybody'] as const
@@ -23,7 +23,7 @@ export const moveChoices = z.object({
   tables: z._default(z.record(z.string().check(z.maxLength(300)), tableChoice), {}),
   former_username: z._default(z.nullable(instagramUsername()), null),
   /** Of the moments that name no zone; the user's own by default. */
-  timezone: z._default(z.nullable(z.string().check(z.maxLength(60))), null),
+  timezone: z._default(z.nullable(zone()), null),
   exclude: z._default(z.enum(excludeChoices), 'listed'),
 })
 export type GivenChoices = z.input<typeof moveChoices>

@@ -37,6 +37,7 @@ export type InputProblems = {
   too_many_last_posts: null
   too_many_posts_of_person: null
   hashtag_wrong: null
+  zone_unknown: null
   clock_wrong: null
   comment_missing: null
   target_missing: null

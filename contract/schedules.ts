@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
-import { calendarDate, givenId, id, moment, nothing } from './fields.ts'
+import { calendarDate, givenId, id, moment, nothing, zone } from './fields.ts'
 import { problem } from './problems.ts'
 import { reason } from './reasons.ts'
 
@@ -28,7 +28,6 @@ export type WhenBusy = z.infer<typeof whenBusy>
 export const MAX_NAME_LENGTH = 100
 
 const name = () => z.string().check(z.trim(), z.minLength(1, problem('name_missing')), z.maxLength(MAX_NAME_LENGTH))
-const zone = () => z.string().check(z.maxLength(64))
 
 export const schedule = z.object({
   id: id(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, language, moment, normalised, nothing } from './fields.ts'
+import { count, givenId, id, language, moment, normalised, nothing, zone } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 import { problem } from './problems.ts'
 
@@ -295,6 +295,6 @@ export const setTimezone = call({
   summary: 'Set your time zone',
   route: 'POST /user/timezone',
   scope: 'manage_settings',
-  input: z.object({ timezone: z.string().check(z.maxLength(64)) }),
+  input: z.object({ timezone: zone() }),
   answer: z.object({ message: z.string(), timezone: z.string() }),
 })

@@ -30,18 +30,21 @@ function formatOf(zone: string): Intl.DateTimeFormat {
 }
 
 /**
- * The zone if it is one PostgreSQL and Intl both know by name, else `UTC`. A name keeps its newer form (`Asia/Kolkata`, which
+ * The zone if it is one PostgreSQL and Intl both know by name, else null. A name keeps its newer form (`Asia/Kolkata`, which
  * Intl calls `Asia/Calcutta`), so that people find what they chose; only its capitals are put right.
  */
-export function zoneOrUtc(zone: string | null | undefined): string {
-  if (!zone || !/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return 'UTC'
+export function knownZone(zone: string): string | null {
+  if (!/^[A-Za-z][A-Za-z0-9_+\-/]{0,63}$/.test(zone)) return null
   try {
     const known = formatOf(zone).resolvedOptions().timeZone
     return /^[A-Z]/.test(zone) && known.toLowerCase() !== zone.toLowerCase() ? zone : known
   } catch {
-    return 'UTC'
+    return null
   }
 }
+
+/** For a zone that a browser names by itself, which may know newer ones. A zone that somebody chose is refused where it isn't known. */
+export const zoneOrUtc = (zone: string | null | undefined): string => (zone && knownZone(zone)) || 'UTC'
 
 /** Days of UTC of which a zone's offset is kept. */
 const MAX_DAYS = 500

@@ -334,6 +334,7 @@ export const { inputProblems, wanted, bodyProblems } = catalogue<{
     readonly posts_unclear: string
     readonly too_many_posts_of_person: string
     readonly hashtag_wrong: string
+    readonly zone_unknown: string
     readonly clock_wrong: string
     readonly comment_missing: string
     readonly target_missing: string

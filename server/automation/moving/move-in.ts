@@ -119,7 +119,7 @@ async function withRead<Result>(
       if (files.length === 0) throw new Refusal('move_files_missing')
       const account = await requireNamedAccount(db, user.id, username)
       const { tables, former_username, timezone, exclude } = choices
-      const clock = { zone: zoneOrUtc(timezone ?? user.timezone), day_first: true, now: Date.now() }
+      const clock = { zone: timezone ?? zoneOrUtc(user.timezone), day_first: true, now: Date.now() }
       const setup = { files, own_username: account.username, clock, choices: { tables, former_username } }
       return act({ account, exclude, read: await readFiles(setup, MAX_FORMER_BYTES) })
     })

@@ -67,6 +67,18 @@ describe('schedules', () => {
     await put('growth_monthly')
   })
 
+  test.each(['Europe/Berln', '+02:00', 'CEST2', '', ' ', '../UTC', 'x'.repeat(5000)])(
+    'are refused in the zone “%s”, which is none, instead of running by another one',
+    async (timezone) => {
+      const given = { name: 'x', task: task(), recurrence: daily, timezone }
+      const { status, body } = await person.call(createSchedule, given as never)
+      expect([status, body.error]).toEqual([400, 'That isn’t a known time zone. Use a name like Europe/Berlin.'])
+      const { id } = await make()
+      expect((await person.call(changeSchedule, { id, timezone })).status).toBe(400)
+      await person.call(deleteSchedule, { id })
+    },
+  )
+
   test('show their next five runs in the user’s zone', async () => {
     const made = await make({ timezone: 'Europe/Berlin' })
     expect(made).toMatchObject({ name: 'Every morning', timezone: 'Europe/Berlin', is_paused: false, last_run: null })

@@ -32,7 +32,7 @@ export async function createUserSchedule(
   await requireFeature(db, user.id, 'scheduled_tasks')
   refuseFinal(task)
   await planTask(edges, user.id, task)
-  const zone = zoneOrUtc(timezone ?? user.timezone)
+  const zone = timezone ?? zoneOrUtc(user.timezone)
   const fields = { name, task, recurrence, timezone: zone, is_paused: false, when_busy, account_id: task.account_id }
   const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
   return db.transaction().execute(async (tx) => {
@@ -86,7 +86,7 @@ function changed(row: store.ScheduleRow, change: { [Name in keyof Change]: Chang
     task,
     account_id: task.account_id,
     recurrence: change.recurrence ?? row.recurrence,
-    timezone: change.timezone === undefined ? row.timezone : zoneOrUtc(change.timezone),
+    timezone: change.timezone ?? row.timezone,
     is_paused: change.is_paused ?? row.is_paused,
     when_busy: change.when_busy ?? row.when_busy,
   }
