@@ -22,27 +22,25 @@ const seenBy = (page: Page): Seen => ({
 })
 
 /** Nothing sticks out, and axe finds nothing, at three widths in both themes; in another language, what a language changes. */
-export const looksRightEverywhere = (page: Page, name: string, data: readonly string[] = []): Promise<void> =>
-  swept === DEFAULT_LANGUAGE ? looksRightAtEveryWidth(seenBy(page), name) : looksRightIn(page, swept, { name, data })
+export const looksRightEverywhere = (page: Page, name: string): Promise<void> =>
+  swept === DEFAULT_LANGUAGE ? looksRightAtEveryWidth(seenBy(page), name) : looksRightIn(page, swept, { name })
 
 type Looked = {
   /** Of the page, in a failure. */
   name: string
-  /** What is in no language: names and texts of people and of Instagram. */
-  data?: readonly string[]
   widths?: readonly number[]
   /** Whether its server says what it says in the same language. */
   is_whole?: boolean
 }
 
 /** What a language changes of a page. */
-export function looksRightIn(page: Page, shown: ShownLanguage, { data = [], is_whole = true, ...looked }: Looked) {
+export function looksRightIn(page: Page, shown: ShownLanguage, { is_whole = true, ...looked }: Looked) {
   const { language, dir } = shownAs(shown)
   return looksRightInLanguage(seenBy(page), {
     ...looked,
     shown,
     way: { lang: language, dir },
-    englishLeft: (said) => (is_whole ? findEnglish(said, data, shown) : []),
+    englishLeft: (said) => (is_whole ? findEnglish(said, [], shown) : []),
   })
 }
 

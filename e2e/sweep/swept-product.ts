@@ -60,7 +60,6 @@ export async function startSweptProduct() {
     /** Keeps a page for the next one: another address in it takes half the processor time of a new page. */
     async leave(opened: Opened) {
       const { page } = opened
-      await page.unrouteAll({ behavior: 'ignoreErrors' })
       await page.evaluate(() => sessionStorage.clear())
       left.set(page.context(), opened)
     },

@@ -1,5 +1,14 @@
-import { describe, test } from 'vitest'
-import { countKnown, listLists } from '#contract/audience.ts'
+import { describe, expect, test } from 'vitest'
+import { page, userEvent } from 'vitest/browser'
+import {
+  combineLists,
+  countKnown,
+  listCombined,
+  listLists,
+  listMembers,
+  type ProfileUpdate,
+  updateProfile,
+} from '#contract/audience.ts'
 import {
   type AudienceHealth,
   getAudienceHealth,
@@ -9,11 +18,12 @@ import {
 import { healthLists } from '#rules/health/lists.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { dayFrom, later, ownerAnswers } from '#web/testing/owner.ts'
+import { dayFrom, later, lists, ownerAnswers } from '#web/testing/owner.ts'
 import { answered, BUSY, busy, unanswered } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
-import { button, isSeen, says, waits } from '#web/testing/walk.ts'
-import { appMessages } from '#words/generated/first.ts'
+import { button, isSeen, press, says, waits } from '#web/testing/walk.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
+import { appMessages, uiMessages } from '#words/generated/first.ts'
 import { healthMessages } from '#words/generated/health.ts'
 
 /** What a list asks for, besides its people. */
@@ -23,6 +33,28 @@ const listAnswers = [
 ]
 
 describe('the lists', () => {
+  test('look right where they are incomplete, people are on their way and a combination is refused', async () => {
+    const { looksRight } = await openPage(paths.lists, [
+      answered(listLists, { follower_lists: lists.map((list) => ({ ...list, complete: false })) }),
+      unanswered(listMembers),
+      busy(combineLists),
+      busy(listCombined),
+      ...listAnswers,
+    ])
+    await waits()
+    await looksRight('incomplete, people loading')
+    await page.getByText(audienceMessages.combine, { exact: true }).first().click()
+    await isSeen(button(appMessages.retry))
+    await looksRight('combine refused')
+  })
+
+  test('look right where people are refused', async () => {
+    const { looksRight, drawn } = await openPage(paths.lists, [busy(listMembers), ...listAnswers])
+    await isSeen(button(appMessages.retry))
+    await drawn()
+    await looksRight('people refused')
+  })
+
   test('look right while they are on their way', async () => {
     const { looksRight } = await openPage(paths.lists, [unanswered(listLists), ...listAnswers])
     await waits()
@@ -34,6 +66,90 @@ describe('the lists', () => {
     await isSeen(button(appMessages.retry))
     await drawn()
     await looksRight('refused')
+  })
+})
+
+const file = (name: string, text: string) => new File([text], name, { type: 'application/json' })
+const onePerson = [{ string_list_data: [{ value: 'ada', href: 'https://www.instagram.com/ada', timestamp: 1 }] }]
+const followers = file('followers_1.json', JSON.stringify(onePerson))
+const following = file('following.json', JSON.stringify({ relationships_following: onePerson }))
+
+/** What the browser itself tells to be no followers, each for another reason. */
+const unusable = [
+  file('followers_2.json', '<html><body>'),
+  file('followers_3.json', 'PK\x03\x04'),
+  file('followers_4.json', ''),
+  file('followers_5.json', 'anna, ben'),
+  file('following_1.json', JSON.stringify({ relationships_following: onePerson })),
+  file('close_friends.json', JSON.stringify({ relationships_close_friends: onePerson })),
+]
+
+/** What an upload answers of which not everything could be used. */
+const brought: ProfileUpdate = {
+  message: audienceMessages.updated,
+  followers: 640,
+  following: 520,
+  non_followers: 271,
+  fans: 391,
+  mutuals: 249,
+  skipped_rows: 4,
+  skipped: [
+    {
+      file: 'followers_2.json',
+      rule: 'missing_part',
+      reason: 'Part 2 of the export is missing, so some people will be too.',
+      count: 0,
+      example: null,
+    },
+    {
+      file: 'followers_1.json',
+      rule: 'not_a_username',
+      reason: 'The row contains an invalid Instagram username.',
+      count: 3,
+      example: 'not a name!',
+    },
+    {
+      file: 'following.json',
+      rule: 'duplicate',
+      reason: 'This person appears more than once and is counted once.',
+      count: 1,
+      example: 'ada',
+    },
+  ],
+  lists: [],
+}
+
+async function choose(nth: number, files: File[]) {
+  const input = () => document.querySelectorAll<HTMLInputElement>('input[type=file]')[nth]
+  await expect.poll(input).toBeDefined()
+  await userEvent.upload(input() as HTMLInputElement, files)
+}
+
+describe('an upload', () => {
+  test('looks right with files that cannot be used, and while it is under way', async () => {
+    const { looksRight } = await openPage(paths.upload, [unanswered(updateProfile), ...ownerAnswers])
+    await choose(0, [followers, ...unusable])
+    await choose(1, [following])
+    for (const words of Object.values(audienceMessages.fileProblems)) await says(words)
+    await says(audienceMessages.fileOfOther({ list: 'close_friends' }))
+    await says(audienceMessages.fileOfSide({ side: 'following' }))
+    await looksRight('files')
+    for (const { name } of unusable) await press(uiMessages.removeFile({ name }))
+    await press(audienceMessages.update)
+    await says(audienceMessages.uploading)
+    await looksRight('uploading')
+  })
+
+  test('looks right where a part was missing', async () => {
+    const { looksRight } = await openPage(paths.upload, [answered(updateProfile, brought), ...ownerAnswers])
+    await choose(0, [followers])
+    await choose(1, [following])
+    await isSeen(page.getByText(`· ${audienceMessages.fileReady}`, { exact: false }).nth(1))
+    await press(audienceMessages.update)
+    await says(audienceMessages.partMissing)
+    await page.getByText(audienceMessages.skipped({ count: 4 })).click()
+    await says(audienceMessages.example({ text: 'not a name!' }))
+    await looksRight('a part is missing')
   })
 })
 

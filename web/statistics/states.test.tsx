@@ -1,4 +1,5 @@
 import { describe, test } from 'vitest'
+import { page } from 'vitest/browser'
 import type { Source } from '#contract/automation.ts'
 import {
   type GrowthDay,
@@ -8,6 +9,7 @@ import {
   listGoals,
   portionRequest,
 } from '#contract/growth.ts'
+import { type Found, type Lookup, lookUp } from '#contract/lookup.ts'
 import { listReportLinks, weeklyReport } from '#contract/reports.ts'
 import {
   compareAccounts,
@@ -20,11 +22,13 @@ import {
 import * as paths from '#rules/paths.ts'
 import type { ReasonCode } from '#rules/reasons.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { dayFrom, later, ownerAnswers } from '#web/testing/owner.ts'
-import { answered, BUSY, busy, unanswered } from '#web/testing/show.tsx'
-import { button, isSeen, says, waits } from '#web/testing/walk.ts'
+import { counts, dayFrom, later, ownerAnswers } from '#web/testing/owner.ts'
+import { answered, answeredBy, BUSY, busy, unanswered } from '#web/testing/show.tsx'
+import { somebody } from '#web/testing/somebody.ts'
+import { ask, button, isSeen, ofAnyName, says, waits } from '#web/testing/walk.ts'
 import { appMessages } from '#words/generated/first.ts'
 import { growthMessages } from '#words/generated/growth.ts'
+import { reportMessages } from '#words/generated/statistics.ts'
 
 const parts = [
   compareAccounts,
@@ -48,6 +52,58 @@ describe('the statistics', () => {
     await isSeen(button(appMessages.retry).nth(2))
     await drawn()
     await looksRight('refused')
+  })
+
+  test('look right with shared reports, one of which is withdrawn', async () => {
+    const link = {
+      id: '1',
+      username: 'sandbox.creator',
+      from: dayFrom(-18),
+      to: dayFrom(-12),
+      created_at: later(-270),
+      expires_at: later(450),
+      opened: 3,
+      opened_at: later(-240),
+    }
+    const other = { ...link, id: '2', username: null, opened: 0, opened_at: null }
+    const { looksRight, drawn } = await openPage(paths.statistics, [
+      answered(listReportLinks, { report_links: [link, other] }),
+      answered(funnelStatistics, {
+        funnel: {
+          seen: 570,
+          skipped: 120,
+          by_reason: [
+            { rule: 'already_following', count: 60 },
+            { rule: 'exclusion_list', count: 30 },
+            { rule: 'own_account', count: 30 },
+          ],
+          followed: 450,
+          looked_at: 436,
+          followed_back: 136,
+        },
+      }),
+      answered(hoursStatistics, {
+        hours: Array.from({ length: 168 }, (_, nth) => ({
+          weekday: 1 + Math.floor(nth / 24),
+          hour: nth % 24,
+          ...counts(nth),
+          looked_at: 12 + (nth % 24),
+          followed_back: nth % 7,
+        })),
+      }),
+      answered(noteStatistics, {
+        notes: [{ date: dayFrom(-1), event: 'task_started', kind: 'follow', plan: null, count: 1 }],
+      }),
+      ...ownerAnswers,
+    ])
+    await says(reportMessages.opened({ count: 3 }))
+    await drawn()
+    await looksRight('shared reports')
+    await button(ofAnyName((name) => reportMessages.withdrawNamed({ name })))
+      .first()
+      .click()
+    await says(reportMessages.withdrawAbout)
+    await looksRight('a link that is withdrawn')
   })
 })
 
@@ -162,11 +218,16 @@ const goal: GrowthGoal = {
   ended_at: null,
 }
 
+const found = (one: Found): Lookup => ({ found: [one], refused: null, unchecked: null })
+const latteart: Found = { type: 'hashtag', tag: 'latteart' }
+const coffeeDaily: Found = { type: 'person', person: somebody('coffee.daily', { followers: 20_000 }), unreadable: null }
+
 const openGoal = (change: Partial<GrowthGoal> = {}) =>
   openPage(paths.growth, [
     answered(listGoals, { goals: [{ ...goal, ...change }] }),
     answered(listGoalDays, { days: [{ ...today, id: '8', date: dayFrom(-8) }], next_cursor: '8' }),
     busy(portionRequest),
+    answeredBy(lookUp, (asked) => found(asked.get('q') === '#latteart' ? latteart : coffeeDaily)),
     ...ownerAnswers,
   ])
 
@@ -184,6 +245,20 @@ describe('a growth goal', () => {
     await looksRight('refused')
   })
 
+  test('looks right with a day to decide, and with what one asks of it', async () => {
+    const { looksRight, drawn } = await openGoal()
+    await says(growthMessages.acceptAll)
+    await page.getByText(growthMessages.why, { exact: true }).click()
+    await drawn()
+    await looksRight('a day to decide')
+    await ask(ofAnyName((line) => growthMessages.label({ what: growthMessages.preview, line })))
+    await looksRight('people refused')
+    await ask(growthMessages.end)
+    await looksRight('end')
+    await ask(growthMessages.changeSources)
+    await looksRight('change sources')
+  })
+
   test('looks right when it is paused and held', async () => {
     const { looksRight, drawn } = await openGoal({
       status: 'paused',
@@ -195,5 +270,19 @@ describe('a growth goal', () => {
     await says(growthMessages.held)
     await drawn()
     await looksRight('paused and held')
+  })
+
+  test('looks right when it is reached', async () => {
+    const { looksRight, drawn } = await openGoal({
+      status: 'reached',
+      today: null,
+      next_plan_at: null,
+      ended_at: later(-9),
+    })
+    await says(growthMessages.earlierGoals)
+    await page.getByText(growthMessages.states.reached, { exact: false }).first().click()
+    await says(growthMessages.sources)
+    await drawn()
+    await looksRight('reached')
   })
 })

@@ -1,5 +1,6 @@
 import type { Task } from '#contract/automation.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
+import type { ReasonCode } from '#rules/reasons.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
 
 /** A task at work, for a test that needs one. */
@@ -35,4 +36,13 @@ export const someTask = (change: Partial<Task> = {}): Task => ({
   list_id: null,
   schedule_id: null,
   ...change,
+})
+
+/** Why a task waits, in words, and until when. */
+export const waitingBy = (rule: ReasonCode, message: string, until: string | null = null): Task['waiting'] => ({
+  until,
+  rule,
+  message,
+  code: rule,
+  params: {},
 })

@@ -7,6 +7,11 @@ import { type Locator, page, userEvent } from 'vitest/browser'
 export const within = (text: string) => new RegExp(RegExp.escape(text))
 /** A text with a name in it, whichever that is. */
 export const ofAnyName = (text: (name: string) => string) => new RegExp(RegExp.escape(text('§')).replace('§', '.+'))
+/** A text that says how many, whatever their number is. */
+export const ofAnyCount = (text: (values: { count: number }) => string) => {
+  const texts = Array.from({ length: 1000 }, (_, count) => RegExp.escape(text({ count })))
+  return new RegExp(`^(${texts.join('|')})$`)
+}
 
 const named = (name: string | RegExp) => ({ name, exact: typeof name === 'string' })
 

@@ -3,12 +3,14 @@ import { page, userEvent } from 'vitest/browser'
 import { previewTask } from '#contract/automation.ts'
 import { type Lookup, lookUp } from '#contract/lookup.ts'
 import * as paths from '#rules/paths.ts'
+import { USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { answerTo, previewOf, visitOf } from '#web/testing/previewed.ts'
 import { answered } from '#web/testing/show.tsx'
-import { coffee, followForm, found, makePreview, openForm, whereField } from '#web/testing/task-form.ts'
-import { ask, isSeen, press, says, within } from '#web/testing/walk.ts'
-import { automationMessages } from '#words/generated/automation.ts'
+import { coffee, followForm, found, makePreview, openForm, settings, whereField } from '#web/testing/task-form.ts'
+import { ask, button, isSeen, press, says, unfold, within } from '#web/testing/walk.ts'
+import { automationMessages, filterWords, runMessages } from '#words/generated/automation.ts'
 import { answer_requests, composerMessages, remove_follower, removeForm, visit } from '#words/generated/composer.ts'
+import { sourceName } from '#words/source-names.ts'
 
 const chooses = (label: string) => page.getByLabelText(within(label)).first().click()
 
@@ -27,6 +29,28 @@ describe('the field for sources', () => {
     await userEvent.keyboard('{Enter}')
     await isSeen(page.getByRole('listitem').nth(2))
     await looksRight('sources of every kind')
+  })
+
+  test('looks right with a place, own posts and suggestions, with all filters, and with a file', async () => {
+    const place = { type: 'place', place_id: '213000131', name: 'Porto Old Town', address: 'Old Town 1' } as const
+    const { looksRight } = await openForm(followForm, [answered(lookUp, found(place))])
+    await whereField.fill('porto')
+    await page.getByRole('option', { name: place.name, exact: false }).click()
+    const engaged = sourceName({ type: 'engaged', who: 'likers', last_posts: USUAL_LAST_POSTS })
+    for (const name of [engaged, runMessages.sourceNames.suggested]) {
+      await whereField.fill(name)
+      await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
+    }
+    await isSeen(page.getByRole('listitem').nth(2))
+    await looksRight('a place, own posts and suggestions')
+    await settings.first().click()
+    await unfold(automationMessages.moreFilters)
+    const language = page.getByRole('combobox', { name: filterWords.bio_language.label, exact: true })
+    for (const code of ['de', 'pt', 'ja']) await language.selectOptions(code)
+    await looksRight('all filters')
+    await press(composerMessages.fromFile)
+    await isSeen(button(composerMessages.chooseFile))
+    await looksRight('people from a file')
   })
 
   test.each<[string, Partial<Lookup>]>([
