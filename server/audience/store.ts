@@ -587,7 +587,7 @@ export const forgetListChanges = (tx: Tx, user_id: string, most: number) =>
 /** Deletes changes older than a day; returns their number. */
 export async function purgeListChanges(db: Database): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
-    delete from list_changes where created_at < readNow() - interval '1 day'
+    delete from list_changes where created_at < now() - interval '1 day'
   `.execute(db)
   return Number(numAffectedRows)
 }
