@@ -25,6 +25,7 @@ describe('the suites', () => {
     ['server/planted.test.ts', ['server']],
     ['e2e/sweep/planted.test.ts', ['sweep']],
     ['web/ui/planted.test.tsx', ['components']],
+    ['web/ui/states.test.tsx', ['states']],
   ])('%s belongs to %j', (file, expected) => {
     expect(projectsOf(file)).toEqual(expected)
   })

@@ -60,7 +60,7 @@ export const projects = {
     exclude: Object.keys(atLength),
   },
   server: { suite: 'test', include: ['server/**/*.test.ts'], exclude: Object.keys(atLength) },
-  components: { suite: 'test', include: ['web/**/*.test.tsx'] },
+  components: { suite: 'test', include: ['web/**/*.test.tsx'], exclude: ['web/**/states.test.tsx'] },
   e2e: { suite: 'test', include: ['e2e/**/*.test.ts'], exclude: Object.keys(browserAtLength) },
   // The simulated Instagram loads nothing of the product, so no change of the product breaks it.
   sandbox: { suite: 'test:rest', include: ['sandbox/**/*.test.ts'] },
@@ -69,6 +69,8 @@ export const projects = {
     suite: 'test:rest',
     include: [...Object.keys(atLength), 'proof/attack/*.test.ts', 'proof/bench/*.test.ts'],
   },
+  // The sweep's other half: states that answers make up, looked over at every width and in both themes.
+  states: { suite: 'test:rest', include: ['web/**/states.test.tsx'] },
   sweep: { suite: 'test:rest', include: Object.keys(browserAtLength) },
   // Kills, a full disk, clocks that jump, a database that goes, storms.
   faults: { suite: 'test:rest', include: ['proof/faults/*.test.ts'] },

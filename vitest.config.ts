@@ -77,6 +77,37 @@ function filesOf(name: keyof typeof projects) {
   return exclude ? { name, include, exclude } : { name, include }
 }
 
+/** Parts of the web app in a browser, before answers that a test makes up. */
+const inBrowser = (name: 'components' | 'states') => ({
+  plugins: [tailwindcss(), compileWords(swept === 'pseudo' ? pseudoTexts : undefined)],
+  define: { WORDS_VERSION: JSON.stringify(''), SWEPT: JSON.stringify(swept) },
+  // Only compiled texts import it, and what is found late reloads the tests.
+  optimizeDeps: {
+    include: [
+      '@messageformat/runtime',
+      '@messageformat/runtime/lib/cardinals',
+      '@messageformat/runtime/lib/formatters',
+    ],
+  },
+  test: {
+    ...filesOf(name),
+    setupFiles: ['web/testing/every-word.ts'],
+    testTimeout: 10 * MINUTE,
+    expect,
+    browser: {
+      enabled: true,
+      headless: true,
+      // A busy machine takes its time to start a browser.
+      connectTimeout: 5 * MINUTE,
+      screenshotFailures: false,
+      viewport: { width: 1280, height: 900 },
+      provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
+      commands: { findEnglish, keepShot },
+      instances: [{ browser: 'chromium' }],
+    },
+  },
+})
+
 export default defineConfig({
   test: {
     // A test often waits for PostgreSQL or a server, so two workers more than there are cores keep them busy (docs/decisions/tests.md).
@@ -85,35 +116,8 @@ export default defineConfig({
     projects: [
       { test: { ...filesOf('unit'), ...withoutDatabase } },
       { test: { ...filesOf('sandbox'), ...withoutDatabase } },
-      {
-        plugins: [tailwindcss(), compileWords(swept === 'pseudo' ? pseudoTexts : undefined)],
-        define: { WORDS_VERSION: JSON.stringify(''), SWEPT: JSON.stringify(swept) },
-        // Only compiled texts import it, and what is found late reloads the tests.
-        optimizeDeps: {
-          include: [
-            '@messageformat/runtime',
-            '@messageformat/runtime/lib/cardinals',
-            '@messageformat/runtime/lib/formatters',
-          ],
-        },
-        test: {
-          ...filesOf('components'),
-          setupFiles: ['web/testing/every-word.ts'],
-          testTimeout: 10 * MINUTE,
-          expect,
-          browser: {
-            enabled: true,
-            headless: true,
-            // A busy machine takes its time to start a browser.
-            connectTimeout: 5 * MINUTE,
-            screenshotFailures: false,
-            viewport: { width: 1280, height: 900 },
-            provider: playwright({ launchOptions: { executablePath: chromiumPath, args: chromiumArgs } }),
-            commands: { findEnglish, keepShot },
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      inBrowser('components'),
+      inBrowser('states'),
       { test: { ...filesOf('server'), ...withDatabase } },
       { test: { ...filesOf('exhaustive'), ...withDatabase, testTimeout: 20 * MINUTE } },
       { test: { ...filesOf('e2e'), ...withProduct } },

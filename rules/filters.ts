@@ -45,7 +45,7 @@ const languages = filter('languages')
 
 /**
  * Every filter, in the order in which they decide. One more is a line here and its texts in words/en/automation.json, room filters; contract,
- * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts; the compiler asks for it.
+ * form, validation and log follow. What it decides by is read in server/edges/instagram/people.ts, or made of it in inspect-person.ts.
  */
 export const filters = {
   private: trait('is_private'),

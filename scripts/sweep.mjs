@@ -5,8 +5,8 @@ const [language = 'en', ...more] = process.argv.slice(2)
 
 const env = { CHROMIUM_PATH: findChromium() ?? '', SWEEP_LANGUAGE: language }
 const is_built = await runStep('build', 'node', ['scripts/build-web.mjs'], { is_quiet: true })
-/** Real pages, and the states that component tests make up. */
-const projects = ['--project', 'sweep', '--project', 'components']
+/** Real pages, and states that answers make up. */
+const projects = ['--project', 'sweep', '--project', 'states']
 const files = ['e2e/sweep/sweep.test.ts', 'e2e/sweep/scenes-of-', 'states.test.tsx']
 const is_good =
   is_built && (await runStep(`sweep in ${language}`, 'vitest', ['run', ...projects, ...files, ...more], { env }))

@@ -10,7 +10,7 @@ import { runStep } from './steps.mjs'
 /** How long the chosen files took when they last ran, all of them one after the other, ms. Several run at a time. */
 const BUDGET = 60_000
 /** A file that has not run here, ms. */
-const UNKNOWN = { unit: 300, components: 1500 }
+const UNKNOWN = { unit: 300, components: 1500, states: 30_000 }
 const UNKNOWN_OTHERS = 5000
 /** They start the product as another process, which no import shows. */
 const OF_THE_WHOLE = ['e2e', 'sweep', 'faults']
@@ -35,7 +35,8 @@ process.exitCode = results.every(Boolean) ? 0 : 1
 async function runTests() {
   if (chosen.length === 0) return true
   const projects = [...new Set(chosen.map(({ project }) => project))]
-  const env = projects.includes('components') ? { CHROMIUM_PATH: findChromium() ?? '' } : {}
+  const env =
+    projects.includes('components') || projects.includes('states') ? { CHROMIUM_PATH: findChromium() ?? '' } : {}
   const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...chosen.map(({ file }) => file)]
   return await runStep('tests', 'vitest', args, { env })
 }

@@ -9,7 +9,7 @@ import { runChecks, runStep } from './steps.mjs'
 /** Of each command, the projects that need no browser and, after them, those that need one. */
 const SUITES = {
   test: { without_browser: ['unit', 'server'], with_browser: ['components', 'e2e'] },
-  'test:rest': { without_browser: ['sandbox', 'exhaustive'], with_browser: ['sweep', 'faults'] },
+  'test:rest': { without_browser: ['sandbox', 'exhaustive'], with_browser: ['states', 'sweep', 'faults'] },
 }
 const SLOWEST = 20
 
