@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import tailwindcss from '@tailwindcss/vite'
 import { playwright } from '@vitest/browser-playwright'
-import { defineConfig } from 'vitest/config'
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { chromiumArgs, chromiumPath } from './e2e/browser.ts'
 import { pseudoTexts } from './e2e/sweep/pseudo-texts.ts'
@@ -78,7 +78,7 @@ function filesOf(name: keyof typeof projects) {
 }
 
 /** Parts of the web app in a browser, before answers that a test makes up. */
-const inBrowser = (name: 'components' | 'states') => ({
+const inBrowser = (name: 'components' | 'states'): TestProjectInlineConfiguration => ({
   plugins: [tailwindcss(), compileWords(swept === 'pseudo' ? pseudoTexts : undefined)],
   define: { WORDS_VERSION: JSON.stringify(''), SWEPT: JSON.stringify(swept) },
   // Only compiled texts import it, and what is found late reloads the tests.
