@@ -1,15 +1,12 @@
-import { execFileSync } from 'node:child_process'
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 const root = import.meta.dirname
-const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '*.ts', '*.tsx'], {
+const files = globSync('**/*.{ts,tsx}', {
   cwd: root,
+  exclude: (name) => ['node_modules', 'dist', '.git', '.data', '.data-dev'].includes(name),
 })
-  .toString()
-  .trim()
-  .split('\n')
 const texts = new Map(files.map((file) => [file, readFileSync(join(root, file), 'utf8')]))
 
 /** What an asynchronous function begins with: it reads, writes or waits for something, so its name says what it does. */

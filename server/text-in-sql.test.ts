@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { changePeopleOfList, createList, listMembers, updateExclusionList } from '#contract/audience.ts'
-import { type Product, startProduct } from './testing/product.ts'
+import type { TestUser } from './testing/person.ts'
+import { startProduct } from './testing/product.ts'
 
 /**
  * Text that becomes part of SQL instead of a parameter: an array's literal, something between quotes, `sql.raw`. Each allowed file builds it
@@ -37,14 +38,13 @@ test('planted text is found', () => {
 describe('people whose names are words to PostgreSQL', () => {
   /** What an array's literal, a boolean, a number and a date are written with. */
   const NAMES = ['null', 'default', 'true', 'nan', 'infinity', 'now', 'anna_one', '_', '1e5', 'a.b']
-  const product = { is: null as Product | null }
-  const shown = async (person: Awaited<ReturnType<Product['user']>>, id: string) =>
+  const shown = async (person: TestUser, id: string) =>
     (await person.call(listMembers, { id, limit: 100 })).body.members.map(({ username }) => username).sort()
 
   test('are pasted, added, excluded, left out and removed like any others', async () => {
-    product.is = await startProduct()
+    const product = await startProduct()
     try {
-      const person = await product.is.user()
+      const person = await product.user()
       const pasted = await person.call(createList, { name: 'Pasted', usernames: NAMES })
       expect([pasted.status, pasted.body.follower_list?.member_count]).toEqual([201, NAMES.length])
       const { id } = pasted.body.follower_list
@@ -57,7 +57,7 @@ describe('people whose names are words to PostgreSQL', () => {
       const excluded = await person.call(updateExclusionList, { add: ['null'], remove: ['nan'] })
       expect([excluded.body.added, excluded.body.removed]).toEqual([1, 1])
     } finally {
-      await product.is.close()
+      await product.close()
     }
   })
 })
