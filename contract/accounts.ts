@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, instagramUsername, moment, nothing } from './fields.ts'
+import { count, givenId, id, instagramUsername, moment, nothing, orNumber, typed } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 import { pictureSizes } from './people.ts'
 import { problem } from './problems.ts'
@@ -19,8 +19,9 @@ export const account = z.object({
   /** The reason behind `status_reason`. */
   hold: reason(),
   full_name: z.string(),
-  followers_count: count(),
-  following_count: count(),
+  /** Null until Instagram has shown them. */
+  followers_count: z.nullable(count()),
+  following_count: z.nullable(count()),
   /** Where this server gives the picture; null while there is none. */
   profile_pic_url: z.nullable(z.string()),
   connected_at: moment(),
@@ -44,7 +45,7 @@ export const accountPicture = call({
   input: z.object({
     id: givenId(),
     size: z._default(z.enum(pictureSizes), '96'),
-    v: z.optional(z.string().check(z.maxLength(64))),
+    v: z.optional(typed('given', z.maxLength(64))),
   }),
   answer: z.unknown(),
   answers: 'file',
@@ -86,7 +87,7 @@ export const connectAccount = call({
   input: z.object({
     credentials: z.object({
       username: instagramUsername(),
-      password: z.string().check(z.minLength(1, problem('instagram_password_missing')), z.maxLength(512)),
+      password: typed('given', z.minLength(1, problem('instagram_password_missing')), z.maxLength(512)),
     }),
   }),
   answer: z.object({
@@ -98,7 +99,7 @@ export const connectAccount = call({
 
 /** What the browser sends back of a pending sign-in; the handler has the sentences for missing parts. */
 const pendingReference = z.optional(
-  z.nullable(z.looseObject({ session_id: z.optional(z.string().check(z.maxLength(100))) })),
+  z.nullable(z.looseObject({ session_id: z.optional(typed('given', z.maxLength(100))) })),
 )
 
 export const verifyTwoFactor = call({
@@ -107,8 +108,8 @@ export const verifyTwoFactor = call({
   makes: 'thing',
   cost: 'instagram',
   input: z.object({
-    instagram_username: z._default(z.string().check(z.maxLength(60)), ''),
-    code_2fa: z._default(z.string().check(z.maxLength(40)), ''),
+    instagram_username: z._default(typed('username', z.maxLength(60)), ''),
+    code_2fa: z._default(orNumber(typed('code', z.maxLength(40)), 6), ''),
     pending_auth: pendingReference,
   }),
   answer: z.object({ requires_2fa: z.literal(false), instagram_session: instagramSession }),
@@ -119,9 +120,9 @@ export const switchTwoFactorMethod = call({
   route: 'POST /instagram/switch_2fa_method',
   cost: 'instagram',
   input: z.object({
-    username: z._default(z.string().check(z.maxLength(60)), ''),
+    username: z._default(typed('username', z.maxLength(60)), ''),
     pending_auth: pendingReference,
-    method: z.optional(z.nullable(z.string().check(z.maxLength(20)))),
+    method: z.optional(z.nullable(typed('given', z.maxLength(20)))),
   }),
   answer: z.object(codeNeeded),
 })

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { apiScopes } from '#rules/api-scopes.ts'
 import { call } from './call.ts'
-import { givenId, id, moment, normalised, nothing } from './fields.ts'
+import { givenId, id, moment, nothing, typed } from './fields.ts'
 import { problem } from './problems.ts'
 
 export const apiScope = z.enum(apiScopes)
@@ -35,10 +35,7 @@ export const createApiToken = call({
   status: 201,
   cost: 'proof',
   input: z.object({
-    name: normalised(
-      (text) => text.trim(),
-      z.string().check(z.minLength(1, problem('token_name_missing')), z.maxLength(60, problem('token_name_too_long'))),
-    ),
+    name: typed('name', z.minLength(1, problem('token_name_missing')), z.maxLength(60, problem('token_name_too_long'))),
     scopes: z.array(apiScope).check(z.minLength(1, problem('scopes_missing')), z.maxLength(apiScopes.length)),
     /** Null: it does not end by itself. */
     expires_in_days: z._default(z.nullable(z.int().check(z.gte(1), z.lte(365))), 90),

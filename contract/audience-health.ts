@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { gaps } from '#rules/health/complete.ts'
 import { healthLists, signs } from '#rules/health/lists.ts'
 import { call } from './call.ts'
-import { calendarDate, count, givenId, id, moment, next_cursor, page, pageById } from './fields.ts'
+import { calendarDate, count, givenId, id, moment, next_cursor, page, pageById, typed } from './fields.ts'
 import { person } from './people.ts'
 
 /** A part of a reading: how many were shown, of how many; `gap` says why it is incomplete. */
@@ -140,7 +140,7 @@ export const listAudienceChanges = call({
     ...ofAccount,
     kind: z.optional(changeKind),
     /** Part of a username, now or before. */
-    q: z.optional(z.string().check(z.maxLength(60))),
+    q: z.optional(typed('line', z.maxLength(60))),
     ...pageById(200),
   }),
   answer: z.object({ changes: z.array(change), next_cursor: next_cursor() }),

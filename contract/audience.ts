@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { listKinds } from '#rules/list-kinds.ts'
 import { call } from './call.ts'
 import { formula, knownFacts, names, narrowing, wherePeople } from './chosen-people.ts'
-import { count, givenId, headings, id, moment, next_cursor, nothing, page } from './fields.ts'
+import { count, givenId, headings, id, moment, next_cursor, nothing, page, typed } from './fields.ts'
 import { person } from './people.ts'
 import { problem } from './problems.ts'
 
@@ -79,6 +79,10 @@ export const updateProfile = call({
     follower_files: z.array(z.file()),
     following_file: z.file(),
     username: z.optional(z.string()),
+    /** A whole export as Instagram’s zip, or all of its parts, in place of its files. */
+    export_file: z.optional(z.array(z.file())),
+    /** Of a zip that does not say whose export it is: the account’s username. Of one made under an earlier name: that name. */
+    export_owner: z.optional(z.string()),
   }),
   input: nothing(),
   answer: profileUpdate,
@@ -110,8 +114,7 @@ export const listMembers = call({
   answer: z.object({ members: z.array(member), total: count(), next_cursor: next_cursor() }),
 })
 
-const listName = () =>
-  z.string().check(z.trim(), z.minLength(1, problem('list_name_missing')), z.maxLength(MAX_NAME_LENGTH))
+const listName = () => typed('name', z.minLength(1, problem('list_name_missing')), z.maxLength(MAX_NAME_LENGTH))
 
 /** A list of names, and of all people that `where` shows. What is no user name is left out and counted. */
 export const createList = call({
@@ -143,7 +146,7 @@ export const updateList = call({
   input: z.object({
     id: givenId(),
     name: z.optional(listName()),
-    notes: z.optional(z.string().check(z.maxLength(MAX_NOTES_LENGTH))),
+    notes: z.optional(typed('text', z.maxLength(MAX_NOTES_LENGTH))),
   }),
   answer: z.object({ follower_list: list }),
 })
@@ -229,7 +232,7 @@ export const exportCombined = call({
   scope: 'read',
   cost: 'export',
   input: z.object({
-    formula: z.pipe(z.pipe(z.string().check(z.maxLength(4000)), z.transform(parsed)), formula),
+    formula: z.pipe(z.pipe(typed('given', z.maxLength(4000)), z.transform(parsed)), formula),
     format: z._default(format, 'csv'),
     headings: headings(),
   }),

@@ -17,6 +17,7 @@ import {
 } from '#rules/kinds/kinds.ts'
 import type { Option, Setting } from '#rules/kinds/option.ts'
 import { visitActions } from '#rules/kinds/visit.ts'
+import { mediaIdOfLink } from '#rules/links.ts'
 import { MAX_LAST_POSTS, MAX_PLACE_LENGTH, USUAL_LAST_POSTS } from '#rules/source-types.ts'
 import { HASHTAG } from '#rules/subjects.ts'
 import { MAX_OFFSET, MAX_SEARCH_LENGTH, taskSorts } from '#rules/task-list.ts'
@@ -33,9 +34,10 @@ import {
   instagramUsername,
   moment,
   next_cursor,
-  normalised,
+  orNumber,
   pageById,
   several,
+  typed,
 } from './fields.ts'
 import { person, post } from './people.ts'
 import { problem } from './problems.ts'
@@ -54,7 +56,14 @@ export type ActionState = z.infer<typeof actionState>
 export const preset = z.enum(presets)
 
 /** A post, by its own number or with its owner's behind it: `3211234567890123456` or `3211234567890123456_25025320`. */
-const mediaId = () => z.string().check(z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, problem('post_wrong')))
+const mediaId = () =>
+  orNumber(
+    typed(
+      'line',
+      z.overwrite((text) => mediaIdOfLink(text) ?? text),
+      z.regex(/^[0-9]{1,25}(_[0-9]{1,20})?$/, problem('post_wrong')),
+    ),
+  )
 
 /** One post, or the newest posts of somebody. */
 const posts = {
@@ -67,7 +76,11 @@ const namesPosts = (given: { media_id?: string | undefined; username?: string | 
   (given.media_id === undefined) !== (given.username === undefined)
 
 const hashtagName = () =>
-  normalised((text) => withoutHash(text).toLowerCase(), z.string().check(z.regex(HASHTAG, problem('hashtag_wrong'))))
+  typed(
+    'line',
+    z.overwrite((text) => withoutHash(text).toLowerCase()),
+    z.regex(HASHTAG, problem('hashtag_wrong')),
+  )
 
 /** Where a task finds people or posts. */
 export const source = z.discriminatedUnion('type', [
@@ -84,7 +97,7 @@ export const source = z.discriminatedUnion('type', [
     type: z.literal('list'),
     list_id: givenId(),
     /** What the list is called; filled in by the server. */
-    name: z.optional(z.string().check(z.maxLength(200))),
+    name: z.optional(typed('name', z.maxLength(200))),
   }),
   /** The account's own home feed. */
   z.object({ type: z.literal('feed') }),
@@ -102,8 +115,8 @@ export const source = z.discriminatedUnion('type', [
   z.object({
     type: z.literal('place'),
     /** Instagram's number of it, as a lookup finds it. */
-    place_id: z.string().check(z.regex(/^[1-9]\d{0,19}$/)),
-    name: z.optional(z.string().check(z.maxLength(MAX_PLACE_LENGTH))),
+    place_id: orNumber(z.string().check(z.regex(/^[1-9]\d{0,19}$/))),
+    name: z.optional(typed('name', z.maxLength(MAX_PLACE_LENGTH))),
     tab: z._default(z.enum(['top', 'recent']), 'recent'),
     who: z._default(z.enum(['authors', 'likers']), 'authors'),
   }),
@@ -123,10 +136,7 @@ const range = () =>
   )
 
 const wordList = () =>
-  z._default(
-    z.array(z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_WORD_LENGTH))).check(z.maxLength(MAX_WORDS)),
-    [],
-  )
+  z._default(z.array(typed('text', z.minLength(1), z.maxLength(MAX_WORD_LENGTH))).check(z.maxLength(MAX_WORDS)), [])
 const words = () => z.nullable(z.strictObject({ must: wordList(), must_not: wordList() }))
 
 const trait = () => z.nullable(z.enum(['skip', 'only']))
@@ -163,7 +173,7 @@ export const activeHours = z
 
 export const commentTemplate = z.strictObject({
   /** Text with `{a|b}` for a choice and `{username}` for the author's name. */
-  text: z.string().check(z.trim(), z.minLength(1, problem('comment_missing')), z.maxLength(MAX_TEMPLATE_LENGTH)),
+  text: typed('text', z.minLength(1, problem('comment_missing')), z.maxLength(MAX_TEMPLATE_LENGTH)),
   media: z._default(z.enum(commentMedia), 'any'),
 })
 
@@ -245,7 +255,8 @@ export const task = z.object({
   sources: z.array(z.intersection(source, z.object(doneFrom))),
   filters,
   options: taskOptions,
-  pacing: z.object({ preset }),
+  /** The pace that holds: the task's `own`, unless its account is to be careful; where it has none, its account's. */
+  pacing: z.object({ preset, own: z.nullable(preset) }),
   active_hours: z.nullable(activeHours),
   target_count: count(),
   done_count: count(),
@@ -270,14 +281,22 @@ export const task = z.object({
   ended_at: z.nullable(moment()),
   /** The task whose actions this one takes back. */
   undo_of: z.nullable(id()),
-  /** The task that takes this one's actions back. */
+  /** The last task that takes this one's actions back. */
   undone_by: z.nullable(id()),
+  /** How far it has been taken back: of its `of` actions, `left` still have an effect. Null where that was never tried. */
+  undo: z.object({
+    state: z.enum(['none', 'running', 'partly', 'done']),
+    left: z.nullable(count()),
+    of: z.nullable(count()),
+  }),
   /** Whether there is something that can be taken back. */
   can_undo: z.boolean(),
   /** extract: where the people land. */
   list_id: z.nullable(id()),
   /** The schedule that made it. */
   schedule_id: z.nullable(id()),
+  /** The growth loop whose people it unfollows. Stopping it ends the loop too, unless it only asks about people who came due while the account was disconnected. */
+  follow_up_of: z.nullable(id()),
 })
 export type Task = z.infer<typeof task>
 
@@ -376,7 +395,7 @@ const preview = z.object({
 })
 export type Preview = z.infer<typeof preview>
 
-const preview_id = z.optional(z.nullable(z.string().check(z.maxLength(64))))
+const preview_id = z.optional(z.nullable(typed('given', z.maxLength(64))))
 
 export const previewTask = call({
   summary: 'Preview a task',
@@ -407,7 +426,7 @@ export const createTask = call({
   answer: z.object({ task }),
 })
 
-const someText = () => z.optional(z.string().check(z.maxLength(MAX_SEARCH_LENGTH)))
+const someText = () => z.optional(typed('line', z.maxLength(MAX_SEARCH_LENGTH)))
 
 /** Which tasks are wanted; one of several kinds or statuses is enough, and days are those of the user's zone on which tasks were made. */
 export const tasksWanted = {

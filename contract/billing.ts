@@ -3,7 +3,7 @@ import { billingNoticeKinds } from '#rules/billing-notices.ts'
 import { type CountedLimit, countedLimits, forEachLimit, planNames } from '#rules/limits.ts'
 import { billingIntervals } from '#rules/plans.ts'
 import { call } from './call.ts'
-import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+import { count, givenId, id, moment, next_cursor, nothing, orNumber, pageById, typed } from './fields.ts'
 
 export const planName = z.enum(planNames)
 
@@ -107,10 +107,10 @@ export const subscribe = call({
   makes: 'charge',
   cost: 'payment',
   input: z.object({
-    subscription_id: z.string().check(z.maxLength(64)),
+    subscription_id: typed('given', z.maxLength(64)),
     /** The card to pay with; the primary one when absent. */
-    payment_method_id: z.optional(z.nullable(z.string().check(z.maxLength(200)))),
-    payment_provider: z.optional(z.nullable(z.string().check(z.maxLength(40)))),
+    payment_method_id: z.optional(z.nullable(orNumber(typed('given', z.maxLength(200))))),
+    payment_provider: z.optional(z.nullable(typed('given', z.maxLength(40)))),
   }),
   answer: z.union([changed, needsConfirmation]),
 })
@@ -152,7 +152,7 @@ export const previewChange = call({
   summary: 'Preview a plan change',
   route: 'POST /subscriptions/preview-change',
   cost: 'payment',
-  input: z.object({ subscription_id: z.string().check(z.maxLength(64)) }),
+  input: z.object({ subscription_id: typed('given', z.maxLength(64)) }),
   answer: z.object({ success: z.literal(true), preview: changePreview }),
 })
 
@@ -203,7 +203,8 @@ export const listPaymentMethods = call({
   answer: z.object({ payment_methods: z.array(paymentMethod) }),
 })
 
-const text = (most: number) => z.string().check(z.maxLength(most))
+const given = (most: number) => typed('given', z.maxLength(most))
+const name = (most: number) => typed('name', z.maxLength(most))
 
 /** Either the card itself, or what Stripe's fields in the browser made of it (`payment_method_id`). Number and CVC are stored nowhere. */
 export const addPaymentMethod = call({
@@ -212,16 +213,16 @@ export const addPaymentMethod = call({
   makes: 'thing',
   cost: 'payment',
   input: z.object({
-    payment_method_id: z.optional(z.nullable(text(200))),
-    card_number: z._default(text(40), ''),
-    expiry_month: z._default(text(4), ''),
-    expiry_year: z._default(text(4), ''),
-    cvc: z._default(text(8), ''),
-    cardholder_name: z._default(text(200), ''),
+    payment_method_id: z.optional(z.nullable(orNumber(given(200)))),
+    card_number: z._default(orNumber(typed('code', z.maxLength(40))), ''),
+    expiry_month: z._default(orNumber(typed('digits', z.maxLength(4)), 2), ''),
+    expiry_year: z._default(orNumber(typed('digits', z.maxLength(4)), 2), ''),
+    cvc: z._default(orNumber(typed('digits', z.maxLength(8)), 3), ''),
+    cardholder_name: z._default(typed('name', z.maxLength(200)), ''),
     is_default: z._default(z.boolean(), true),
     /** Derived from the number; what is sent here is not read, nor is `provider`. */
-    card_type: z.optional(text(40)),
-    provider: z.optional(text(40)),
+    card_type: z.optional(given(40)),
+    provider: z.optional(given(40)),
   }),
   answer: z.object({ success: z.literal(true), payment_method: paymentMethod }),
 })
@@ -272,13 +273,13 @@ export const transactionReceipt = call({
 
 /** Every field may be empty; the second line may be missing. */
 const billingAddress = z.object({
-  billing_name: z._default(text(200), ''),
-  billing_address_line1: z._default(text(200), ''),
-  billing_address_line2: z._default(z.nullable(text(200)), null),
-  billing_city: z._default(text(200), ''),
-  billing_state: z._default(text(200), ''),
-  billing_postal_code: z._default(text(40), ''),
-  billing_country: z._default(text(100), ''),
+  billing_name: z._default(name(200), ''),
+  billing_address_line1: z._default(name(200), ''),
+  billing_address_line2: z._default(z.nullable(name(200)), null),
+  billing_city: z._default(name(200), ''),
+  billing_state: z._default(name(200), ''),
+  billing_postal_code: z._default(orNumber(name(40)), ''),
+  billing_country: z._default(name(100), ''),
 })
 export type BillingAddress = z.infer<typeof billingAddress>
 
@@ -302,7 +303,7 @@ export const confirmSandboxPayment = call({
   summary: 'Answer the simulated bank’s confirmation',
   route: 'POST /subscriptions/sandbox/confirm',
   cost: 'payment',
-  input: z.object({ client_secret: text(200), approve: z._default(z.boolean(), true) }),
+  input: z.object({ client_secret: given(200), approve: z._default(z.boolean(), true) }),
   answer: changed,
 })
 
@@ -311,7 +312,7 @@ export const takeConfirmedPayment = call({
   summary: 'Finish a payment your bank has confirmed',
   route: 'POST /subscriptions/confirmed',
   cost: 'payment',
-  input: z.object({ client_secret: text(200) }),
+  input: z.object({ client_secret: given(200) }),
   answer: changed,
 })
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { type Formula, MAX_LISTS } from '#rules/sets.ts'
-import { count, givenId } from './fields.ts'
+import { count, givenId, typed } from './fields.ts'
 import { problem } from './problems.ts'
 
 /** Names that can be given at once. */
@@ -24,14 +24,15 @@ const followers = () => z.optional(z.coerce.number().check(z.int(), z.nonnegativ
 
 /** What a page of people is narrowed to; people who may or may not fit are left out. */
 export const narrowing = {
-  q: z.optional(z.string().check(z.maxLength(60))),
+  q: z.optional(typed('line', z.maxLength(60))),
   privacy: z.optional(z.enum(['private', 'public'])),
   verified: z.optional(z.enum(['yes', 'no'])),
   followers_from: followers(),
   followers_to: followers(),
 }
 
-export const names = () => z.array(z.string().check(z.maxLength(200))).check(z.maxLength(MAX_PASTED))
+/** As many as these pass their door where they are read in portions (rules/exports/pasted-names.ts): in one go it would hold up everybody. */
+export const names = () => z.array(typed('given', z.maxLength(200))).check(z.maxLength(MAX_PASTED))
 
 /** All people that a page of people shows, whether they were read or not, but for some. */
 export const wherePeople = z.strictObject({ formula, ...narrowing, except: z.optional(names()) })

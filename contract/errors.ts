@@ -2,7 +2,7 @@ import type { Cost } from '#contract/call.ts'
 import type { BodyProblem, InputProblem } from '#contract/problems.ts'
 import type { ApiScope } from '#rules/api-scopes.ts'
 import type { CardProblem } from '#rules/cards.ts'
-import type { TemplateProblem } from '#rules/comments.ts'
+import type { TemplateProblem } from '#rules/comment-problems.ts'
 import type { AddressProblem } from '#rules/delivery-failures.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
 import type { PlanName, PlanSwitch } from '#rules/limits.ts'
@@ -29,7 +29,7 @@ export type MeteredOwner = 'user' | 'network' | 'thing'
 /** What has a size: a body in kB, an upload or one of its files in MB, files and people by their number. */
 export type Measured = 'body' | 'file' | 'upload' | 'unpacked' | 'files' | 'people'
 
-export type TaskChange = 'paused' | 'resumed' | 'stopped' | 'moved'
+export type TaskChange = 'paused' | 'resumed' | 'stopped' | 'moved' | 'changed'
 
 /** A refusal: its HTTP status and the type of its params, which are null where its sentence names nothing. */
 const refusal = <Params = null>(status: number): readonly [status: number, params?: Params] => [status]
@@ -185,7 +185,7 @@ export const errors = {
   source_unfit: refusal<{ source: Source }>(400),
   extract_one_source: refusal(400),
   too_many_actions: refusal<{ most: number }>(400),
-  comment_template_wrong: refusal<{ problem: TemplateProblem }>(400),
+  comment_template_wrong: refusal<TemplateProblem>(400),
   /** A visit in which no step is on. */
   visit_empty: refusal(400),
   comments_too_few: refusal<{ fewest: number; count: number }>(400),
@@ -197,6 +197,7 @@ export const errors = {
   undo_unsettled: refusal(409),
   undo_nothing: refusal(409),
   undone_already: refusal(409),
+  undo_under_way: refusal(409),
   schedule_not_found: refusal(404),
   schedule_never_runs: refusal(400),
   template_not_found: refusal(404),
@@ -226,9 +227,13 @@ export const errors = {
   zip_encrypted: refusal<{ file: string }>(422),
   zip_is_html: refusal<{ file: string }>(422),
   zip_nested: refusal<{ file: string }>(422),
-  zip_without_lists: refusal<{ file: string }>(422),
+  /** `other_part` is the name of the zip it came with, where its own tells. */
+  zip_without_lists: refusal<{ file: string; other_part: string | null }>(422),
   zip_side_missing: refusal<{ file: string; missing: readonly Side[] }>(422),
   export_of_other: refusal<{ other: string; username: string }>(422),
+  /** The export doesn't say whose it is, or names several: `export_owner` confirms it. */
+  export_owner_unclear: refusal<{ file: string; username: string }>(422),
+  exports_differ: refusal<{ file: string; other: string }>(422),
   export_of_stranger: refusal<{ username: string }>(422),
   upload_cut: refusal(400),
   upload_stalled: refusal(408),

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
+import { isContact, isUsername } from '#rules/exports/usernames.ts'
 import { languageCodes } from '#rules/languages.ts'
-import { withoutAt } from '#rules/typed-lists.ts'
+import { usernameOfLink } from '#rules/links.ts'
+import { asCode, asDigits, asEmail, asLine, asName, asText, asUsername } from '#rules/typed-text.ts'
 import { knownZone } from '#rules/zones.ts'
 import { problem } from './problems.ts'
 
@@ -12,12 +14,18 @@ export const id = () => z.string().check(z.regex(ID))
 /** Ids are counted from 1. */
 const NOBODYS = '0'
 
+/** Text of digits that a request may give as a number too, unless that is too large to be exact; `width` brings back the zeros in front. */
+export const orNumber = (text: z.ZodMiniType<string, string>, width = 0) => {
+  const inDigits = (given: string) => (Number.isSafeInteger(given) ? String(given).padStart(width, '0') : given)
+  return z.pipe(z.transform(inDigits), text)
+}
+
 /** An id in a request. Text that cannot be one is read as an id that nobody has, and so answered like every unknown one. */
 export const givenId = () => {
-  const text = z.string()
+  const text = typed('given')
   text.register(z.globalRegistry, { pattern: ID.source })
   const known = z.transform((given: string) => (ID.test(given) ? given : NOBODYS))
-  return z.pipe(z.pipe(text, known), id())
+  return z.pipe(z.pipe(orNumber(text), known), id())
 }
 
 /** The code of one of the product's languages. */
@@ -40,24 +48,46 @@ export const givenMoment = () => z.iso.datetime({ offset: true }).check(inUsualY
 export const calendarDate = () => z.iso.date().check(inUsualYears())
 
 /** A time zone by its name, `Europe/Berlin`: one that isn't known would be UTC in silence, and what runs by it hours off. */
-export const zone = () =>
-  normalised((text) => knownZone(text.trim()) ?? '', z.string().check(z.minLength(1, problem('zone_unknown'))))
+export const zone = () => typed('line', knownOrNone, z.minLength(1, problem('zone_unknown')))
 
-/** Text that is normalised before it is checked. */
-export const normalised = (normalise: (text: string) => string, checked: z.ZodMiniType<string, string>) =>
-  z.pipe(z.pipe(z.string(), z.transform(normalise)), checked)
+const knownOrNone = z.overwrite<string>((text) => knownZone(text) ?? '')
 
-/** An Instagram user name as people type it: a leading @ and capitals are forgiven. */
+/** What passes nothing: what programs and links hand over as they got it, and passwords, which are compared to the letter. */
+const asGiven = (text: string) => text
+
+/** What a request's text passes before anything else, by what it is. */
+export const doors = {
+  text: asText,
+  name: asName,
+  line: asLine,
+  code: asCode,
+  digits: asDigits,
+  username: asUsername,
+  email: asEmail,
+  given: asGiven,
+}
+
+/** A text field of a request; each says which door it passes (contract/fields.test.ts). */
+export const typed = (door: keyof typeof doors, ...checks: Parameters<z.ZodMiniString['check']>) =>
+  z.string().check(z.overwrite(doors[door]), ...checks)
+
+/** A mail address, each in one spelling of its domain. */
+export const emailAddress = () =>
+  z.pipe(typed('email'), z.email(problem('email_wrong')).check(z.maxLength(254, problem('email_too_long'))))
+
+/** An Instagram user name as people type it: a leading @, capitals and a profile's address are forgiven. */
 export const instagramUsername = () =>
-  normalised(
-    (text) => withoutAt(text).toLowerCase(),
-    z.string().check(z.regex(/^[a-z0-9._]{1,30}$/, problem('username_wrong'))),
+  typed(
+    'username',
+    z.overwrite((text) => usernameOfLink(text) ?? text),
+    z.refine((text) => isUsername(text) || !isContact(text), problem('username_is_contact')),
+    z.refine((text) => isUsername(text) || isContact(text), problem('username_wrong')),
   )
 
 /** One or several of the same in a query: `a` or `a,b`. */
 export const several = <Value>(one: z.ZodMiniType<Value, string>, most: number) => {
   const split = z.transform((given: string) => given.split(','))
-  return z.pipe(z.pipe(z.string(), split), z.array(one).check(z.maxLength(most)))
+  return z.pipe(z.pipe(typed('given'), split), z.array(one).check(z.maxLength(most)))
 }
 
 /** How a file names its columns and what is in them; JSON always has the codes. */
@@ -73,7 +103,7 @@ export const count = () => z.int().check(z.nonnegative())
 
 /** Page controls shared by every list that can grow: `limit` rows after `cursor`. */
 export const page = (most: number) => ({
-  cursor: z.optional(z.string().check(z.maxLength(200))),
+  cursor: z.optional(typed('given', z.maxLength(200))),
   limit: z._default(z.coerce.number().check(z.int(), z.gte(1), z.lte(most)), Math.min(50, most)),
 })
 

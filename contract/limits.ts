@@ -11,17 +11,26 @@ import { codeAndParams, reasonCode } from './reasons.ts'
 export const limitedKind = z.enum(limitedKinds)
 export type LimitedKind = z.infer<typeof limitedKind>
 
-const cap = z.object({
-  kind: limitedKind,
-  /** Maximum in any rolling hour and 24 hours, warm-up included, and the number used. */
+/**
+ * Maximum in any rolling hour and 24 hours by the fastest pace in use, warm-up included, and the number used. `over`: how many more were done
+ * before the limit was lowered.
+ */
+const windows = {
   hourly: count(),
   hourly_used: count(),
+  hourly_over: count(),
   daily: count(),
   daily_used: count(),
+  daily_over: count(),
+}
+
+const cap = z.object({
+  kind: limitedKind,
+  ...windows,
 })
 
 /** Read-only calls for all purposes: tasks, previews, checks for follow-backs, daily readings. */
-const reads = z.object({ hourly: count(), hourly_used: count(), daily: count(), daily_used: count() })
+const reads = z.object(windows)
 
 const warmUp = z.object({
   is_on: z.boolean(),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_SUBJECT_LENGTH } from '#rules/subjects.ts'
 import { call } from './call.ts'
-import { givenId } from './fields.ts'
+import { givenId, typed } from './fields.ts'
 import { person, post } from './people.ts'
 
 /** The most that one lookup finds. */
@@ -56,7 +56,7 @@ export const lookUp = call({
   cost: 'lookup',
   input: z.object({
     account_id: givenId(),
-    q: z.string().check(z.minLength(1), z.maxLength(MAX_SUBJECT_LENGTH)),
+    q: typed('line', z.minLength(1), z.maxLength(MAX_SUBJECT_LENGTH)),
     /** `whole`: exactly this one. `beginning`: people whose name begins like this, or who are found by it. */
     match: z._default(z.enum(['beginning', 'whole']), 'beginning'),
   }),

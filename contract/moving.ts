@@ -1,9 +1,16 @@
 import * as z from 'zod/mini'
-import { fileFormats, fileProblems } from '#rules/moving/formats.ts'
-import { formerActs, formerTools, leftRules, rowMeanings } from '#rules/moving/person.ts'
-import { columnRoles, MAX_COLUMNS } from '#rules/moving/table.ts'
+import {
+  columnRoles,
+  fileFormats,
+  fileProblems,
+  formerActs,
+  formerTools,
+  leftRules,
+  MAX_COLUMNS,
+  rowMeanings,
+} from '#rules/moving/formats.ts'
 import { call } from './call.ts'
-import { count, givenId, id, instagramUsername, moment, nothing, zone } from './fields.ts'
+import { count, givenId, id, instagramUsername, moment, nothing, typed, zone } from './fields.ts'
 
 /** Who a move puts on the exclusion list: nobody, those on the tool's own whitelists and blacklists, or everybody it knew. */
 export const excludeChoices = ['nobody', 'listed', 'everybody'] as const
@@ -20,7 +27,7 @@ const tableChoice = z.object({
 
 /** The `choices` field of the form, as JSON. */
 export const moveChoices = z.object({
-  tables: z._default(z.record(z.string().check(z.maxLength(300)), tableChoice), {}),
+  tables: z._default(z.record(typed('given', z.maxLength(300)), tableChoice), {}),
   former_username: z._default(z.nullable(instagramUsername()), null),
   /** Of the moments that name no zone; the user's own by default. */
   timezone: z._default(z.nullable(zone()), null),
@@ -42,6 +49,10 @@ const formerFile = z.object({
   table: z.nullable(
     z.extend(tableChoice, {
       headings: z.array(z.string()),
+      /** The row that was taken for headings, or may have some; null where none may. */
+      first_row: z.nullable(z.string()),
+      /** Nothing shows whether that row is a person; it counts as one until `has_header` is chosen. */
+      is_header_unclear: z.boolean(),
       sample: z.array(z.array(z.string())),
       is_date_unclear: z.boolean(),
       chosen: z.boolean(),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, moment, next_cursor, nothing, pageById } from './fields.ts'
+import { count, givenId, id, moment, next_cursor, nothing, pageById, typed } from './fields.ts'
 
 /** The events of the activity log. */
 export const auditEvent = z.enum([
@@ -105,6 +105,6 @@ export const deleteUser = call({
   summary: 'Delete your user account',
   route: 'DELETE /user',
   cost: 'proof',
-  input: z.object({ password: z.optional(z.string().check(z.maxLength(1024))) }),
+  input: z.object({ password: z.optional(typed('given', z.maxLength(1024))) }),
   answer: z.object({ message: z.string() }),
 })

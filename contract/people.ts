@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { actionKinds } from '#rules/actions.ts'
 import { actionStates } from '#rules/task-states.ts'
 import { call } from './call.ts'
-import { count, id, instagramUsername, moment } from './fields.ts'
+import { count, id, instagramUsername, moment, typed } from './fields.ts'
 import { formerAction } from './moving.ts'
 
 /** Sides of a picture in pixels: for rows, and for the drawer and sharp screens. */
@@ -52,7 +52,7 @@ export type Post = z.infer<typeof post>
 const pictureOf = {
   id: instagramId(),
   size: z._default(z.enum(pictureSizes), '96'),
-  v: z.optional(z.string().check(z.maxLength(64))),
+  v: z.optional(typed('given', z.maxLength(64))),
 }
 
 /** Of a person that an account of the user has seen; WebP, square, at most 25 kB. */
@@ -118,7 +118,7 @@ export const findPeople = call({
   route: 'GET /people',
   scope: 'read_people',
   cost: 'search',
-  input: z.object({ q: z.string().check(z.trim(), z.minLength(1), z.maxLength(60)) }),
+  input: z.object({ q: typed('line', z.minLength(1), z.maxLength(60)) }),
   answer: z.object({ people: z.array(person) }),
 })
 

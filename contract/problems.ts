@@ -28,6 +28,7 @@ export type InputProblems = {
   events_missing: null
   year_unusual: null
   username_wrong: null
+  username_is_contact: null
   cursor_wrong: null
   warm_up_wrong: null
   exclusion_list_elsewhere: null

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { REPORT_LINK_DAYS } from '#rules/reports.ts'
 import { call } from './call.ts'
-import { calendarDate, count, givenId, id, moment, nothing } from './fields.ts'
+import { calendarDate, count, givenId, id, moment, nothing, typed } from './fields.ts'
 import { countedDay, dayNote, funnel, hourStatistics, sourceStatistics } from './statistics.ts'
 
 /** A week of an account, or of all of them, beside the week before. */
@@ -82,6 +82,6 @@ export const openSharedReport = call({
   route: 'POST /shared-reports',
   access: 'anyone',
   cost: 'report',
-  input: z.object({ token: z.string().check(z.maxLength(200)) }),
+  input: z.object({ token: typed('given', z.maxLength(200)) }),
   answer: z.object({ report, expires_at: moment() }),
 })

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { MAX_INTERVAL, recurrenceUnits } from '#rules/recurrence.ts'
 import { clock, taskRequest } from './automation.ts'
 import { call } from './call.ts'
-import { calendarDate, givenId, id, moment, nothing, zone } from './fields.ts'
+import { calendarDate, givenId, id, moment, nothing, typed, zone } from './fields.ts'
 import { problem } from './problems.ts'
 import { reason } from './reasons.ts'
 
@@ -27,7 +27,7 @@ export type WhenBusy = z.infer<typeof whenBusy>
 /** Characters of a schedule's or template's name. */
 export const MAX_NAME_LENGTH = 100
 
-const name = () => z.string().check(z.trim(), z.minLength(1, problem('name_missing')), z.maxLength(MAX_NAME_LENGTH))
+const name = () => typed('name', z.minLength(1, problem('name_missing')), z.maxLength(MAX_NAME_LENGTH))
 
 export const schedule = z.object({
   id: id(),
@@ -142,7 +142,7 @@ export const taskTemplate = z.object({
 export type TaskTemplate = z.infer<typeof taskTemplate>
 
 const templateAnswer = z.object({ task_template: taskTemplate })
-const description = () => z.string().check(z.trim(), z.maxLength(500))
+const description = () => typed('text', z.maxLength(500))
 
 export const listTaskTemplates = call({
   summary: 'List task templates',
@@ -169,7 +169,7 @@ export const changeTaskTemplate = call({
   scope: 'manage_schedules',
   cost: 'plan',
   input: z.object({
-    id: z.string(),
+    id: typed('given'),
     name: z.optional(name()),
     description: z.optional(description()),
     task: z.optional(templateTaskGiven),
@@ -181,7 +181,7 @@ export const deleteTaskTemplate = call({
   summary: 'Delete a task template',
   route: 'DELETE /task-templates/:id',
   scope: 'manage_schedules',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: typed('given') }),
   answer: z.object({ message: z.string() }),
 })
 
@@ -191,6 +191,6 @@ export const restoreTaskTemplate = call({
   route: 'POST /task-templates/:id/restore',
   scope: 'manage_schedules',
   cost: 'plan',
-  input: z.object({ id: z.string() }),
+  input: z.object({ id: typed('given') }),
   answer: templateAnswer,
 })

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 import { MAX_CHANGED, MAX_EXCEPTIONS, type TaskCommand, taskCommands } from '#rules/task-list.ts'
 import { type TaskStatus, taskStatuses } from '#rules/task-states.ts'
-import { task, taskSort, tasksWanted } from './automation.ts'
+import { preset, task, taskSort, tasksWanted } from './automation.ts'
 import { call } from './call.ts'
-import { calendarDate, count, givenId, givenMoment, headings, id, moment, nothing } from './fields.ts'
+import { calendarDate, count, givenId, givenMoment, headings, id, moment, nothing, orNumber, typed } from './fields.ts'
 import { problem } from './problems.ts'
 
 /** How many of the wanted tasks have each status, whichever status is wanted. */
@@ -46,7 +46,7 @@ export const exportPreview = call({
   summary: 'Download the people of a preview',
   route: 'GET /tasks/previews/:id/people',
   cost: 'export',
-  input: z.object({ id: z.string().check(z.maxLength(64)), headings: headings() }),
+  input: z.object({ id: typed('given', z.maxLength(64)), headings: headings() }),
   answer: nothing(),
   answers: 'file',
 })
@@ -84,7 +84,7 @@ export const changeTasks = call({
       /** Of `where`, those that stay as they are. */
       except: z.optional(z.array(givenId()).check(z.maxLength(MAX_EXCEPTIONS))),
       /** `next_cursor` of the answer before, to continue with the rest of `where`. */
-      cursor: z.optional(z.string().check(z.regex(/^[0-9]{1,18}$/, problem('cursor_wrong')))),
+      cursor: z.optional(orNumber(z.string().check(z.regex(/^[0-9]{1,18}$/, problem('cursor_wrong'))))),
     })
     .check(z.refine(namesTasks, problem('ids_or_where'))),
   answer: z.object({
@@ -99,12 +99,19 @@ export const changeTasks = call({
   }),
 })
 
-/** Moves the start of a task that has not begun, or has a waiting one continue no earlier; a moment that has passed means now. */
-export const moveTask = call({
-  summary: 'Move a task to another time',
+/**
+ * Changes a task that has not ended. `start_at` moves its start, or has a waiting one continue no earlier; a moment that has passed means now.
+ * With a preset of null it follows its account's pace.
+ */
+export const changeTask = call({
+  summary: 'Change a task’s time or pace',
   route: 'PATCH /tasks/:id',
   scope: 'manage_tasks',
-  input: z.strictObject({ id: givenId(), start_at: givenMoment() }),
+  input: z.strictObject({
+    id: givenId(),
+    start_at: z.optional(givenMoment()),
+    pacing: z.optional(z.strictObject({ preset: z.nullable(preset) })),
+  }),
   answer: z.object({ task }),
 })
 

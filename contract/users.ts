@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, givenId, id, language, moment, normalised, nothing, zone } from './fields.ts'
+import { count, emailAddress, givenId, id, language, moment, nothing, orNumber, typed, zone } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
 import { problem } from './problems.ts'
 
@@ -34,14 +34,15 @@ export type SignInAnswer = z.infer<typeof signInAnswer>
 
 const messageOnly = z.object({ message: z.string() })
 
-const email = () =>
-  normalised((text) => text.trim(), z.email(problem('email_wrong')).check(z.maxLength(254, problem('email_too_long'))))
+/** `kept`: what a new password leaves in use, and the message names, as somebody else may have made it. `end_kept` ends it too. */
+const passwordSet = z.object({ message: z.string(), kept: z.object({ webhooks: count(), report_links: count() }) })
+const endsKept = () => z._default(z.boolean(), false)
 
 /** rules/passwords judges the length, with a sentence of its own; this only bounds what is read. */
-const password = () => z.string().check(z.maxLength(1024, problem('password_too_long')))
+const password = () => typed('given', z.maxLength(1024, problem('password_too_long')))
 
 /** Part of a mailed address. */
-const linkPart = () => z.string().check(z.maxLength(100))
+const linkPart = () => typed('given', z.maxLength(100))
 
 export const checkSession = call({
   summary: 'Get the signed-in user',
@@ -58,7 +59,11 @@ export const register = call({
   access: 'anyone',
   status: 201,
   cost: 'registration',
-  input: z.object({ email: email(), password: password(), timezone: z.optional(z.string().check(z.maxLength(64))) }),
+  input: z.object({
+    email: emailAddress(),
+    password: password(),
+    timezone: z.optional(typed('line', z.maxLength(64))),
+  }),
   answer: signedIn,
 })
 
@@ -68,7 +73,7 @@ export const login = call({
   access: 'anyone',
   cost: 'proof',
   input: z.object({
-    email: z.string().check(z.maxLength(254)),
+    email: typed('email', z.maxLength(254)),
     password: password(),
     remember_me: z._default(z.boolean(), false),
   }),
@@ -76,14 +81,14 @@ export const login = call({
 })
 
 /** An authenticator's six digits, or one of the recovery codes; spaces and dashes are forgiven. */
-const code = () => z.string().check(z.maxLength(40))
+const code = () => orNumber(typed('code', z.maxLength(40)), 6)
 
 export const finishSignIn = call({
   summary: 'Finish signing in with a second factor',
   route: 'POST /auth/second-factor',
   access: 'anyone',
   cost: 'proof',
-  input: z.object({ waiting_id: z.string().check(z.maxLength(100)), code: code() }),
+  input: z.object({ waiting_id: typed('given', z.maxLength(100)), code: code() }),
   answer: signedIn,
 })
 
@@ -100,8 +105,12 @@ export const changePassword = call({
   summary: 'Change your password',
   route: 'POST /auth/change-password',
   cost: 'proof',
-  input: z.object({ old_password: z._default(password(), ''), new_password: z._default(password(), '') }),
-  answer: messageOnly,
+  input: z.object({
+    old_password: z._default(password(), ''),
+    new_password: z._default(password(), ''),
+    end_kept: endsKept(),
+  }),
+  answer: passwordSet,
 })
 
 /** The same answer whether or not there is such a user. */
@@ -110,7 +119,7 @@ export const forgotPassword = call({
   route: 'POST /auth/forgot-password',
   access: 'anyone',
   cost: 'mail',
-  input: z.object({ email: email() }),
+  input: z.object({ email: emailAddress() }),
   answer: messageOnly,
 })
 
@@ -120,11 +129,11 @@ export const resetPassword = call({
   route: 'POST /auth/reset-password',
   access: 'anyone',
   cost: 'link',
-  input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password() }),
-  answer: messageOnly,
+  input: z.object({ reset_id: linkPart(), token: linkPart(), new_password: password(), end_kept: endsKept() }),
+  answer: passwordSet,
 })
 
-/** Where the browser goes to sign in with Google; all null where no client id is configured. */
+/** Where the browser goes to sign in with Google; where no client id is configured all are null, and `message` says so. */
 export const findGoogle = call({
   summary: 'Get the settings for signing in with Google',
   route: 'GET /auth/google',
@@ -135,10 +144,11 @@ export const findGoogle = call({
     authorization_endpoint: z.nullable(z.string()),
     /** The one return address the server accepts: /auth/google-callback below PUBLIC_URL. */
     redirect_uri: z.nullable(z.string()),
+    message: z.nullable(z.string()),
   }),
 })
 
-const fromGoogle = () => z.string().check(z.minLength(1), z.maxLength(4096))
+const fromGoogle = () => typed('given', z.minLength(1), z.maxLength(4096))
 
 /** What came back to /auth/google-callback, with the verifier and nonce the browser had made; `state` it has compared itself. */
 export const signInWithGoogle = call({
@@ -149,8 +159,8 @@ export const signInWithGoogle = call({
   input: z.object({
     code: fromGoogle(),
     code_verifier: z.string().check(z.regex(/^[A-Za-z0-9\-._~]{43,128}$/)),
-    nonce: z.string().check(z.minLength(16), z.maxLength(256)),
-    state: z.string().check(z.minLength(16), z.maxLength(256)),
+    nonce: typed('given', z.minLength(16), z.maxLength(256)),
+    state: typed('given', z.minLength(16), z.maxLength(256)),
     iss: z.optional(fromGoogle()),
   }),
   answer: signInAnswer,

@@ -37,6 +37,8 @@ export const webhook = z.object({
   created_at: moment(),
   /** Until when deliveries are signed with the secret before this one as well; null while there is only one. */
   previous_secret_ends_at: z.nullable(moment()),
+  /** Since when nothing is sent, because too many attempts in a row had failed; a test that arrives switches it on. Null while it is on. */
+  off_since: z.nullable(moment()),
   last_delivery: z.nullable(delivery),
 })
 export type Webhook = z.infer<typeof webhook>

@@ -234,6 +234,19 @@ describe('finding one’s way', () => {
     },
   )
 
+  test.each([paths.dashboard, paths.help, paths.connect, paths.follow])(
+    'that one is connected is said where it covers nothing on a phone, on %s',
+    async (path) => {
+      const tab = await page.context().newPage()
+      await tab.setViewportSize({ width: 375, height: 800 })
+      await tab.goto(path)
+      await tab.locator('[data-toast]', { hasText: shellMessages.liveConnected }).waitFor()
+      const found = await tab.waitForFunction(coveredByNotice)
+      expect(await found.jsonValue()).toEqual({ covered: [] })
+      await closePage(tab)
+    },
+  )
+
   test('a first check of who is there that gets no answer is given up after a minute, and can be made again', async () => {
     const tab = await page.context().newPage()
     // A minute is a second here.
@@ -288,7 +301,7 @@ describe('finding one’s way', () => {
     await tab.getByText(shellMessages.offline).waitFor()
     await expect.poll(() => tab.getByText(helpMessages.states.on, { exact: true }).count()).toBe(0)
     await tab.getByText(shellMessages.live.offline, { exact: true }).first().waitFor()
-    expect(await tab.locator('[data-toast]').count()).toBe(0)
+    expect(await tab.locator('[data-toast]', { hasNotText: shellMessages.liveConnected }).count()).toBe(0)
     expect(await tab.getByRole('button', { name: 'Retry' }).count()).toBe(0)
     await tab.context().setOffline(false)
     await tab.getByText(helpMessages.states.on, { exact: true }).waitFor()

@@ -48,7 +48,7 @@ const announced = () => page.evaluate(() => (window as unknown as { said: string
 const followedToday = () =>
   page.getByText(actionWords.follow.counted, { exact: true }).first().locator('xpath=following::dd[1]')
 
-test('one socket lasts a tab, however one moves through the pages, and nothing is said of it', async () => {
+test('one socket lasts a tab, however one moves through the pages, and it is said once, reloaded or not', async () => {
   let opened = 0
   page.on('websocket', (socket) => {
     if (LIVE.test(socket.url())) opened += 1
@@ -69,6 +69,9 @@ test('one socket lasts a tab, however one moves through the pages, and nothing i
   await page.goBack()
   await isLive()
   expect(opened).toBe(1)
+  expect(await announced()).toEqual([shellMessages.liveConnected])
+  await page.reload()
+  await isLive()
   expect(await announced()).toEqual([])
 })
 
@@ -97,7 +100,6 @@ test('what was missed while the line was down is read again, and only then is it
   await page.goto(paths.dashboard)
   await isLive()
   const before = Number(await followedToday().textContent())
-  expect(await announced()).toEqual([])
   await line.cut()
   await noticeOf(shellMessages.liveDisconnected).waitFor()
   await work.follow(1)
@@ -105,7 +107,12 @@ test('what was missed while the line was down is read again, and only then is it
   line.mend()
   await expect.poll(() => followedToday().textContent()).toBe(String(before + 1))
   await isLive()
-  expect((await announced()).at(-1)).toBe(shellMessages.liveConnected)
+  const all = await announced()
+  expect([all[0], all[1], all.at(-1)]).toEqual([
+    shellMessages.liveConnected,
+    shellMessages.liveDisconnected,
+    shellMessages.liveConnected,
+  ])
 })
 
 describe('where WebSocket is blocked', () => {

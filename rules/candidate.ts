@@ -1,13 +1,14 @@
 import type { PersonFacts } from './filters.ts'
+import { judge, type Known } from './known.ts'
 import type { Former } from './moving/former.ts'
 
-/** What is known of a person so far; undefined where it has not been read, null where Instagram did not say. */
+/** What is known of a person so far; undefined where it has not been read or there is none, null where Instagram left it out. */
 export type Candidate = PersonFacts & {
   username: string
-  already_following?: boolean
-  request_pending?: boolean
+  already_following?: boolean | null
+  request_pending?: boolean | null
   /** Asks to follow the account. */
-  requests_me?: boolean
+  requests_me?: boolean | null
   /** In one of the lists that narrow the task down; null where one of them is gone. */
   is_listed?: boolean | null
   is_own_account?: boolean
@@ -22,3 +23,15 @@ export type Candidate = PersonFacts & {
   /** Liked one of the account's newest posts. */
   liked_mine?: boolean
 }
+
+/** What the product's own records say, where null has a meaning. */
+const recorded = ['is_listed', 'met', 'former', 'followed_at'] as const
+
+/** A person as the rules see them (known.ts). */
+export type KnownPerson = Known<Candidate, (typeof recorded)[number]>
+
+export const judgePerson = <Verdict>(
+  person: Candidate,
+  decide: (known: KnownPerson) => Verdict,
+  untold: (fact: string) => Verdict,
+): Verdict => judge(person, decide, untold, recorded)

@@ -1,3 +1,5 @@
+import { withDigits } from './typed-text.ts'
+
 /** Fewest and most digits of a card's number (specification, sections 5 and 9). */
 export const CARD_NUMBER_MIN = 13
 export const CARD_NUMBER_MAX = 16
@@ -39,7 +41,7 @@ export type CardProblem =
 /** What is wrong with a card, field by field. */
 type CardProblems = { [Field in keyof TypedCard]?: CardProblem | undefined }
 
-export const digitsOf = (text: string) => text.replace(/\D/g, '')
+export const digitsOf = (text: string) => withDigits(text).replace(/\D/g, '')
 
 /** The number's digits in groups of four, as it is shown while it is typed. */
 export const groupedNumber = (number: string) =>

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { templateProblems } from '#words/generated/automation.ts'
-import { chooseComment, countVariants, fillIn, listVariants, templateProblem as problemOf } from './comments.ts'
+import { templateProblemText } from '#words/template-problems.ts'
+import { templateProblem as problemOf } from './comment-problems.ts'
+import { chooseComment, countVariants, fillIn, listVariants } from './comments.ts'
 
 const templateProblem = (text: string) => {
   const problem = problemOf(text)
-  return problem && templateProblems[problem]
+  return problem && templateProblemText(problem)
 }
 
 const none = { to_person: [], last: null }
@@ -40,8 +41,9 @@ describe('spintax', () => {
     expect(templateProblem('{a|{b|c}} {username}')).toBeNull()
   })
 
-  test('the author’s name is filled in', () => {
-    expect(fillIn('Hi {username}, hello {username}', 'ada')).toBe('Hi @ada, hello @ada')
+  test('the author’s name is filled in, with one @ however many were typed', () => {
+    expect(fillIn('Hi {username}, hello @{username}', 'ada')).toBe('Hi @ada, hello @ada')
+    expect(listVariants('{Hi|Hey} @{username}')).toEqual(['Hi {username}', 'Hey {username}'])
   })
 })
 

@@ -1,3 +1,4 @@
+import { NAME_PLACE, templateProblem } from './comment-problems.ts'
 import type { CommentTemplate } from './comment-template.ts'
 import type { Chance } from './pacing.ts'
 
@@ -22,19 +23,6 @@ type Sequence = {
   shortest: number
 }
 type Choice = { options: Sequence[]; count: number; shortest: number }
-
-export type TemplateProblem = 'opening_missing' | 'closing_missing'
-
-/** Why a template cannot be used; null when it can. */
-export function templateProblem(text: string): TemplateProblem | null {
-  let depth = 0
-  for (const letter of text) {
-    if (letter === '{') depth++
-    if (letter === '}') depth--
-    if (depth < 0) return 'opening_missing'
-  }
-  return depth > 0 ? 'closing_missing' : null
-}
 
 /** How many texts a template has. Choices are written `{a|b}` and can be nested. */
 export const countVariants = (text: string): number => parse(text).count
@@ -97,7 +85,7 @@ function pick(sequences: Sequence[], chance: Chance): Sequence {
   return sequences.at(-1) as Sequence
 }
 
-export const fillIn = (text: string, username: string): string => text.replaceAll('{username}', `@${username}`)
+export const fillIn = (text: string, username: string): string => text.replace(NAME_PLACE, () => `@${username}`)
 
 export type CommentHistory = {
   /** Texts this person has had from this account. */
@@ -119,6 +107,8 @@ export function chooseComment(
 ): string | null {
   const fitting = templates
     .filter((template) => template.media === 'any' || template.media === media)
+    // Kept since a time when they were taken.
+    .filter(({ text }) => templateProblem(text) === null)
     .map(({ text }) => parse(text, `@${username}`))
     .filter(({ shortest }) => shortest <= MAX_COMMENT_LENGTH)
   const had = new Set(history.to_person).add('')
@@ -141,7 +131,8 @@ const PLACE = '{username}'
 
 /** The template taken apart. `{username}` is no choice but a place to fill in, and becomes `name`. */
 function parse(text: string, name = PLACE): Sequence {
-  const tokens = (text.match(/\{username\}|[{}|]|[^{}|]+/g) ?? []).map((token) => (token === PLACE ? name : token))
+  const bare = text.replace(NAME_PLACE, PLACE)
+  const tokens = (bare.match(/\{username\}|[{}|]|[^{}|]+/g) ?? []).map((token) => (token === PLACE ? name : token))
   return parseOptions(tokens.values(), false)[0] as Sequence
 }
 

@@ -1,4 +1,5 @@
 import { DAY } from './durations.ts'
+import { judge, type Known } from './known.ts'
 import type { TextLanguage } from './text-languages.ts'
 
 export type Range = { min: number | null; max: number | null }
@@ -23,10 +24,16 @@ export type FilterType = keyof Settings
 export type Needs = 'name' | 'friendship' | 'profile' | 'posts'
 
 /** What a filter of each type decides by. */
-type Values = { range: number; trait: boolean; words: string /** Epoch ms. */; days: number; languages: TextLanguage }
+type Values = {
+  range: number
+  trait: boolean
+  words: string /** Epoch ms. */
+  days: number | 'never'
+  languages: TextLanguage
+}
 
-/** The name of a fact about a person, or how it is derived; undefined where it has not been read, null where Instagram did not say. */
-type Fact<Type extends FilterType> = string | ((person: Partial<Ratio>) => Values[Type] | null | undefined)
+/** The name of a fact about a person, or how it is derived; undefined where it has not been read or there is none, null where Instagram left it out. */
+type Fact<Type extends FilterType> = string | ((person: Known<Partial<Ratio>>) => Values[Type] | undefined)
 
 const filter =
   <Type extends FilterType>(type: Type) =>
@@ -39,7 +46,7 @@ const filter =
 const range = filter('range')
 const trait = filter('trait')
 const words = filter('words')
-/** Of a moment; null where there was none. */
+/** Of a moment. */
 const days = filter('days')
 const languages = filter('languages')
 
@@ -80,8 +87,8 @@ export type FiltersOf<Type extends FilterType> = {
 }[FilterName]
 
 /** The facts that filters can use, and those that a profile must contain. */
-export type PersonFacts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null }
-export type ProfileFacts = { [Name in NeedingProfile as FactOf<Name>]: Values[TypeOf<Name>] | null }
+export type PersonFacts = { [Name in FilterName as FactOf<Name>]?: Values[TypeOf<Name>] | null | undefined }
+export type ProfileFacts = { [Name in NeedingProfile as FactOf<Name>]: Values[TypeOf<Name>] | null | undefined }
 
 type FactOf<Name extends FilterName> = Extract<(typeof filters)[Name]['fact'], string>
 type NeedingProfile = {
@@ -145,28 +152,38 @@ export type FilterReason = {
   [Code in keyof FilterReasons]: { code: Code; params: FilterReasons[Code] }
 }[keyof FilterReasons]
 
-/** The first filter that leaves a person out, by what is known so far; null where none does. */
-export function filterOut(person: PersonFacts, wanted: Filters, now: number): FilterReason | null {
+/** Where a filter could not decide, as Instagram left out what it decides by. */
+export type UntoldReason = { code: 'not_known'; params: { fact: string } }
+
+/** The first filter that leaves a person out, by what is known so far; else the first one that can't decide; null where all let them pass. */
+export function filterOut(person: PersonFacts, wanted: Filters, now: number): FilterReason | UntoldReason | null {
+  const untold: FilterName[] = []
   for (const name of filterNames) {
-    const params = decide(filters[name], person, wanted[name], now)
+    const params = judge(
+      person,
+      (known) => decide(filters[name], known, wanted[name], now),
+      () => void untold.push(name),
+    )
     if (params) return { code: codeOf(name), params } as FilterReason
   }
-  return null
+  const [fact] = untold
+  return fact === undefined ? null : { code: 'not_known', params: { fact } }
 }
 
 type AnyFilter = (typeof filters)[FilterName]
 
 function decide(
   filter: AnyFilter,
-  person: PersonFacts,
+  person: Known<PersonFacts>,
   wanted: Filters[FilterName],
   now: number,
 ): Seen[FilterType] | null {
-  const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Partial<Ratio>)
-  if (wanted === null || value === undefined) return null
-  if (filter.type === 'days') return tooLongAgo(value as number | null, wanted as number, now)
-  if (value === null) return null
+  if (wanted === null) return null
+  const value = typeof filter.fact === 'string' ? person[filter.fact] : filter.fact(person as Known<Partial<Ratio>>)
+  if (value === undefined) return null
   switch (filter.type) {
+    case 'days':
+      return tooLongAgo(value as number | 'never', wanted as number, now)
     case 'range':
       return outOfRange(value as number, wanted as Range)
     case 'trait':
@@ -186,9 +203,9 @@ export function outOfRange(value: number, { min, max }: Range): Seen['range'] | 
 
 type Ratio = { followers: number | null; following: number | null }
 
-function ratioOf({ followers, following }: Partial<Ratio>): number | null | undefined {
-  if (followers === undefined || following === undefined) return undefined
-  if (followers === null || following === null || following === 0) return null
+/** Nobody has a ratio who follows nobody. */
+function ratioOf({ followers, following }: Known<Partial<Ratio>>): number | undefined {
+  if (followers === undefined || following === undefined || following === 0) return undefined
   return followers / following
 }
 
@@ -203,8 +220,8 @@ function wrongWord(text: string, { must, must_not }: WordChoice): Seen['words'] 
 /** Without case, and without the bold, script and wide letters in which bios are written. Accents count. */
 const alike = (text: string) => text.normalize('NFKC').toLowerCase()
 
-function tooLongAgo(at: number | null, most: number, now: number): Seen['days'] | null {
-  if (at === null) return { days: null, most }
+function tooLongAgo(at: number | 'never', most: number, now: number): Seen['days'] | null {
+  if (at === 'never') return { days: null, most }
   const days = Math.floor((now - at) / DAY)
   return days > most ? { days, most } : null
 }

@@ -1,4 +1,4 @@
-import { BYTE_ORDER_MARK, type CsvCell, csvCell, csvLine, safeCell } from './csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, type CsvForm, csvCell, csvLine, forPrograms, safeCell } from './csv.ts'
 import { localMoment, wallTime } from './zones.ts'
 
 /** One person of a list in a file that leaves the product. `added_at` in epoch seconds. */
@@ -23,6 +23,7 @@ export type FileReader = {
   no: string
   /** Between several names in one cell. */
   separator: string
+  csv: CsvForm
   sheetName: (nth: number) => string
   direction: 'ltr' | 'rtl'
   zone: string
@@ -50,16 +51,17 @@ function momentOf(row: FileRow, reader: Reader) {
 }
 
 export const csvHead = (has_lists: boolean, reader: Reader) =>
-  (reader ? BYTE_ORDER_MARK : '') + csvLine(headOf(has_lists, reader))
+  (reader ? BYTE_ORDER_MARK : '') + csvLine(headOf(has_lists, reader), reader?.csv)
 
 /** As csvLine writes it, and written out: a million of them leave less behind than a million arrays. */
 export function csvRow(row: FileRow, reader: Reader): string {
   const { username, full_name, follower_count, lists } = row
   const is_private = yesOrNo(row.is_private, reader)
   const is_verified = yesOrNo(row.is_verified, reader)
-  const person = `${csvCell(username)},${csvCell(full_name)},${csvCell(is_private)},${csvCell(is_verified)},${follower_count ?? ''}`
-  const rest = lists ? `,${csvCell(listsText(row, reader))}` : ''
-  return `${person},${momentOf(row, reader) ?? ''},${profileOf(row)}${rest}\r\n`
+  const by = (reader?.csv ?? forPrograms).separator
+  const person = `${csvCell(username)}${by}${csvCell(full_name)}${by}${csvCell(is_private)}${by}${csvCell(is_verified)}`
+  const rest = lists ? `${by}${csvCell(listsText(row, reader))}` : ''
+  return `${person}${by}${follower_count ?? ''}${by}${momentOf(row, reader) ?? ''}${by}${profileOf(row)}${rest}\r\n`
 }
 
 export function jsonRow(row: FileRow): string {

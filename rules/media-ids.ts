@@ -4,9 +4,6 @@ const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789
 const MAX_LENGTH = 11
 const MAX_ID = 2n ** 64n - 1n
 
-const POST =
-  /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/(?:[A-Za-z0-9._]{1,30}\/)?(?:p|reel|reels|tv)\/([A-Za-z0-9_-]{5,60})\/?(?:[?#].*)?$/i
-
 /** A post's number (64 bits, as text) from the short code in its address; null when it is none. */
 export function mediaIdOf(shortcode: string): string | null {
   if (shortcode === '') return null
@@ -17,12 +14,6 @@ export function mediaIdOf(shortcode: string): string | null {
     number = number * 64n + BigInt(value)
   }
   return number > 0n && number <= MAX_ID ? number.toString() : null
-}
-
-/** The number of the post an address leads to, `https://www.instagram.com/p/CODE/`; null for anything else. */
-export function mediaIdOfLink(href: string): string | null {
-  const shortcode = POST.exec(href.trim())?.[1]
-  return shortcode === undefined ? null : mediaIdOf(shortcode)
 }
 
 /** The short code of a post, from its number; an owner's number behind it is left out. */

@@ -84,6 +84,18 @@ export function drawStepGap(preset: Preset, chance: Chance): number {
 export const meanStepGap = (preset: Preset) =>
   (STEP_GAP.min + (STEP_GAP.max - STEP_GAP.min) / 4) * Math.max(1, paces[preset].gap_factor)
 
+/**
+ * The pace of a task: its own, or its account's where it has none. Careful on the account holds for all its tasks: who slows an account down
+ * is worried about it, and then it has to hold.
+ */
+export const presetOf = (own: Preset | null, account: Preset): Preset =>
+  account === 'careful' ? account : (own ?? account)
+
+const bySpeed: readonly Preset[] = ['careful', 'normal', 'fast']
+
+export const fastestOf = (presets: readonly Preset[]): Preset =>
+  bySpeed.findLast((preset) => presets.includes(preset)) ?? 'careful'
+
 type AfterAction = { quiet_ms: number; rule: 'gap' | 'long_pause'; burst_left: number }
 
 /** What follows an action: the usual gap, or the longer pause after a burst of them. Durations come out scaled. */
@@ -167,7 +179,8 @@ function windowOf(
   if (used < cap) return null
   // There is room once fewer than `cap` calls are inside.
   const leaver = times[times.length - cap] ?? now
-  return { until: leaver + length + 1, rule, used, cap }
+  // More than the limit where it was lowered since.
+  return { until: leaver + length + 1, rule, used: Math.min(used, cap), cap }
 }
 
 const merged = (left: number[], right: number[]) => [...left, ...right].sort((a, b) => a - b)

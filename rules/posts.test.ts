@@ -5,7 +5,14 @@ import { skipPost as decide } from './posts.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 const DAY = 86_400_000
-const post = { taken_at: now - DAY, like_count: 40, has_liked: false, comments_off: false, acted_before: false }
+const post = {
+  taken_at: now - DAY,
+  like_count: 40,
+  are_likes_hidden: false,
+  has_liked: false,
+  comments_off: false,
+  acted_before: false,
+}
 
 /** The skip with its reason in words. */
 const skipPost = (...given: Parameters<typeof decide>) => {
@@ -30,6 +37,28 @@ describe('which posts are left out', () => {
   ])('%s', (rule, change, reason) => {
     const options = { ...usualOptions('react'), post_likes: { min: 10, max: 100 } }
     expect(skipPost({ ...post, ...change }, 'like', options, now)).toEqual({ kind: 'skip', rule, reason })
+  })
+
+  test.each<[left_out: keyof typeof post, action: 'like' | 'comment']>([
+    ['taken_at', 'like'],
+    ['like_count', 'like'],
+    ['has_liked', 'like'],
+    ['taken_at', 'comment'],
+    ['comments_off', 'comment'],
+  ])('one of which Instagram leaves out %s, for a %s', (left_out, action) => {
+    const options = { ...usualOptions('react'), post_likes: { min: 10, max: 100 } }
+    expect(skipPost({ ...post, [left_out]: null }, action, options, now)).toMatchObject({
+      rule: 'not_known',
+      reason: 'Instagram didn’t show enough to decide',
+    })
+    const anything = { ...options, post_likes: null, post_max_age_days: null }
+    const needed = left_out === 'has_liked' || left_out === 'comments_off'
+    expect(skipPost({ ...post, [left_out]: null }, action, anything, now) === null).toBe(!needed)
+  })
+
+  test('one whose author hides the likes is not', () => {
+    const hidden = { ...post, like_count: null, are_likes_hidden: true }
+    expect(skipPost(hidden, 'like', usualOptions('react'), now)).toBeNull()
   })
 
   test('a post without comments takes likes, and a liked one comments', () => {

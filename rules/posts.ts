@@ -1,21 +1,24 @@
 import { DAY } from './durations.ts'
 import { outOfRange } from './filters.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
+import { judge, type Known } from './known.ts'
 import type { Reason } from './reasons.ts'
 import { type Skip, skip } from './skips.ts'
 
-/** What is known of a post before it is liked or commented on. */
+/** What is known of a post before it is liked or commented on; null where Instagram left it out. */
 export type PostFacts = {
   /** Epoch ms. */
-  taken_at: number
+  taken_at: number | null
   like_count: number | null
-  has_liked: boolean
-  comments_off: boolean
+  /** By their author: then the number says nothing. */
+  are_likes_hidden: boolean
+  has_liked: boolean | null
+  comments_off: boolean | null
   /** Cadenza did the same there once, for this account. */
   acted_before: boolean
 }
 
-type PostReason = Reason<'acted_before' | 'already_liked' | 'comments_off' | 'post_age' | 'post_likes'>
+type PostReason = Reason<'acted_before' | 'already_liked' | 'comments_off' | 'post_age' | 'post_likes' | 'not_known'>
 type PostSkip = { kind: 'skip'; reason: PostReason }
 
 /** Why a person is left out together with their newest post. */
@@ -25,19 +28,35 @@ export const skipNewest = ({ reason: { code, params } }: PostSkip): Skip => ({
 })
 
 /** Why a post is left out; null when it may be liked (or commented on). */
-export function skipPost(
+export const skipPost = (
   post: PostFacts,
   action: 'like' | 'comment',
   options: TaskOptions,
   now: number,
+): PostSkip | null =>
+  judge<PostFacts, PostSkip | null>(
+    post,
+    (known) => skipBy(known, action, options, now),
+    (fact) => skip('not_known', { fact }),
+  )
+
+function skipBy(
+  known: Known<PostFacts>,
+  action: 'like' | 'comment',
+  options: TaskOptions,
+  now: number,
 ): PostSkip | null {
-  if (post.acted_before) return skip('acted_before', { did: action })
-  if (action === 'like' && post.has_liked) return skip('already_liked', {})
-  if (action === 'comment' && post.comments_off) return skip('comments_off', { post: true })
+  if (known.acted_before) return skip('acted_before', { did: action })
+  if (action === 'like' && known.has_liked) return skip('already_liked', {})
+  if (action === 'comment' && known.comments_off) return skip('comments_off', { post: true })
   const most_days = options.post_max_age_days ?? null
-  const days = Math.floor((now - post.taken_at) / DAY)
-  if (most_days !== null && days > most_days) return skip('post_age', { days, most: most_days })
+  const daysOld = () => Math.floor((now - known.taken_at) / DAY)
+  if (most_days !== null && daysOld() > most_days) return skip('post_age', { days: daysOld(), most: most_days })
   const { post_likes } = options
-  const unlike = post_likes && post.like_count !== null ? outOfRange(post.like_count, post_likes) : null
+  const unlike = post_likes && !known.are_likes_hidden ? outOfRange(known.like_count, post_likes) : null
   return unlike && skip('post_likes', unlike)
 }
+
+/** The newest first; those whose time Instagram left out last. */
+export const newestFirst = <Post extends { taken_at: number | null }>(posts: readonly Post[]): Post[] =>
+  posts.toSorted((a, b) => (b.taken_at ?? 0) - (a.taken_at ?? 0))

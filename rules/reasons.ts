@@ -1,6 +1,6 @@
 import type { BlockName } from './growth/goal.ts'
 import type { RoomReason } from './growth/room.ts'
-import type { ActionKind, LimitedKind } from './kinds/kinds.ts'
+import type { ActionKind, LimitedKind, TaskKind, TaskOptions } from './kinds/kinds.ts'
 import type { DelayCause } from './outcomes.ts'
 import type { Cut } from './page-budget.ts'
 import type { Plain, SkipReason, Skips } from './skips.ts'
@@ -40,6 +40,14 @@ type Holds = {
   needs_owner: Plain
 }
 
+/** What a task is called by: its kind, the first of its sources and how many there are besides. */
+export type TaskName = Pick<TaskOptions, 'who' | 'only_non_followers'> & {
+  kind: TaskKind
+  source: Source | null
+  others: number
+  is_undo: boolean
+}
+
 type Waits = {
   account_hold: { hold: HoldReason }
   plan_ended: Plain
@@ -59,6 +67,8 @@ type Waits = {
   read_limit: { until: IsoMoment; window: 'hour' | 'day'; kept_for: 'tasks' | 'previews' | null } & Used
   gap: Next
   long_pause: Next
+  /** Another task of the account comes first; `until` is about when this one's turn comes, null while the other's priority is higher. */
+  turn: { action: ActionKind | null; until: IsoMoment | null; first: TaskName }
   /** `until` is null while the account waits for its owner. */
   checking: { action: ActionKind; count: number; until: IsoMoment | null }
   no_answer: { until: IsoMoment }
@@ -83,6 +93,7 @@ type Ends = {
   outdated: Plain
   likers_hidden: Plain
   list_deleted: Plain
+  account_disconnected: Plain
   requests_to_public: Plain
   source_private: { source: Source }
   source_unreadable: { source: Source; because: SkipReason }
@@ -105,6 +116,8 @@ type Activities = {
   list_page_read: { username: string; count: number; dropped: number }
   run_added: { more: number; target: number }
   follow_ups_added: { more: number; target: number }
+  /** A growth loop asks whether to continue. */
+  due_while_disconnected: Plain
 }
 
 /** The result of a schedule's last run. */

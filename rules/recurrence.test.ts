@@ -194,3 +194,19 @@ describe('a run that is moved', () => {
     }
   })
 })
+
+describe('a time that a change of the clocks skips until midnight', () => {
+  // In Greenland the clocks go forward at 23:00, so the day has no hour before midnight.
+  test.each(['America/Godthab', 'America/Scoresbysund', 'America/Nuuk', 'Africa/Cairo', 'America/Havana'])(
+    'runs a daily schedule once on each date: %s',
+    (zone) => {
+      const from = Date.parse('2026-01-01T12:00:00Z')
+      for (const at of ['23:00', '23:30', '23:59', '00:00', '00:30']) {
+        const runs = nextRuns(rule({ every: 'day', at }), zone, from, from, 800)
+        const dates = runs.map((run) => localDate(run, zone))
+        expect(dates.length).toBe(800)
+        expect(new Set(dates).size, at).toBe(800)
+      }
+    },
+  )
+})

@@ -1,4 +1,4 @@
-import { DAY } from './durations.ts'
+import { DAY, MINUTE } from './durations.ts'
 import { localDate, localTime, onDay } from './zones.ts'
 
 export const recurrenceUnits = ['day', 'week', 'month'] as const
@@ -41,12 +41,18 @@ export function nextRuns(
   const runs: number[] = []
   // Days are counted by number; the slower calendar of the zone is used only for those on which it runs.
   for (const day of runDays(recurrence, anchor, Math.max(today, anchor), Math.min(today + HORIZON_DAYS, last + 1))) {
-    const at = onDay(after, zone, day - today, hours * 60 + minutes)
+    const at = withinDay(onDay(after, zone, day - today, hours * 60 + minutes), zone, day)
+    if (at === null) continue
     if (at >= until) break
     if (at > after) runs.push(at)
     if (runs.length === most) break
   }
   return runs
+}
+
+/** A time that a clock change skips until midnight is taken before the change, or it would run twice on the next day; null on a day that is skipped. */
+function withinDay(at: number, zone: string, day: number): number | null {
+  return [at, at - MINUTE].find((moment) => dayNumber(localDate(moment, zone)) === day) ?? null
 }
 
 /** The days on which it runs, from one on and before another. */

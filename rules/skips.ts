@@ -1,5 +1,5 @@
 import type { FilterReasons } from './filters.ts'
-import type { FormerAct, FormerTool } from './moving/person.ts'
+import type { FormerAct, FormerTool } from './moving/formats.ts'
 
 /** No parameters. */
 export type Plain = Record<string, never>
@@ -44,6 +44,8 @@ export type Skips = Omit<FilterReasons, 'private'> & {
   media_gone: Plain
   /** In Instagram's own words. */
   refused: { message: string }
+  /** Instagram's answers leave out a fact that decides. */
+  not_known: { fact: string; newest_post?: true }
   /** Instagram was silent about this one alone. */
   not_shown: { what: 'profile' | 'post' | 'source' }
 }

@@ -4,14 +4,16 @@ import { DAY, HOUR, MINUTE } from './durations.ts'
 import { estimateTask } from './estimates.ts'
 import { nextQuiet, noneRecent } from './pacing.ts'
 import { noneRead, readCapsOf } from './reads.ts'
-import { budgetOf, type Decision, decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
+import { budgetOf, type Decision, decideStep, type Facts, type OpenIntent, type TaskInTurn } from './steps.ts'
 import { localDate } from './zones.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 
-const task: TaskFacts = {
+const task: TaskInTurn = {
   id: '1',
   kind: 'follow',
+  name: { kind: 'follow', source: { type: 'followers_of', username: 'coffee.daily' }, others: 0, is_undo: false },
+  priority: 5,
   status: 'running',
   preset: 'normal',
   active_hours: null,
@@ -51,7 +53,11 @@ const inWords = (decision: Decision, zone = 'UTC') => {
   const text = (reason: Parameters<typeof reasonText>[0]) => reasonText(reason, { now, zone })
   if (decision.kind === 'finish') return { ...decision, because: text(decision.because) }
   if (decision.kind !== 'wait') return decision
-  const waits = decision.waits.map(({ reason, ...wait }) => ({ ...wait, rule: reason.code, message: text(reason) }))
+  const waits = decision.waits.map(({ reason, ...wait }) => ({
+    ...wait,
+    rule: reason?.code,
+    message: reason && text(reason),
+  }))
   return { ...decision, waits }
 }
 
@@ -65,7 +71,7 @@ const block = { code: 'action_block', params: { blocked: 'kind' } } as const
 
 describe('what an account does now', () => {
   test('it acts when nothing is in the way', () => {
-    expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow', passed: [] })
+    expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow', others: [] })
   })
 
   const unanswered: OpenIntent = { action_id: '9', task_id: '1', kind: 'follow', look_at: null, connection: 'open' }
@@ -142,7 +148,7 @@ describe('what an account does now', () => {
       kind: 'collect',
       task_id: '1',
       source: 0,
-      passed: [],
+      others: [],
     })
     const met = { ...task, has_next: false, open_source: null, done_count: 7 }
     expect(inWords(decideStep(facts({ tasks: [met] }), now))).toEqual({

@@ -6,10 +6,10 @@ import type { Caps, Preset } from './kinds/action.ts'
 import { type ActionKind, actionOf, onlyReads, type TaskKind } from './kinds/kinds.ts'
 import { MAX_UNSEEN } from './late-effects.ts'
 import { isUnlimited } from './limits.ts'
-import { fullWindow, type Recent } from './pacing.ts'
+import { fullWindow, meanGap, meanReadGap, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
 import { fullReads, leastCaps, READS_OF_PAGE, type ReadFacts, type ReadPurpose, readCapsOf } from './reads.ts'
-import { type EndReason, type HoldReason, momentOf, type Reason, type WaitReason } from './reasons.ts'
+import { type EndReason, type HoldReason, momentOf, type Reason, type TaskName, type WaitReason } from './reasons.ts'
 import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest } from './warnings.ts'
@@ -57,11 +57,18 @@ export type TaskFacts = {
   account_hold: HoldReason | null
 }
 
+/** The same among the others of its account. */
+export type TaskInTurn = TaskFacts & {
+  name: TaskName
+  /** Those with the same take turns; a higher one comes first as long as it can act. */
+  priority: number
+}
+
 export type Facts = {
   /** The seed where chance must be the same all day. */
   account: string
   /** In the order they take their turns. */
-  tasks: TaskFacts[]
+  tasks: TaskInTurn[]
   rests: Rest[]
   recent: Recent
   reads: ReadFacts
@@ -92,15 +99,16 @@ export type Wait = {
   reason: WaitReason
 }
 
-export type TaskWait = Wait & { task_id: string }
+/** The reason is null where a task waits for nothing that has an end: its turn is about to come. */
+export type TaskWait = { task_id: string; until: number | null; reason: WaitReason | null }
 
 export type Decision =
   /** Checks the effect of an action, before anything else. */
   | { kind: 'confirm'; action_id: string }
-  /** Acts on the next person or post of a task; `passed` are the tasks before it in turn that have to wait. */
-  | { kind: 'act'; task_id: string; action: ActionKind; passed: TaskWait[] }
+  /** Acts on the next person or post of a task; `others` is why every other task waits meanwhile. */
+  | { kind: 'act'; task_id: string; action: ActionKind; others: TaskWait[] }
   /** Reads the next page of a source of the task. */
-  | { kind: 'collect'; task_id: string; source: number; passed: TaskWait[] }
+  | { kind: 'collect'; task_id: string; source: number; others: TaskWait[] }
   | { kind: 'finish'; task_id: string; because: EndReason }
   /** No task can act now, each for its own reason. */
   | { kind: 'wait'; until: number | null; waits: TaskWait[] }
@@ -113,21 +121,77 @@ export function decideStep(facts: Facts, now: number): Decision {
   const moments = facts.open_intents.map((intent) => checkMoment(intent, free_at, now))
   const due = facts.open_intents.find((_, index) => moments[index] !== null && Number(moments[index]) <= now)
   if (due) return { kind: 'confirm', action_id: due.action_id }
-  const waits: TaskWait[] = []
+  const waits: Wait[] = []
   for (const task of facts.tasks) {
     const because = findEndReason(task, facts.open_intents, now)
     if (because) return { kind: 'finish', task_id: task.id, because }
     const wait = waitOf(task, facts, now)
+    if (wait) {
+      waits.push(wait)
+      continue
+    }
+    const others = waitsInTurn([task, ...facts.tasks.filter((one) => one !== task)], facts, now).slice(1)
     const action = actionIn(task)
-    if (wait) waits.push({ ...wait, task_id: task.id })
-    else if (action && task.has_next) return { kind: 'act', task_id: task.id, action, passed: waits }
-    else return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, passed: waits }
+    if (action && task.has_next) return { kind: 'act', task_id: task.id, action, others }
+    return { kind: 'collect', task_id: task.id, source: task.open_source ?? 0, others }
   }
   // Effects are checked even where their task was stopped meanwhile.
   const known = [...moments, ...waits.map(({ until }) => until), ...facts.tasks.map(({ stop_at }) => stop_at)].filter(
     (moment) => moment !== null,
   )
-  return { kind: 'wait', until: known.length > 0 ? Math.min(...known) : null, waits }
+  const until = known.length > 0 ? Math.min(...known) : null
+  return { kind: 'wait', until, waits: waitsInTurn(facts.tasks, facts, now) }
+}
+
+/**
+ * Why every task of an account waits once `acted` has done something and the account is quiet: by the order of the next decision, in which the
+ * one that acted is the last of its priority, or the first where its visit continues.
+ */
+export function waitsAfter(
+  facts: Facts,
+  acted: { task_id: string; is_amid_visit: boolean },
+  quiet: Pick<Facts, 'quiet_until' | 'quiet_rule'>,
+  now: number,
+): TaskWait[] {
+  const isActed = ({ id }: TaskInTurn) => id === acted.task_id
+  const placeOf = (task: TaskInTurn) => (isActed(task) ? (acted.is_amid_visit ? -1 : 1) : 0)
+  const tasks = facts.tasks.toSorted(
+    (one, other) =>
+      Number(placeOf(other) === -1) - Number(placeOf(one) === -1) ||
+      other.priority - one.priority ||
+      placeOf(one) - placeOf(other),
+  )
+  return waitsInTurn(tasks, { ...facts, ...quiet }, now)
+}
+
+/**
+ * The waits of an account's tasks, in the order of their turns. What only waits for the pace shares it: the first of them is next when that ends,
+ * those behind it wait for their turn, for about as long as those before them usually take.
+ */
+function waitsInTurn(tasks: TaskInTurn[], facts: Facts, now: number): TaskWait[] {
+  let first: TaskInTurn | null = null
+  let turn_at = Math.max(now, facts.quiet_until)
+  return tasks.map((task) => {
+    const task_id = task.id
+    const wait = waitOf(task, facts, now)
+    const is_pace = wait?.reason.code === 'gap' || wait?.reason.code === 'long_pause'
+    if (wait && !is_pace) return { ...wait, task_id }
+    const [ahead, at] = [first, turn_at]
+    turn_at += usualPause(task) * facts.scale
+    if (!ahead) {
+      first = task
+      return wait ? { ...wait, task_id } : { task_id, until: null, reason: null }
+    }
+    const until = ahead.priority > task.priority ? null : at
+    const params = { action: actionIn(task), until: until === null ? null : momentOf(until), first: ahead.name }
+    return { task_id, until, reason: { code: 'turn', params } }
+  })
+}
+
+/** Usually between a step of this task and the next one of the account, ms at full scale. */
+function usualPause(task: TaskFacts): number {
+  const limit = limitOf(task)
+  return limit ? meanGap(limit, task.preset) : meanReadGap
 }
 
 /** When the effect of an action is checked, epoch ms; null while no connection can. Without any connection the check needs no call. */

@@ -1,5 +1,6 @@
-import { usernameOf, usernameOfLink } from './exports/usernames.ts'
-import { mediaIdOfLink } from './media-ids.ts'
+import { usernameOf } from './exports/usernames.ts'
+import { linkIn } from './links.ts'
+import { asLine } from './typed-text.ts'
 
 /** The person, hashtag or post that a text means on Instagram. */
 export type Subject =
@@ -25,33 +26,35 @@ const TAG_SIGNS = String.raw`[\p{L}\p{N}\p{M}_\p{Extended_Pictographic}\p{Emoji_
 /** A hashtag without its #. */
 export const HASHTAG = new RegExp(`^${TAG_SIGNS}{1,100}$`, 'u')
 
-const TAG = new RegExp(`^[#＃]?(${TAG_SIGNS}{1,100})$`, 'u')
-const TAG_LINK = /^(?:https?:)?(?:\/\/)?(?:www\.|m\.)?instagram\.com\/explore\/tags\/([^/?#\s]{1,600})\/?(?:[?#].*)?$/iu
+const TAG = new RegExp(`^#?(${TAG_SIGNS}{1,100})$`, 'u')
 
 /**
  * A user name, with @ or as a profile's address; a post as its address; a hashtag, with # or as its address. A bare word is a name, unless
  * `bare_is_tag`. Null when it is none of these.
  */
-export function subjectIn(text: string, bare_is_tag = false): Subject | null {
-  const tag = tagIn(text, bare_is_tag)
+export function subjectIn(typed: string, bare_is_tag = false): Subject | null {
+  const text = asLine(typed)
+  const tag = text.startsWith('#') || bare_is_tag ? tagOf(text) : null
   if (tag !== null) return { type: 'hashtag', tag }
-  const media_id = mediaIdOfLink(text)
-  if (media_id !== null) return { type: 'post', media_id }
-  const username = usernameOf(text) ?? usernameOfLink(text)
-  return username === null ? null : { type: 'person', username }
+  const username = usernameOf(text)
+  if (username !== null) return { type: 'person', username }
+  return subjectOfLink(text)
 }
 
-function tagIn(text: string, bare_is_tag: boolean): string | null {
-  const linked = TAG_LINK.exec(text)?.[1]
-  if (linked !== undefined) return tagIn(`#${decoded(linked)}`, true)
-  if (!/^[#＃]/u.test(text) && !bare_is_tag) return null
-  return TAG.exec(text)?.[1]?.toLowerCase() ?? null
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text)
-  } catch {
-    return text
+function subjectOfLink(text: string): Subject | null {
+  const link = linkIn(text)
+  switch (link?.to) {
+    case 'person':
+      return { type: 'person', username: link.username }
+    case 'post':
+      return { type: 'post', media_id: link.media_id }
+    case 'hashtag': {
+      const tag = tagOf(asLine(link.name))
+      return tag === null ? null : { type: 'hashtag', tag }
+    }
+    default:
+      return null
   }
 }
+
+const tagOf = (text: string): string | null => TAG.exec(text)?.[1]?.toLowerCase() ?? null

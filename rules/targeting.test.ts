@@ -117,26 +117,26 @@ describe('who is let through', () => {
     })
   })
 
-  test('a trait of the profile decides, and one that Instagram doesn’t show leaves nobody out', () => {
+  test('a trait of the profile decides, and one that Instagram leaves out is not a no', () => {
     const linked = following({ bio_link: 'only' })
     expect(decideTarget({ ...person, has_link: false }, linked, now)).toMatchObject({
       rule: 'bio_link',
       reason: 'has no link in the bio',
     })
-    for (const has_link of [true, null])
-      expect(decideTarget({ ...person, has_link }, linked, now)).toEqual({ kind: 'keep' })
+    expect(decideTarget({ ...person, has_link: true }, linked, now)).toEqual({ kind: 'keep' })
+    expect(decideTarget({ ...person, has_link: null }, linked, now)).toMatchObject({ rule: 'not_known' })
     expect(decideTarget({ ...person, has_contact: true }, following({ contact_shown: 'skip' }), now)).toMatchObject({
       reason: 'shows an email or phone',
     })
   })
 
-  test('the language of the bio decides, and an unknown one leaves nobody out', () => {
+  test('the language of the bio decides, and a bio that has none leaves nobody out', () => {
     const german = following({ bio_language: ['de', 'it'] })
     expect(decideTarget({ ...person, bio_language: 'es' }, german, now)).toMatchObject({
       rule: 'bio_language',
       reason: 'the bio is in Spanish',
     })
-    for (const bio_language of ['de', 'it', null] as const)
+    for (const bio_language of ['de', 'it', undefined] as const)
       expect(decideTarget({ ...person, bio_language }, german, now)).toEqual({ kind: 'keep' })
   })
 
@@ -167,7 +167,7 @@ describe('who is let through', () => {
       rule: 'last_post',
       reason: 'last posted 31 days ago, more than 30',
     })
-    expect(decideTarget({ ...person, newest_post_at: null }, recent, now)).toMatchObject({
+    expect(decideTarget({ ...person, newest_post_at: 'never' }, recent, now)).toMatchObject({
       rule: 'last_post',
       reason: 'has no posts',
     })

@@ -46,7 +46,13 @@ describe('what is left unsaid', () => {
     expect(options).toEqual({ priority: 9, share_sources: 'evenly', then_unfollow_after_days: null })
   })
 
-  test('the task’s own pace goes before the account’s', () => {
-    expect(completeTask(request({ pacing: { preset: 'fast' } }), 'careful').preset).toBe('fast')
+  test('the task’s own pace goes before the account’s, unless that is to be careful', () => {
+    const paceIn = (account: 'careful' | 'normal', own?: 'fast') => {
+      const { preset, own_preset } = completeTask(request({ pacing: { preset: own } }), account)
+      return [preset, own_preset]
+    }
+    expect(paceIn('normal', 'fast')).toEqual(['fast', 'fast'])
+    expect(paceIn('careful', 'fast')).toEqual(['careful', 'fast'])
+    expect(paceIn('normal')).toEqual(['normal', null])
   })
 })

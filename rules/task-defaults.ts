@@ -2,6 +2,7 @@ import { type Filters, noFilters } from './filters.ts'
 import type { ActiveHours } from './hours.ts'
 import type { Preset } from './kinds/action.ts'
 import { kinds, type TaskKind, type TaskOptions, usualOptions } from './kinds/kinds.ts'
+import { presetOf } from './pacing.ts'
 import type { Source } from './source-types.ts'
 
 type Given<Fields extends object> = { [Name in keyof Fields]?: Fields[Name] | undefined }
@@ -25,6 +26,8 @@ export type TaskPlan = Omit<TaskRequest, 'filters' | 'options' | 'pacing' | 'tar
   filters: Filters
   options: TaskOptions
   preset: Preset
+  /** Its own pace; null where it follows its account's. */
+  own_preset: Preset | null
   target_count: number
 }
 
@@ -47,7 +50,8 @@ export function completeTask(request: TaskRequest, account_preset: Preset): Task
     kind,
     filters: { ...usualFilters(kind), ...given(filters) },
     options: pick(kind, options),
-    preset: pacing.preset ?? account_preset,
+    preset: presetOf(pacing.preset ?? null, account_preset),
+    own_preset: pacing.preset ?? null,
     target_count: target_count ?? kinds[kind].target.usual ?? kinds[kind].target.most,
   }
 }

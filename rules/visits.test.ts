@@ -4,7 +4,7 @@ import { estimateTask } from './estimates.ts'
 import { type TaskOptions, usualOptions } from './kinds/kinds.ts'
 import { drawStepGap, nextStepQuiet, noneRecent, STEP_GAP } from './pacing.ts'
 import { noneRead } from './reads.ts'
-import { decideStep, type Facts, type OpenIntent, type TaskFacts } from './steps.ts'
+import { decideStep, type Facts, type OpenIntent, type TaskInTurn } from './steps.ts'
 import { firstStepOf, type VisitAction } from './visit-options.ts'
 import { planVisit, visitCaps, whyNothing } from './visits.ts'
 
@@ -15,6 +15,7 @@ const post = (id: string, days_ago = 1) => ({
   type: 'photo',
   taken_at: now - days_ago * DAY,
   like_count: 40,
+  are_likes_hidden: false,
   has_liked: false,
   comments_off: false,
   acted_before: never,
@@ -126,9 +127,11 @@ describe('a visit', () => {
 })
 
 describe('amid a visit', () => {
-  const task: TaskFacts = {
+  const task: TaskInTurn = {
     id: '1',
     kind: 'visit',
+    name: { kind: 'visit', source: null, others: 0, is_undo: false },
+    priority: 5,
     status: 'running',
     preset: 'normal',
     active_hours: null,

@@ -1,4 +1,4 @@
-import type { Candidate } from './candidate.ts'
+import { type Candidate, judgePerson } from './candidate.ts'
 import { fractionOf } from './fraction.ts'
 import type { Caps, Preset } from './kinds/action.ts'
 import type { TaskOptions } from './kinds/kinds.ts'
@@ -85,11 +85,16 @@ const stepsOf: Record<VisitAction, (visited: Visited) => VisitStep[] | SkipReaso
       .slice(0, visited.options.posts_per_person ?? 1)
       .map(({ id }) => ({ action: 'like', media_id: id, text: null }))
   },
-  follow: ({ person }) => {
-    if (person.already_following) return skip('already_following', {}).reason
-    if (person.request_pending) return skip('request_pending', {}).reason
-    return [{ action: 'follow', media_id: '', text: null }]
-  },
+  follow: ({ person }) =>
+    judgePerson<VisitStep[] | SkipReason>(
+      person,
+      (known) => {
+        if (known.already_following) return skip('already_following', {}).reason
+        if (known.request_pending) return skip('request_pending', {}).reason
+        return [{ action: 'follow', media_id: '', text: null }]
+      },
+      (fact) => skip('not_known', { fact }).reason,
+    ),
   comment: (visited) => {
     const { options, commented_days_ago: days, textFor } = visited
     const posts = postsFor('comment', visited)

@@ -39,12 +39,20 @@ import { createSessions, type SessionStore, sessionCookie } from './users/sessio
 /** What the caller of `createApp` must provide. */
 export type AppEdges = OpenedBy & {
   logProblem?: LogFile['problem']
+  /** What the built-in database lacks, for the operator. */
+  database_problem?: string | null
   /** Whether Instagram is the sandbox that the product started itself. */
   is_sandbox: boolean
 } & Pick<EngineEdges, 'shortest_looks'>
 
 /** The whole server: every domain, given the same edges. `worker` runs in processes with that role. */
-export async function createApp({ logProblem = () => null, is_sandbox, shortest_looks, ...given }: AppEdges) {
+export async function createApp({
+  logProblem = () => null,
+  database_problem = null,
+  is_sandbox,
+  shortest_looks,
+  ...given
+}: AppEdges) {
   const { config } = given
   const { pacing_scale: scale, default_hours, history_days, public_url, upload_stall_ms } = config
   const is_worker = config.roles.includes('worker')
@@ -81,7 +89,7 @@ export async function createApp({ logProblem = () => null, is_sandbox, shortest_
   const recurring = is_worker ? domains.flatMap(({ begin }) => begin?.() ?? []) : []
   let is_stopping = false
   const health = createHealth({
-    ...{ db, instagram, worker, sockets, logProblem, version: config.version },
+    ...{ db, instagram, worker, sockets, logProblem, database_problem, version: config.version },
     disk: createDisk(config.data_dir),
     is_database_on_disk: config.database_url === null,
     isStopping: () => is_stopping,

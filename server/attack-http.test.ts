@@ -51,6 +51,22 @@ describe('smuggling a second request into the first', () => {
     expect([400, 403]).toContain(answered[0])
   })
 
+  test('two hosts, whichever is first, and an address that names another than the host', async () => {
+    const ask = (...lines: string[]) => send(...lines, 'Connection: close', '', '')
+    for (const lines of [
+      ['GET /api/health HTTP/1.1', host(), 'Host: evil.example'],
+      ['GET /api/health HTTP/1.1', 'Host: evil.example', host()],
+      ['GET /api/health HTTP/1.1', host(), host()],
+      ['GET http://evil.example/api/health HTTP/1.1', host()],
+      ['GET https://evil.example:80/ HTTP/1.1', host()],
+    ]) {
+      const [status] = statuses(await ask(...lines))
+      expect([400, 421], lines.join(' ')).toContain(status)
+    }
+    expect(statuses(await ask('GET /api/health HTTP/1.1', host()))).toEqual([200])
+    expect(statuses(await ask(`GET http://${address.host}/api/health HTTP/1.1`, host()))).toEqual([200])
+  })
+
   test('no host at all', async () => {
     expect(statuses(await send('GET /api/health HTTP/1.1', 'Connection: close', '', ''))).toEqual([400])
   })

@@ -59,6 +59,11 @@ describe('PostgreSQL with failover', () => {
     ])
     expect(node).toMatch(/^etcd:$/m)
     expect(etcd).toMatch(/^enable-v2: true$/m)
+    // Without TLS, its files and the page say that the network has to be closed.
+    if (/http:/.test(etcd))
+      expect(
+        [etcd, node, read('docs/operating.md')].filter((text) => !/neither TLS nor a password/.test(text)),
+      ).toEqual([])
     const [ttl, loop_wait, retry_timeout] = ['ttl', 'loop_wait', 'retry_timeout'].map((name) => Number(value(name)))
     expect((loop_wait ?? 0) + 2 * (retry_timeout ?? 0)).toBeLessThanOrEqual(ttl ?? 0)
   })

@@ -25,6 +25,7 @@ type Parts = {
   /** Whether the database is on that disk too, so that without it nothing changes. */
   is_database_on_disk: boolean
   logProblem: LogFile['problem']
+  database_problem: string | null
   instagram: Instagram
   worker: Worker | null
   sockets: Sockets
@@ -43,7 +44,7 @@ let reachable = { at: Number.NEGATIVE_INFINITY, is: false }
 export type HealthChecks = ReturnType<typeof createHealth>
 
 export function createHealth({ db, disk, is_database_on_disk, logProblem, instagram, sockets, ...parts }: Parts) {
-  const { worker, version, isStopping } = parts
+  const { worker, version, database_problem, isStopping } = parts
 
   /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
   async function find() {
@@ -62,7 +63,7 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
       worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
       workers: workers ?? [],
       live_updates: okIf(live_problem === null),
-      problems: [disk_problem, logProblem(), live_problem].filter((problem) => problem !== null),
+      problems: [disk_problem, logProblem(), live_problem, database_problem].filter((problem) => problem !== null),
       version,
     }
   }

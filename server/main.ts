@@ -43,11 +43,14 @@ async function main() {
   if (config.tracing) started.push(await startTracing(config.tracing, log))
 
   const instagram_origin = config.instagram_api_url ?? sandbox?.origin ?? ''
-  const app = await createApp({ config, log, logProblem, database_url, instagram_origin, is_sandbox: sandbox !== null })
+  const is_sandbox = sandbox !== null
+  const database_problem = embedded?.problem ?? null
+  const app = await createApp({ config, log, logProblem, database_problem, database_url, instagram_origin, is_sandbox })
   started.push({ stop: app.close })
   const address = await app.http.app.listen({ port: config.port, host: config.host })
   const where = is_web ? config.public_url : `${address} (worker only)`
   log.info(`Cadenza is ready: ${where}`)
+  if (database_problem) report(`${database_problem}.`)
   // Where the log is collected from stdout, nobody reads a greeting.
   if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null, config)
 }

@@ -1,4 +1,4 @@
-import type { FormerTool } from '#rules/moving/person.ts'
+import type { FormerTool } from '#rules/moving/formats.ts'
 
 /** What the tools call themselves; another one has no name that is known. */
 export const formerToolNames: Record<Exclude<FormerTool, 'other'>, string> = {

@@ -1,3 +1,4 @@
+import { csvFormOf } from '#rules/csv.ts'
 import { forEachCounted } from '#rules/daily-counts.ts'
 import type { TaskKind } from '#rules/kinds/kinds.ts'
 import { directionOf } from '#rules/languages.ts'
@@ -34,6 +35,7 @@ export const fileReader = (zone: string): FileReader => ({
   yes: fileWords.yes,
   no: fileWords.no,
   separator: separator(),
+  csv: csvFormOf(language()),
   sheetName: (nth) => (nth === 1 ? fileWords.sheet : fileWords.sheetN({ nth })),
   direction: directionOf(language()),
   zone,

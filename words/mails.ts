@@ -35,6 +35,12 @@ export function changeMail(change: SignInChange, more: string, public_url: strin
   return { subject, text: `${said}\n\n${mails.wasItYou({ link: `${public_url}${paths.login}` })}` }
 }
 
+/** For the owner of a webhook that failed for too long. */
+export const webhookOffMail = (url: string, public_url: string): MailWords => ({
+  subject: mails.webhook_off.subject,
+  text: mails.webhook_off.text({ url, link: `${public_url}${paths.account}?tab=account` }),
+})
+
 export const exportMail = (public_url: string): MailWords => ({
   subject: mails.export.subject,
   text: mails.export.text({ link: `${public_url}${paths.account}` }),

@@ -12,6 +12,7 @@ import { refusalText } from './refusals.ts'
 import { restText } from './rests.ts'
 import { sentencesOf } from './sentences.ts'
 import { sourceText } from './sources.ts'
+import { taskTitle } from './task-title.ts'
 import { languageName } from './text-languages.ts'
 
 /** When and where a reason is read: moments are written as a clock in `zone` shows them at `now` (epoch ms). */
@@ -123,6 +124,12 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
   }),
   gap: nextOf,
   long_pause: nextOf,
+  turn: ({ action, until, first }, { now, zone }) => ({
+    action: action ?? ('other' as const),
+    has_time: until !== null,
+    at: until === null ? '' : momentPhrase(moments.around, { at: Date.parse(until), now, zone, precise: true }),
+    first: taskTitle(first),
+  }),
   checking: ({ action, count, until }, reader) => ({
     ...nextOf(until === null ? { action } : { action, until }, reader),
     action,

@@ -200,7 +200,7 @@ test.each(Object.entries(bodies))(
 )
 
 describe('fifty comments with choices in choices', () => {
-  const text = `{${'{a|b}'.repeat(11)}}`.repeat(16)
+  const text = `{${'{a|b}'.repeat(11)}|c}`.repeat(16)
   const templates = Array.from({ length: 50 }, () => ({ text, media: 'any' as const }))
   const asked = (account_id: string) => ({
     account_id,

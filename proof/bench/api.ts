@@ -81,7 +81,7 @@ export async function benchApi(): Promise<void> {
   for (const path of ['/api/auth/check', '/api/tasks', '/api/tasks?limit=100']) {
     if (path.includes('limit')) await addTasks(app.engine.db)
     const queries = await queriesOf(() => fetch(`${origin}${path}`, { headers: { cookie: person.cookie() } }))
-    bare.use(queries)
+    const work = await bare.use(queries)
     const rounds: { ours: Round; theirs: Round }[] = []
     for (let round = 0; round < ROUNDS; round++) {
       const run = {
@@ -94,11 +94,14 @@ export async function benchApi(): Promise<void> {
     const ratio = median(rounds.map(({ ours, theirs }) => ours.per_second / theirs.per_second))
     const cpu_ratio = median(rounds.map(({ ours, theirs }) => theirs.cpu_us / ours.cpu_us))
     const of = (side: 'ours' | 'theirs', field: keyof Round) => median(rounds.map((round) => round[side][field]))
+    const failures = of('ours', 'failures') + of('theirs', 'failures')
+    if (failures > 0) throw new Error(`${failures} requests of ${path} failed, which makes its rounds worthless.`)
+    console.log(`${path}, the same work on both sides, asserted: ${work}`)
     console.log(
-      `${path} (${queries.length} queries): ${of('ours', 'per_second').toFixed(0)}/s p50 ${of('ours', 'p50_ms').toFixed(1)} p99 ${of('ours', 'p99_ms').toFixed(1)} ms` +
+      `${path}: ${of('ours', 'per_second').toFixed(0)}/s p50 ${of('ours', 'p50_ms').toFixed(1)} p99 ${of('ours', 'p99_ms').toFixed(1)} ms` +
         ` · bare ${of('theirs', 'per_second').toFixed(0)}/s p99 ${of('theirs', 'p99_ms').toFixed(1)} ms · ratio ${ratio.toFixed(2)} (aim ${AIM})` +
         ` · CPU ${of('ours', 'cpu_us').toFixed(0)} µs against ${of('theirs', 'cpu_us').toFixed(0)}, ratio ${cpu_ratio.toFixed(2)}` +
-        ` · failures ${of('ours', 'failures')} · load ${loadavg()[0]?.toFixed(1)}`,
+        ` · load ${loadavg()[0]?.toFixed(1)}`,
     )
   }
   await bare.close()
@@ -109,27 +112,41 @@ export async function benchApi(): Promise<void> {
 }
 
 type Query = { text: string; values: unknown[] }
+/** With what the database answered. */
+type Answered = Query & { rows: unknown[] }
 
 /** Records the product's queries. Must run before its pool opens, because a connection keeps the `query` it was created with. */
 function watchQueries() {
-  let seen: Query[] | null = null
+  let seen: (Query & { answer: Promise<pg.QueryResult> })[] | null = null
   const query = pg.Client.prototype.query as (...args: unknown[]) => unknown
   const watched = function (this: pg.Client, ...args: unknown[]) {
     const [first, values] = args as [string | Partial<Query>, unknown]
     const recorded = typeof first === 'string' ? { text: first, values: values as unknown[] } : first
-    if (seen && typeof recorded.text === 'string' && Array.isArray(recorded.values))
-      seen.push({ text: recorded.text, values: recorded.values })
-    return query.apply(this, args)
+    if (!seen || typeof recorded.text !== 'string' || !Array.isArray(recorded.values)) return query.apply(this, args)
+    const { promise: answer, resolve } = Promise.withResolvers<pg.QueryResult>()
+    seen.push({ text: recorded.text, values: recorded.values, answer })
+    const done = args.at(-1)
+    if (typeof done !== 'function') {
+      const asked = query.apply(this, args) as Promise<pg.QueryResult>
+      asked.then(resolve, () => {})
+      return asked
+    }
+    // A pool asks its clients so.
+    const heard = (error: unknown, result: pg.QueryResult) => {
+      resolve(result)
+      done(error, result)
+    }
+    return query.apply(this, [...args.slice(0, -1), heard])
   }
   pg.Client.prototype.query = watched as typeof pg.Client.prototype.query
-  return async (request: () => Promise<unknown>): Promise<Query[]> => {
+  return async (request: () => Promise<unknown>): Promise<Answered[]> => {
     // The second request: what runs once a minute or on first use has already run.
     await request()
     seen = []
     await request()
-    const found = seen.filter(({ text }) => /^\s*select/i.test(text))
+    const found = seen
     seen = null
-    return found
+    return Promise.all(found.map(async ({ answer, ...query }) => ({ ...query, rows: (await answer).rows })))
   }
 }
 
@@ -140,21 +157,37 @@ const addTasks = (db: Database) =>
     select user_id, account_id, instagram_user_id, kind, 'completed', sources, '{5}', filters, options, preset, target_count,
       target_count, now(), now(), now() from tasks, generate_series(1, 24)`.execute(db)
 
+/** Whatever a statement begins with: one that is left out would be work that only one side does. */
+function compareWork(recorded: Answered[], repeated: unknown[][]): string {
+  const bytesOf = (rows: unknown[]) => Buffer.byteLength(JSON.stringify(rows))
+  for (const [nth, { text, rows }] of recorded.entries()) {
+    const [ours, theirs] = [rows, repeated[nth] ?? []]
+    // What holds a moment may differ by a few digits.
+    if (ours.length === theirs.length && Math.abs(bytesOf(ours) - bytesOf(theirs)) <= ours.length * 8) continue
+    throw new Error(`The bare route reads ${theirs.length} rows where the product reads ${ours.length}: ${text}`)
+  }
+  const [all, again] = [recorded.flatMap(({ rows }) => rows), repeated.flat()]
+  return `${recorded.length} statements, ${all.length} and ${again.length} rows, ${bytesOf(all)} and ${bytesOf(again)} bytes from the database`
+}
+
 /** A route that makes the recorded queries, each as a prepared statement. */
 async function startBare(url: string) {
   const pool = new pg.Pool({ connectionString: url, max: 20 })
   const app = Fastify()
   let recorded: (Query & { name: string })[] = []
   let named = 0
-  app.get('/', async () => {
-    const answers = []
+  async function repeat() {
+    const answers: unknown[][] = []
     for (const query of recorded) answers.push((await pool.query(query)).rows)
     return answers
-  })
+  }
+  app.get('/', repeat)
   return {
     url: await app.listen({ port: 0, host: '127.0.0.1' }),
-    use(queries: Query[]) {
-      recorded = queries.map((query) => ({ ...query, name: `bare_${named++}` }))
+    /** Answers what both sides do, in words. */
+    async use(queries: Answered[]) {
+      recorded = queries.map(({ text, values }) => ({ text, values, name: `bare_${named++}` }))
+      return compareWork(queries, await repeat())
     },
     async close() {
       await app.close()

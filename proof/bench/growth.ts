@@ -81,11 +81,14 @@ export async function benchGrowth(): Promise<void> {
 function play(seed: number, scenario: Scenario): Played {
   const sources = layField(seed, scenario)
   const amount = MIN_FOLLOWS + Math.floor(seededChance(seed, 'amount')() * (MAX_FOLLOWS - MIN_FOLLOWS + 1))
-  return {
+  const played = {
     steered: playMonth(sources, amount, 'steered', seed),
     by_chance: playMonth(sources, amount, 'by chance', seed),
     oracle: playMonth(sources, amount, 'oracle', seed),
   }
+  const follows = Object.values(played).map((month) => month.follows)
+  if (new Set(follows).size !== 1) throw new Error(`Seed ${seed} of ${scenario.name} follows ${follows} people.`)
+  return played
 }
 
 const HEAD = ['', 'median', '5 %', '95 %', 'all seeds together', 'aim']
@@ -111,6 +114,7 @@ function rowsOf(name: string, played: Played[]): string[][] {
     return [`  ${label}`, ...by_day, `${percent(shareHeld(held))} of ${held.length}`, is_met ? 'reached' : 'missed']
   }
   const passed = played.reduce((all, one) => all + one.steered.passed + one.by_chance.passed + one.oracle.passed, 0)
+  const follows = played.reduce((all, { steered }) => all + steered.follows, 0)
   const widths = played.flatMap(({ steered }) => steered.widths)
   return [
     [name, '', '', '', '', ''],
@@ -123,6 +127,7 @@ function rowsOf(name: string, played: Played[]): string[][] {
     covered('rates held', (month) => month.rates),
     covered('lifts held', (month) => month.lifts),
     ['  half a forecast’s width', `${(100 * median(widths)).toFixed(0)} %`, '', '', '', ''],
+    ['  follows of each side, asserted', '', '', '', String(follows), 'the same'],
     ['  limits passed', '', '', '', String(passed), passed === 0 ? 'reached' : 'missed'],
   ]
 }

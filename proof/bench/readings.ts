@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
+import type { Usage } from '#contract/billing.ts'
 import { statsOf } from '#rules/daily-counts.ts'
 import type { EngineEdges } from '#server/automation/engine/edges.ts'
 import { noteSnapshots } from '#server/automation/engine/note-snapshots.ts'
@@ -45,7 +46,10 @@ export async function benchReadings(): Promise<void> {
     const log = pino({ level: 'silent' })
     const db = openDatabase(urlOf(server, name), log)
     const counts = statsOf(undefined)
-    const progress = createProgress({ publish: () => {} }, { readToday: async () => counts, announce: () => {} })
+    const progress = createProgress(
+      { publish: () => {} },
+      { readToday: async () => counts, readUsage: async () => ({}) as Usage },
+    )
     const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 }
     const rows = [['', 'noted a minute', 'needed', 'ratio', 'aim']]
     for (const [what, instagram] of [

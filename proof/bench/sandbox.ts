@@ -5,6 +5,7 @@ import { median, table } from './table.ts'
 
 const ROUNDS = 5
 const PAGES = 1000
+const PER_PAGE = 200
 const WORLDS = { few: 1000, many: 1_000_000 }
 /** Maximum cost of a world of a million relative to one of a thousand; the part above 1 is the machine's noise. */
 const AIM = 1.15
@@ -42,6 +43,7 @@ export async function benchSandbox(): Promise<void> {
     console.log(`round ${round}: ${shown(few.at(-1))} | ${shown(many.at(-1))}`)
   }
   console.log(`\n${costReport(few, many)}`)
+  console.log(`The same work on both sides, asserted with each page: ${PAGES} pages of ${PER_PAGE} people.`)
 }
 
 const shown = (reading: SandboxCost | undefined) =>
@@ -95,7 +97,7 @@ async function readPages(origin: string, pages: number): Promise<void> {
   for (let page = 0; page < pages; page++) {
     const path = `friendships/${user.pk}/followers/?max_id=${encodeURIComponent(cursor)}`
     const { users, next_max_id } = (await get(path)) as { users: unknown[]; next_max_id: string }
-    if (users.length !== 200) throw new Error(`Page ${page + 1} holds ${users.length} people`)
+    if (users.length !== PER_PAGE) throw new Error(`Page ${page + 1} holds ${users.length} people`)
     cursor = next_max_id
   }
 }

@@ -28,6 +28,7 @@ import { noteStep } from '#server/automation/engine/sql/note-step.ts'
 import { planPage } from '#server/automation/engine/sql/plan-page.ts'
 import { planStepsOf } from '#server/automation/engine/sql/plan-steps.ts'
 import { scheduleAccount, wakeAccount } from '#server/automation/engine/wake-account.ts'
+import { stopAllOfAccount, wakeLoops } from '#server/automation/store.ts'
 import { readBuckets } from '#server/edges/database/buckets.ts'
 import type { Database, Tx } from '#server/edges/database/database.ts'
 import type { DB } from '#server/edges/database/schema.generated.ts'
@@ -167,6 +168,8 @@ function followersOf(db: Database): Record<string, () => Promise<unknown>> {
     'find blocks': (tx) => findBlocks(tx, near, { days }),
     'fill blocks': (tx) => fillBlocks(tx, near, { blocks: days }),
     'empty a block': (tx) => emptyBlock(tx, near, { user_id: '0', day: '2020-01-01' }),
+    'stop all of an account': (tx) => stopAllOfAccount(tx, ours),
+    'resume growth loops': (tx) => wakeLoops(tx, ours.user_id, near),
   }
   const tryOut = (part: (tx: Tx) => Promise<unknown>) => async () => {
     const tx = await db.startTransaction().execute()

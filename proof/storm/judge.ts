@@ -1,19 +1,20 @@
 import { sql } from 'kysely'
 import type { Action, Task } from '#contract/automation.ts'
 import type { LimitedKind } from '#contract/limits.ts'
-import { actions } from '#rules/actions.ts'
+import { actionKinds, actions } from '#rules/actions.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
+import { undoableKinds } from '#rules/kinds/kinds.ts'
 import { readCaps } from '#rules/reads.ts'
 import type { Database } from '#server/edges/database/database.ts'
 import { type Most, type MostOfKind, mostCalls, overTheLimit } from '#server/testing/most-calls.ts'
 import { mostWithin } from '#server/testing/most-within.ts'
-import { type controlSandbox, type LedgerRow, placeOf } from '#server/testing/sandbox-control.ts'
+import { type controlSandbox, type LedgerRow, placeOf, writeOf } from '#server/testing/sandbox-control.ts'
 import { accountNames, type Reported, type StormUser } from './people.ts'
-import type { RecordedCall } from './recorder.ts'
+import { isWrite, type RecordedCall } from './recorder.ts'
 
 export type RestSeen = { account: string; kind: string; rule: string; started_at: number; until: number }
 
-type Evidence = {
+export type Evidence = {
   scale: number
   /** Accounts' names by Instagram's id. */
   names: Map<string, string>
@@ -21,6 +22,9 @@ type Evidence = {
   control: ReturnType<typeof controlSandbox>
   calls: RecordedCall[]
   rests: RestSeen[]
+  false_waits: string[]
+  /** The storm is long enough for everything to happen. */
+  is_long: boolean
   users: (StormUser & { tasks: Task[]; reported: Reported[] })[]
   /** The product's. */
   log: string
@@ -50,7 +54,17 @@ export type Judgement = {
   in_rests: string[]
   stuck: string[]
   open_intents: string[]
+  /** A time that has passed, shown by a task whose account acts for another. */
+  false_waits: string[]
+  /** Tasks that ended without a notice, or with several. */
+  notices: string[]
+  /** Moves and lines of growth goals that are there in part. */
+  halves: string[]
+  /** Kinds of writes, and what drives tasks, that never happened: a long storm proves nothing about them. */
+  missing: string[]
   errors: string[]
+  /** What was driven, how often. */
+  driven: Record<string, number>
 }
 
 const everyViolation = [
@@ -61,6 +75,10 @@ const everyViolation = [
   'in_rests',
   'stuck',
   'open_intents',
+  'false_waits',
+  'notices',
+  'halves',
+  'missing',
   'errors',
 ] as const
 
@@ -79,6 +97,11 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     in_rests: restsBroken(evidence),
     stuck: stuck(evidence),
     open_intents: await openIntents(evidence.db),
+    false_waits: evidence.false_waits,
+    notices: await wrongNotices(evidence.db),
+    halves: await halves(evidence.db),
+    missing: [],
+    driven: await countDriven(evidence.db),
     errors: unexpectedErrors(evidence),
   }
   for (const { tasks } of evidence.users)
@@ -99,9 +122,17 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     }
     judgement.windows.push(...overTheLimit(account, [...most, { kind: 'read', ...reads }]))
     judgement.accounts.push({ ...verdict, most, reads })
+    for (const row of ledger) {
+      const what = `write: ${row.kind}`
+      judgement.driven[what] = (judgement.driven[what] ?? 0) + (row.applied ? 1 : 0)
+    }
   }
+  if (evidence.is_long) judgement.missing.push(...neverDriven(judgement.driven))
   return judgement
 }
+
+const neverDriven = (driven: Record<string, number>) =>
+  [...actionKinds.map((kind) => `write: ${writeOf(kind)}`), ...Object.keys(driven)].filter((what) => !driven[what])
 
 const claims: Action['state'][] = ['done', 'requested']
 /** States that allow for an effect, of this action or from before. */
@@ -109,6 +140,8 @@ const allows: Action['state'][] = ['already', 'unknown']
 
 /** Time before a user's deletion in which an action could be in progress without being read any more. */
 const LEAVING = 60_000
+
+const placeOfReport = ({ kind, username, media_id }: Reported) => placeOf(writeOf(kind), username, media_id)
 
 function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
   const of_account = users.flatMap(({ reported, gone }) =>
@@ -123,13 +156,13 @@ function compare(account: string, ledger: LedgerRow[], { users }: Evidence) {
   )
   const claimed = groupBy(
     of_account.filter(({ state }) => claims.includes(state)),
-    (one) => placeOf(one.kind, one.username, one.media_id),
+    placeOfReport,
   )
   const allowed = groupBy(
     of_account.filter(({ state }) => allows.includes(state)),
-    (one) => placeOf(one.kind, one.username, one.media_id),
+    placeOfReport,
   )
-  const reported = groupBy(of_account, (one) => placeOf(one.kind, one.username, one.media_id))
+  const reported = groupBy(of_account, placeOfReport)
 
   const lost: string[] = []
   const false_claims: string[] = []
@@ -192,10 +225,11 @@ const readsOf = (evidence: Evidence, account: string) =>
     .sort((a, b) => a - b)
 
 const writesOf = (evidence: Evidence, account: string) =>
-  callsOf(evidence, account).flatMap(({ kind, at }) => (kind === 'read' || kind === 'sign_in' ? [] : [{ kind, at }]))
+  callsOf(evidence, account)
+    .filter(isWrite)
+    .map(({ kind, at }) => ({ kind, at }))
 
-const limitOf = ({ kind }: RecordedCall): LimitedKind | null =>
-  kind === 'read' || kind === 'sign_in' ? null : actions[kind].limited_as
+const limitOf = (call: RecordedCall): LimitedKind | null => (isWrite(call) ? actions[call.kind].limited_as : null)
 
 /** A call in progress when the rest begins cannot be recalled, ms. */
 const ON_ITS_WAY = 20
@@ -220,6 +254,77 @@ function restsBroken(evidence: Evidence): string[] {
 }
 
 const SECOND = 1000
+
+/** How long a time that has passed may still be shown: a step under way writes it with its result. */
+const SHOWN_FOR = 3 * SECOND
+
+type Wait = { id: string; account: string; code: string; until: number; now: number }
+
+/** Tasks that show a time which has passed while their account acts for others. */
+export async function falseWaits(
+  db: Database,
+  calls: readonly RecordedCall[],
+): Promise<{ id: string; text: string }[]> {
+  const { rows } = await sql<Wait>`
+    select id, instagram_user_id as account, coalesce(waiting->>'code', 'start_at') as code,
+      (extract(epoch from due_at) * 1000)::float8 as until, (extract(epoch from now()) * 1000)::float8 as now
+    from tasks, lateral (select coalesce(waiting_until, case when status = 'scheduled' then start_at end) as due_at) as due
+    where status in ('scheduled', 'waiting') and due_at < now() - ${2 * SHOWN_FOR} * interval '1 millisecond'
+  `.execute(db)
+  return rows.flatMap(({ id, account, code, until, now }) => {
+    const acted = calls.filter(
+      (call) => call.account === account && isWrite(call) && call.at > until + SHOWN_FOR && call.at < now - SHOWN_FOR,
+    )
+    const text = `task ${id} waited (${code}) until ${Math.round(now - until)} ms ago; ${acted.length} writes since`
+    return acted.length >= 2 ? [{ id, text }] : []
+  })
+}
+
+/** Each end of a task has one notice; only a user's newest notices are kept. */
+async function wrongNotices(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    with kept as (select user_id, case when count(*) >= 500 then min(created_at) end as since from notifications group by user_id)
+    select concat(kind, ' ', status, ', task ', tasks.id, ', ended ', ended_at, ': ', noticed.times, ' notices') as text
+    from tasks left join kept on kept.user_id = tasks.user_id
+    cross join lateral (select count(*)::int as times from notifications
+      where notifications.user_id = tasks.user_id and subject = tasks.id::text and event in ('task_finished', 'task_failed')) as noticed
+    where status in ('completed', 'failed') and noticed.times <> 1 and (kept.since is null or ended_at > kept.since)
+  `.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+async function halves(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat('move ', id, ': ', counts->>'people', ' people, ', there, ' of them there') as text
+    from former_moves cross join lateral (select count(*)::int as there from former_people where move_id = former_moves.id) as people
+    where there <> (counts->>'people')::int
+    union all select concat('line ', id, ' of goal ', goal_id, ' has started without a task') from growth_portions
+    where state = 'started' and task_id is null
+    union all select concat('person ', planned.username, ' of task ', ended.id, ' is forgotten')
+    from tasks ended join actions planned on planned.task_id = ended.id and planned.kind = 'unfollow' and planned.state = 'planned'
+    where ended.activity->>'code' = 'account_disconnected' and ended.undo_of is null
+      and not exists (select from actions later where later.kind = 'unfollow' and later.task_id > ended.id
+        and later.account_id = planned.account_id and later.target_id = planned.target_id)
+      and exists (select from actions follow where follow.kind = 'follow' and follow.account_id = planned.account_id
+        and follow.target_id = planned.target_id and follow.followed_up_at is not null and follow.undone_at is null)
+  `.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+/** What begins tasks or changes what they do, other than people. */
+async function countDriven(db: Database): Promise<Record<string, number>> {
+  const { rows } = await sql<{ what: string; times: number }>`
+    select 'lines of growth goals' as what, count(*)::int as times from growth_portions where task_id is not null
+    union all select 'unfollowings of growth loops', count(*)::int from tasks where follow_up_of is not null
+    union all select 'tasks stopped by disconnecting', count(*)::int from tasks where activity->>'code' = 'account_disconnected'
+    union all select 'runs of schedules', count(*)::int from tasks where schedule_id is not null
+    union all select 'readings of audiences', coalesce(sum(round), 0)::int from health_readings
+    union all select 'moves', count(*)::int from former_moves
+    union all select 'undos of ' || first.kind, count(undoing.id)::int from (select unnest(${undoableKinds}::text[]) as kind) as first
+      left join (tasks undone join tasks undoing on undoing.undo_of = undone.id) on undone.kind = first.kind group by first.kind
+  `.execute(db)
+  return Object.fromEntries(rows.map(({ what, times }) => [what, times]))
+}
 
 /** Tasks that neither end nor report what they wait for. */
 function stuck({ users }: Evidence): string[] {

@@ -47,6 +47,12 @@ console.log(
     .map(([what, times]) => `${what} ${times}`)
     .join(' · ')}`,
 )
+console.log(
+  `driven: ${Object.entries(report.driven)
+    .sort()
+    .map(([what, times]) => `${what} ${times}`)
+    .join(' · ')}`,
+)
 console.log(`people: ${report.activity.map(([what, times]) => `${what} ${times}`).join(' · ')}`)
 console.log(`faults: ${report.ordered.map(([mode, times]) => `${mode} ${times}`).join(' · ')}`)
 if (report.unknown_modes.length > 0) console.log(`not supported by this sandbox: ${report.unknown_modes.join(', ')}`)
@@ -61,6 +67,7 @@ const unknown = accounts.reduce((sum, row) => sum + row.unknown, 0)
 console.log(
   `\n${kills.product + kills.postgres + kills.sandbox} kills (${kills.product} product, ${kills.postgres} PostgreSQL, ${kills.sandbox} sandbox) in ${report.seconds} s, seed ${report.seed}: ` +
     `${applied} writes, duplicates ${report.duplicates.length}, lost ${report.lost.length}, false ${report.false_claims.length}, unknown ${unknown}, ` +
-    `windows exceeded ${report.windows.length}, rests broken ${report.in_rests.length}, stuck ${report.stuck.length}, open intents ${report.open_intents.length}, unexpected errors ${report.errors.length}`,
+    `windows exceeded ${report.windows.length}, rests broken ${report.in_rests.length}, stuck ${report.stuck.length}, open intents ${report.open_intents.length}, ` +
+    `false waits ${report.false_waits.length}, notices lost or doubled ${report.notices.length}, halves ${report.halves.length}, unexpected errors ${report.errors.length}`,
 )
 process.exitCode = violations.length > 0 ? 1 : 0

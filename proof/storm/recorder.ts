@@ -4,6 +4,7 @@ import { Agent, createServer, type IncomingMessage, request as requestOf, type S
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { createGzip } from 'node:zlib'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 
 export type RecordedCall = {
   /** Epoch ms of arrival; the call ends when it is answered or cut. */
@@ -17,16 +18,11 @@ export type RecordedCall = {
   status: number | null
 }
 
-export type RecordedKind =
-  | 'follow'
-  | 'unfollow'
-  | 'like'
-  | 'unlike'
-  | 'comment'
-  | 'delete_comment'
-  | 'read'
-  /** Sign-in and the calls around it, started by a person. */
-  | 'sign_in'
+/** `sign_in` includes the calls around it; a person starts them. */
+export type RecordedKind = ActionKind | 'read' | 'sign_in'
+
+export const isWrite = (call: RecordedCall): call is RecordedCall & { kind: ActionKind } =>
+  call.kind !== 'read' && call.kind !== 'sign_in'
 
 export type Recorder = {
   origin: string
@@ -39,6 +35,9 @@ export type Recorder = {
 const kinds: [RegExp, RecordedKind][] = [
   [/^friendships\/create\//, 'follow'],
   [/^friendships\/destroy\//, 'unfollow'],
+  [/^friendships\/remove_follower\//, 'remove_follower'],
+  [/^friendships\/approve\//, 'approve_request'],
+  [/^friendships\/ignore\//, 'decline_request'],
   [/^media\/[^/]+\/like\//, 'like'],
   [/^media\/[^/]+\/unlike\//, 'unlike'],
   [/^media\/[^/]+\/comment\/(bulk_delete|[^/]+\/delete)\//, 'delete_comment'],

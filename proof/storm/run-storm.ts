@@ -16,20 +16,20 @@ import {
   startServer,
   temporaryFolder,
 } from '../../e2e/running-product.ts'
-import { type Judgement, judge, type RestSeen } from './judge.ts'
+import { startBustle } from './bustle.ts'
+import { falseWaits, type Judgement, judge, type RestSeen } from './judge.ts'
 import {
   accountNames,
-  endSchedules,
   leaveAndReturn,
   listAllTasks,
   listReported,
   moveIn,
   type StormUser,
   satisfy,
-  startBustle,
   usersAt,
+  windDown,
 } from './people.ts'
-import { startRecorder } from './recorder.ts'
+import { isWrite, type RecordedCall, startRecorder } from './recorder.ts'
 import { startWeather } from './weather.ts'
 
 export type StormSettings = {
@@ -54,6 +54,9 @@ export type StormReport = Judgement & {
 
 const victims = ['product', 'postgres', 'sandbox'] as const
 type Victim = (typeof victims)[number]
+
+/** After this many kills everything has happened. */
+const LONG = 100
 
 const SECOND = 1000
 /** Mean time between two kills. */
@@ -96,8 +99,10 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     ends.push(() => product.stop())
     const db = openDatabase(databaseUrlOf(folder.path), silent, 2)
     ends.push(() => db.destroy())
-    const watch = watchRests(db)
-    ends.push(watch.stop)
+    const rests = watchRests(db)
+    ends.push(rests.stop)
+    const waits = watchWaits(db, recorder.calls)
+    ends.push(waits.stop)
     const killed = { product: 0, postgres: 0, sandbox: 0 }
     const users = usersAt(`http://localhost:${port}`)
     for (const user of users) await moveIn(user, control)
@@ -140,26 +145,30 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     await weather.clear()
     recorder.spoil(false)
     print('The storm is over; waiting for the tasks to end.')
-    for (const user of users) await endSchedules(user)
-    const tasks = await runOut(users, control, print)
-    await watch.stop()
-    const judgement = await judge({
-      scale,
-      names,
-      db,
-      control,
-      calls: recorder.calls,
-      rests: watch.seen(),
-      log: readFileSync(join(folder.path, 'cadenza.log'), 'utf8'),
-      health: (await (await fetch(`http://localhost:${port}/api/health`)).json()) as { status: string },
-      users: await Promise.all(
-        users.map(async (user, index) => ({
-          ...user,
-          tasks: tasks[index] ?? [],
-          reported: await listReported(user),
-        })),
-      ),
-    })
+    for (const user of users) await windDown(user)
+    const judgeNow = async () => {
+      const tasks = await runOut(users, control, print)
+      const written = countWrites(recorder.calls)
+      const reported = await Promise.all(users.map(listReported))
+      const judgement = await judge({
+        scale,
+        names,
+        db,
+        control,
+        calls: recorder.calls,
+        rests: rests.seen(),
+        false_waits: waits.seen(),
+        is_long: kills >= LONG,
+        log: readFileSync(join(folder.path, 'cadenza.log'), 'utf8'),
+        health: (await (await fetch(`http://localhost:${port}/api/health`)).json()) as { status: string },
+        users: users.map((user, nth) => ({ ...user, tasks: tasks[nth] ?? [], reported: reported[nth] ?? [] })),
+      })
+      return { judgement, is_of_one_moment: countWrites(recorder.calls) === written }
+    }
+    let { judgement, is_of_one_moment } = await judgeNow()
+    for (let times = 1; !is_of_one_moment && times < MAX_JUDGEMENTS; times++)
+      ({ judgement, is_of_one_moment } = await judgeNow())
+    await Promise.all([rests.stop(), waits.stop()])
     const activity = new Map<string, number>()
     for (const { done } of bustles)
       for (const [what, times] of done) activity.set(what, (activity.get(what) ?? 0) + times)
@@ -176,6 +185,11 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     for (const end of ends.toReversed()) await end()
   }
 }
+
+/** A growth loop may begin to unfollow while reports are read: what the product reports and what the sandbox has would be of different moments. */
+const MAX_JUDGEMENTS = 10
+
+const countWrites = (calls: readonly RecordedCall[]) => calls.filter(isWrite).length
 
 /** The product, which holds the most state, is killed more often than its dependencies. */
 function draw(chance: () => number): Victim {
@@ -198,25 +212,41 @@ async function readNamesByNumber(control: ReturnType<typeof controlSandbox>): Pr
 }
 
 /** A new rest overwrites the previous one, so every rest seen is recorded. */
-function watchRests(db: Database) {
-  const seen = new Map<string, RestSeen>()
-  let is_over = false
-  const record = async () => {
+const watchRests = (db: Database) =>
+  watch(150, async (seen: Map<string, RestSeen>) => {
     const { rows } = await sql<RestSeen>`
       select instagram_user_id as account, kind, rule, (extract(epoch from started_at) * 1000)::float8 as started_at,
         (extract(epoch from until) * 1000)::float8 as until from account_rests
     `.execute(db)
     for (const row of rows) seen.set(`${row.account} ${row.kind} ${row.rule} ${row.started_at}`, row)
-  }
+  })
+
+/** A wait that is false at any moment stays one, however it ends. */
+const watchWaits = (db: Database, calls: readonly RecordedCall[]) =>
+  watch(500, async (seen: Map<string, string>) => {
+    for (const { id, text } of await falseWaits(db, calls)) seen.set(id, text)
+  })
+
+/** Asks something again and again, and keeps what it has seen; the database may be down meanwhile. */
+function watch<Key, Seen>(every_ms: number, look: (seen: Map<Key, Seen>) => Promise<void>) {
+  const seen = new Map<Key, Seen>()
+  let looks = 0
+  let is_over = false
   const work = async () => {
     while (!is_over) {
-      await record().catch(() => {})
-      await pause(150)
+      await look(seen).then(
+        () => looks++,
+        () => {},
+      )
+      await pause(every_ms)
     }
   }
   const working = work()
   return {
-    seen: () => [...seen.values()],
+    seen() {
+      if (looks === 0) throw new Error('It was never answered what it asks.')
+      return [...seen.values()]
+    },
     async stop() {
       is_over = true
       await working

@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { controlSandbox } from '#server/testing/sandbox-control.ts'
+import { actionKinds } from '#rules/actions.ts'
+import { type controlSandbox, writeOf } from '#server/testing/sandbox-control.ts'
 
 type Fault = Parameters<ReturnType<typeof controlSandbox>['fault']>[0]
 
 const pages = ['followers', 'following', 'feed', 'likers', 'comments', 'hashtag'] as const
-const writes = ['follow', 'unfollow', 'like', 'unlike', 'comment', 'delete_comment'] as const
+const writes = actionKinds.map(writeOf)
 
 type Pick = <Item>(items: readonly Item[]) => Item
 

@@ -1,8 +1,13 @@
+import { usernameOfLink } from '../links.ts'
+import { asUsername } from '../typed-text.ts'
 import type { SkipRule } from './skipped.ts'
 import { exampleOf } from './text.ts'
-import { usernameOf, usernameOfLink } from './usernames.ts'
+import { isUsername, usernameOf } from './usernames.ts'
 
 export type SkippedNames = { rule: SkipRule; count: number; example: string | null }
+
+/** Letters. A name has at most 30, with what people type around it; to compose what is longer costs more than all others together. */
+const MAX_COMPOSED = 64
 
 /**
  * Reads pasted names, also with an @ or as a profile's address; each person once, and what is no name counted. Blanks are nothing.
@@ -17,14 +22,17 @@ export function pastedNames() {
     else skipped.set(rule, { rule, count: 1, example: exampleOf(text) })
   }
   const addOne = (text: string) => {
-    const username = usernameOf(text) ?? usernameOfLink(text.trim())
+    if (text.length > MAX_COMPOSED && !/^[ -~]*$/.test(text)) return skip('not_a_username', text)
+    const given = isUsername(text) ? text : asUsername(text)
+    if (given === '') return
+    const username = usernameOf(given) ?? usernameOfLink(given)
     if (username === null) return skip('not_a_username', text)
     if (people.has(username)) return skip('duplicate', text)
     people.add(username)
   }
   return {
     add(texts: readonly string[]) {
-      for (const text of texts) if (text.trim() !== '') addOne(text)
+      for (const text of texts) addOne(text)
     },
     decided: () => ({ people: [...people], skipped: [...skipped.values()] }),
   }

@@ -1,7 +1,8 @@
+import { usernameOfLink } from '../links.ts'
 import { momentOf } from './moments.ts'
 import type { SkipRule } from './skipped.ts'
 import { repairText } from './text.ts'
-import { isUsername, usernameOf, usernameOfLink } from './usernames.ts'
+import { isUsername, usernameOf } from './usernames.ts'
 
 export type RowDecision =
   /** `added_at` in epoch seconds, null where the row has none. */
@@ -39,15 +40,18 @@ export function decideOtherRow(row: unknown): RowDecision[] {
 
 /** What Instagram calls a user name in the languages of its exports. */
 const username_label =
-  /user ?name|usu[aá]rio|utilizador|de usuario|d[’']utilisateur|benutzer|nutzername|utente|gebruikersnaam|användarnamn|bruger|bruker|käyttäjä|użytkownika|uživatel|používateľ|kullanıcı adı|пользователя|користувача|χρήστη|felhasználó|utilizator|pengguna|người dùng|ユーザー|사용자|用户名|用戶名|यूज़र|المستخدم|משתמש|ชื่อผู้ใช้/iu
+  /user ?name|usu[aá]rio|utilizador|de usuario|d[’']utilisateur|benutzer|nutzername|utente|gebruikersnaam|användarnamn|bruger|bruker|käyttäjä|użytkownika|uživatel|používateľ|kullanıcı adı|пользователя|користувача|χρήστη|felhasználó|utilizator|pengguna|người dùng|ユーザー|사용자|用户名|用戶名|यूज़र|यूजर|उपयोगकर्ता|المستخدم|משתמש|ชื่อผู้ใช้/iu
+
+/** Whether a label of an export is that of a user name; written byte by byte, it is repaired first. */
+export const isUsernameLabel = (label: string) => username_label.test(repairText(label).normalize('NFC'))
 
 /** The user name is under a label in the owner's language, else in the link, else last, after link and display name. */
 function decideLabelled(values: unknown[], timestamp: unknown): RowDecision {
   const labels = values.filter(isObject).map((one) => ({
-    label: repairText(textOf(one.label)),
+    label: textOf(one.label),
     text: textOf(one.value) || textOf(one.href),
   }))
-  const labelled = labels.find(({ label }) => username_label.test(label))?.text ?? ''
+  const labelled = labels.find(({ label }) => isUsernameLabel(label))?.text ?? ''
   const link = labels.find(({ text }) => usernameOfLink(text.trim()) !== null)?.text ?? ''
   const last = labels.at(-1)?.text ?? ''
   if (labelled || link) return decideName(labelled, '', link, timestamp)

@@ -9,6 +9,7 @@ export type SkipParams = {
   duplicate: null
   other_list: { list: ListOfExport }
   other_list_unreadable: { list: ListOfExport }
+  other_profile: { other: string }
   missing_part: { parts: readonly number[] }
   date_range: ShortSide
   too_few: ShortSide

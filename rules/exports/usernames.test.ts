@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { isUsername, usernameOf, usernameOfLink } from './usernames.ts'
+import { usernameOfLink } from '../links.ts'
+import { decidePasted } from './pasted-names.ts'
+import { isUsername, usernameOf } from './usernames.ts'
 
 test('a leading @, capitals and blanks around a user name are forgiven', () => {
   expect(usernameOf(' @Anna.Ash_1 ')).toBe('anna.ash_1')
@@ -43,4 +45,20 @@ test('a link to a post, a page of Instagram or another host names nobody', () =>
     '',
   ]
   for (const link of links) expect(usernameOfLink(link)).toBe(null)
+})
+
+test('a long list of names passes the same door as one name, and what could be none isn’t composed', () => {
+  const typed = [
+    '\u200banna.one\u200f',
+    '＠Ｂｅｒｔ',
+    ' @carla ',
+    'https://instagram.com/dora',
+    '\u200b',
+    '',
+    '\ufdfa'.repeat(65),
+  ]
+  expect(decidePasted(typed)).toMatchObject({
+    people: ['anna.one', 'bert', 'carla', 'dora'],
+    skipped: [{ rule: 'not_a_username', count: 1 }],
+  })
 })

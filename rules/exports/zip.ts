@@ -1,5 +1,5 @@
 import { decideName, fileNameOf, type Other, type Side } from './names.ts'
-import { isUsername } from './usernames.ts'
+import { isInformation } from './owner.ts'
 
 type EntryDecision =
   /** A file of people, to be read. */
@@ -19,7 +19,7 @@ export function decideEntry(path: string): EntryDecision {
   const name = fileNameOf(path).toLowerCase()
   // What a Mac adds for each file, and what is no file.
   if (path.endsWith('/') || path.includes('__MACOSX/') || name.startsWith('._')) return { kind: 'other' }
-  if (name === 'personal_information.json') return { kind: 'owner' }
+  if (isInformation(name)) return { kind: 'owner' }
   if (name === 'connections.json') return { kind: 'people', side: 'followers' }
   if (name.endsWith('.zip')) return { kind: 'zip' }
   const decision = decideName(name)
@@ -31,16 +31,3 @@ export function decideEntry(path: string): EntryDecision {
 
 /** Whether an import reads an entry, so that it must be sent. */
 export const isRead = ({ kind }: EntryDecision) => kind === 'people' || kind === 'owner' || kind === 'other_list'
-
-/** Whose export it is by the name Instagram gives the zip, `instagram-name-2026-11-20-x1y2.zip`; null when that is not its name. */
-export function ownerOfZip(name: string): string | null {
-  const owner = /^instagram-([a-z0-9._]{1,30})-\d{4}-\d\d-\d\d-/.exec(fileNameOf(name).toLowerCase())?.[1]
-  return owner ?? null
-}
-
-/** Whose export it is by its personal_information.json; null when that does not say. */
-export function ownerOfInformation(text: string): string | null {
-  // The labels are in the owner's language; the user name is the only value under this key in all of them.
-  const found = /"Username"\s*:\s*\{[^{}]*"value"\s*:\s*"([^"\\]{1,30})"/i.exec(text)?.[1]?.toLowerCase()
-  return found !== undefined && isUsername(found) ? found : null
-}

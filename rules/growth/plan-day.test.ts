@@ -68,7 +68,7 @@ describe('the blocks of a day', () => {
 })
 
 test('a visit still has to do each of its steps, as often as its options say, and an undo what it takes back', () => {
-  const visit = { kind: 'visit' as const, is_undo: false, left: 30 }
+  const visit = { kind: 'visit' as const, is_undo: false, left: 30, planned: null }
   const options = { priority: 1, like_chance: 50, posts_per_person: 3, follow_chance: 10, comment_chance: null }
   expect(stillToDo({ ...visit, options })).toEqual([
     { limited_as: 'like', left: 45 },
@@ -76,6 +76,10 @@ test('a visit still has to do each of its steps, as often as its options say, an
   ])
   expect(stillToDo({ ...visit, kind: 'unfollow', is_undo: true, options })).toEqual([
     { limited_as: 'unfollow', left: 30 },
+  ])
+  expect(stillToDo({ ...visit, is_undo: true, options, planned: { unlike: 20, unfollow: 10 } })).toEqual([
+    { limited_as: 'like', left: 20 },
+    { limited_as: 'unfollow', left: 10 },
   ])
   expect(stillToDo({ ...visit, kind: 'extract', options })).toEqual([])
 })

@@ -1,7 +1,15 @@
 import { actions } from '../actions.ts'
 import type { Preset } from '../kinds/action.ts'
 import { MAX_FOLLOWED } from '../kinds/follow.ts'
-import { actionOf, isVisit, type LimitedKind, onlyReads, type TaskKind, type TaskOptions } from '../kinds/kinds.ts'
+import {
+  type ActionKind,
+  actionOf,
+  isVisit,
+  type LimitedKind,
+  onlyReads,
+  type TaskKind,
+  type TaskOptions,
+} from '../kinds/kinds.ts'
 import { visitActions } from '../kinds/visit.ts'
 import { isUnlimited } from '../limits.ts'
 import { capsOf, paces } from '../pacing.ts'
@@ -21,11 +29,29 @@ export type OtherTask = {
 }
 
 /** An unfinished task, with how many people it has left. */
-export type PromisedTask = { kind: TaskKind; is_undo: boolean; options: TaskOptions; left: number }
+export type PromisedTask = {
+  kind: TaskKind
+  is_undo: boolean
+  options: TaskOptions
+  left: number
+  /** Of an undo: how many of each action are planned. */
+  planned: Partial<Record<ActionKind, number>> | null
+}
 
-/** What a task still has to do: a visit each of its steps, as often as its options say; an undo of one as its kind. */
-export function stillToDo({ kind, is_undo, options, left }: PromisedTask): Pick<OtherTask, 'limited_as' | 'left'>[] {
+/** What a task still has to do: a visit each of its steps, as often as its options say; an undo of one what is planned. */
+export function stillToDo({
+  kind,
+  is_undo,
+  options,
+  left,
+  planned,
+}: PromisedTask): Pick<OtherTask, 'limited_as' | 'left'>[] {
   if (onlyReads(kind)) return []
+  if (isVisit(kind) && is_undo && planned)
+    return (Object.entries(planned) as [ActionKind, number][]).map(([action, count]) => ({
+      limited_as: actions[action].limited_as,
+      left: count,
+    }))
   if (!isVisit(kind) || is_undo) {
     const action = actionOf(kind, is_undo)
     return action ? [{ limited_as: actions[action].limited_as, left }] : []

@@ -43,7 +43,8 @@ export type CheckedProfile = {
 
 export type Follower = {
   username: string
-  full_name: string
+  /** Null where Instagram left it out. */
+  full_name: string | null
   no_picture: boolean | null
   /** Epoch ms since when they follow at the latest. */
   since: number
@@ -73,7 +74,7 @@ export function signsOf({ username, full_name, no_picture, profile }: Follower):
   const shown: Record<Sign, boolean> = {
     no_picture: no_picture === true,
     no_posts: posts === 0,
-    no_full_name: full_name.trim() === '',
+    no_full_name: full_name !== null && full_name.trim() === '',
     many_digits: /\d{4}/.test(username),
     few_followers: followers !== null && followers < FEW_FOLLOWERS,
     follows_everybody:

@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidate.ts'
+import type { KnownPerson } from '../candidate.ts'
 import type { Needs } from '../filters.ts'
 import type { Skip } from '../skips.ts'
 
@@ -43,5 +43,5 @@ export type ActionRule = {
   /** What its inspection reads of a person with any filters; their friendship unless it says otherwise. */
   looks_at?: readonly Needs[]
   /** Why a person is left out with any settings: acting would have no effect, or a second one. Null otherwise. */
-  leavesOut: (person: Candidate, purpose: InspectionPurpose) => Skip | null
+  leavesOut: (person: KnownPerson, purpose: InspectionPurpose) => Skip | null
 }

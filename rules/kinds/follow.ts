@@ -30,10 +30,10 @@ export const follow = {
       on: 'person',
       reads: 4,
       looks_at: ['profile', 'friendship'],
-      leavesOut: ({ acted_before, already_following, request_pending }, { is_chosen }) => {
-        if (acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
-        if (already_following) return skip('already_following', {})
-        return request_pending ? skip('request_pending', {}) : null
+      leavesOut: (known, { is_chosen }) => {
+        if (known.acted_before && !is_chosen) return skip('acted_before', { did: 'follow' })
+        if (known.already_following) return skip('already_following', {})
+        return known.request_pending ? skip('request_pending', {}) : null
       },
     },
   },

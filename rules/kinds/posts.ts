@@ -1,4 +1,4 @@
-import type { Candidate } from '../candidate.ts'
+import type { KnownPerson } from '../candidate.ts'
 import { skip } from '../skips.ts'
 import { days, range } from './option.ts'
 
@@ -11,5 +11,5 @@ export const postOptions = {
 }
 
 /** The posts of a private person are hidden from those who do not follow them. */
-export const skipHidden = ({ is_private, already_following }: Candidate) =>
-  is_private && already_following === false ? skip('private', { is: true }) : null
+export const skipHidden = (known: KnownPerson) =>
+  known.is_private && known.already_following === false ? skip('private', { is: true }) : null

@@ -14,10 +14,10 @@ export const unfollow = {
       repeats: true,
       on: 'person',
       reads: 3,
-      leavesOut: ({ already_following, request_pending }, { options }) => {
-        if (already_following === undefined) return null
-        if (options.who === 'pending_requests') return request_pending ? null : skip('not_pending', {})
-        return already_following || request_pending ? null : skip('not_following', {})
+      leavesOut: (known, { options }) => {
+        if (known.already_following === undefined) return null
+        if (options.who === 'pending_requests') return known.request_pending ? null : skip('not_pending', {})
+        return known.already_following || known.request_pending ? null : skip('not_following', {})
       },
     },
   },

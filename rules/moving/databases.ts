@@ -1,12 +1,14 @@
+import { nameIn } from '../tables/name-cells.ts'
+import type { RowMeaning } from './formats.ts'
 import { momentIn } from './json.ts'
 import type { MomentFormat } from './moments.ts'
-import { type Gathering, type LeftOutRows, nameIn, type RowMeaning } from './person.ts'
+import type { Gathering, LeftOutRows } from './person.ts'
 
 /** A table's own columns; rows come as lists in the order asked for. */
 export type Table = { name: string; columns: readonly string[] }
 export type ReadRows = (table: string, columns: readonly string[]) => Iterable<readonly unknown[]>
 
-export type DatabaseFormat = 'instapy' | 'insomniac' | 'insomniac_first'
+export type DatabaseFormat = 'instapy' | 'insomniac' | 'insomniac_first' | 'instabot'
 
 const has = (tables: readonly Table[], name: string, ...columns: string[]) => {
   const table = tables.find((one) => one.name === name)
@@ -26,7 +28,7 @@ export function databaseFormat(tables: readonly Table[]): DatabaseFormat | null 
     (has(tables, 'followRestriction', 'username') || has(tables, 'recordActivity'))
   )
     return 'instapy'
-  return null
+  return instabotTable(tables) ? 'instabot' : null
 }
 
 type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
@@ -47,16 +49,19 @@ export function readDatabase(
   reading: Reading,
 ): DatabaseRead {
   if (format === 'insomniac_first') return readFirst(read, tables, reading)
+  if (format === 'instabot') return readInstabot(read, tables, reading)
   return format === 'instapy'
     ? readInstaPyTables(tables, read, owner, reading)
     : readActions(tables, read, owner, reading)
 }
 
-function profilesIn(read: ReadRows, table: string, { usernames }: Owner) {
-  const named = [...read(table, ['id', 'name'])].flatMap(([id, name]) => {
+function profilesIn(read: ReadRows, table: string, { usernames }: Owner, { gathering }: Reading) {
+  const named: { id: string; username: string }[] = []
+  for (const [id, name] of read(table, ['id', 'name'])) {
+    gathering.count()
     const username = nameIn(name)
-    return username === null ? [] : [{ id: String(id), username }]
-  })
+    if (username !== null) named.push({ id: String(id), username })
+  }
   const own = new Set(named.filter(({ username }) => usernames.includes(username)).map(({ id }) => id))
   return { own, profiles: [...new Set(named.map(({ username }) => username))] }
 }
@@ -67,7 +72,7 @@ function skipOther({ gathering, left }: Reading) {
 }
 
 function readInstaPyTables(tables: readonly Table[], read: ReadRows, owner: Owner, reading: Reading): DatabaseRead {
-  const { own, profiles } = profilesIn(read, 'profiles', owner)
+  const { own, profiles } = profilesIn(read, 'profiles', owner, reading)
   const takeAll = (table: string, did: RowMeaning) => {
     if (!has(tables, table, 'profile_id', 'username')) return
     for (const [profile, name] of read(table, ['profile_id', 'username'])) {
@@ -91,7 +96,7 @@ const actionTables: readonly (readonly [table: string, did: RowMeaning])[] = [
 ]
 
 function readActions(tables: readonly Table[], read: ReadRows, owner: Owner, reading: Reading): DatabaseRead {
-  const { own, profiles } = profilesIn(read, 'instagram_profiles', owner)
+  const { own, profiles } = profilesIn(read, 'instagram_profiles', owner, reading)
   const moments = new Map<string, unknown>()
   for (const [id, actor, timestamp] of read('actions_log', ['id', 'actor_profile_id', 'timestamp'])) {
     reading.gathering.count()
@@ -147,6 +152,33 @@ function readFirst(read: ReadRows, tables: readonly Table[], { gathering, left, 
     const at = momentIn(when, clock, left)
     const did = status === 'FOLLOWED' ? 'followed' : status === 'UNFOLLOWED' ? 'unfollowed' : 'met'
     gathering.take('insomniac', left, { name, did, at })
+  }
+  return { profiles: [] }
+}
+
+/** instabot.py keeps one file for each account, whose table of people has had two names. */
+const instabot_tables = [
+  { table: 'followers', id: 'id', when: 'last_followed' },
+  { table: 'usernames', id: 'username_id', when: 'last_followed_time' },
+]
+
+const instabotTable = (tables: readonly Table[]) =>
+  instabot_tables.find(({ table, id }) => has(tables, table, id, 'username', 'unfollow_count'))
+
+function readInstabot(read: ReadRows, tables: readonly Table[], { gathering, left, clock }: Reading): DatabaseRead {
+  const found = instabotTable(tables)
+  if (!found) return { profiles: [] }
+  const { table, id, when } = found
+  const has_moment = has(tables, table, when)
+  for (const [number, name, unfollowed, at] of read(table, [
+    id,
+    'username',
+    'unfollow_count',
+    ...(has_moment ? [when] : []),
+  ])) {
+    const person = { name, id: number }
+    if (gathering.take('other', left, { ...person, did: 'followed', at: momentIn(at, clock, left) }) === null) continue
+    if (Number(unfollowed) > 0) gathering.take('other', left, { ...person, did: 'unfollowed', at: null })
   }
   return { profiles: [] }
 }

@@ -1,4 +1,5 @@
-import type { FormerAct, FormerActs, FormerTool } from './person.ts'
+import type { FormerAct, FormerTool } from './formats.ts'
+import type { FormerActs } from './person.ts'
 
 /** What a former tool did to somebody, as one of several moves has it. */
 export type FormerRow = { tool: FormerTool; acts: FormerActs }

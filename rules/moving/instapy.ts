@@ -1,7 +1,10 @@
+import { isBroken, withoutNul } from '../tables/cut-rows.ts'
+import type { TableText } from '../tables/look-at-table.ts'
+import type { RowMeaning } from './formats.ts'
 import { momentIn } from './json.ts'
+import { actionIn, meaningOf } from './meaning.ts'
 import type { MomentFormat } from './moments.ts'
-import type { Gathering, LeftOutRows, RowMeaning } from './person.ts'
-import { actionIn, meaningOf } from './table.ts'
+import type { Gathering, LeftOutRows } from './person.ts'
 
 type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 
@@ -11,8 +14,8 @@ const TILDE = / ~ /
 /** InstaPy's logs: a pool of people it followed or unfollowed, or the blacklist of its campaigns. */
 export type InstaPyFile = 'pool' | 'campaigns'
 
-export function instaPyFile(rows: string[][], file: string): InstaPyFile | null {
-  const first = rows.find((row) => row.some((field) => field !== ''))
+export function instaPyFile({ headings, sample }: TableText, file: string): InstaPyFile | null {
+  const first = headings.length > 0 ? headings : sample[0]
   if (!first) return null
   if (first.join(',').toLowerCase() === 'date,username,campaign,action') return 'campaigns'
   const is_named = /followedpool|record_all_(un)?followed/i.test(file)
@@ -24,8 +27,13 @@ export function readInstaPy(kind: InstaPyFile, rows: Iterable<string[]>, file: s
   const usual = meaningOf(file) === 'unfollowed' ? 'unfollowed' : 'followed'
   let nth = 0
   for (const row of rows) {
-    if (nth++ === 0 && kind === 'campaigns') continue
     if (row.every((field) => field === '')) continue
+    if (isBroken(row)) {
+      gathering.count()
+      left.add('unreadable_row', withoutNul(row))
+      continue
+    }
+    if (nth++ === 0 && kind === 'campaigns') continue
     const { name, id, when, did } = kind === 'pool' ? pooled(row, usual) : campaign(row)
     // It writes month/day/year.
     const at = momentIn(when, { ...clock, day_first: false }, left)

@@ -1,5 +1,8 @@
+import { peopleInJson } from '../tables/people-in-json.ts'
+import type { RowMeaning } from './formats.ts'
+import { meaningOf } from './meaning.ts'
 import { formerMoment, type MomentFormat } from './moments.ts'
-import type { Gathering, LeftOutRows, RowMeaning } from './person.ts'
+import type { Gathering, LeftOutRows } from './person.ts'
 
 type Row = Record<string, unknown>
 const isRow = (value: unknown): value is Row => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,15 +30,15 @@ export function jsonFormat(value: unknown, file: string): JsonFormat | null {
   if (rows.some((row) => 'last_interaction' in row && 'scraping_status' in row)) return 'gramaddict_looked_at'
   if (rows.some((row) => 'last_interaction' in row)) return 'gramaddict'
   if (rows.some((row) => 'skip_reason' in row || 'filtered_at' in row)) return 'gramaddict_looked_at'
-  return null
+  return peopleInJson(value, name) ? 'names' : null
 }
 
 function listFormat(value: unknown[], name: string): JsonFormat | null {
   const rows = value.slice(0, LOOKED_AT)
-  if (rows.length > 0 && rows.every((row) => typeof row === 'string')) return 'names'
   const objects = rows.filter(isRow)
   if (objects.some((row) => 'total_interactions' in row && 'start_time' in row)) return 'sessions'
-  if (rows.length > 0 && !objects.some((row) => 'username' in row && 'time' in row)) return null
+  if (rows.length > 0 && !objects.some((row) => 'username' in row && 'time' in row))
+    return peopleInJson(value, name) ? 'names' : null
   if (objects.some((row) => 'href' in row && row.href !== '') || name.includes('liked')) return 'simpleinstabot_liked'
   if (name.includes('unfollowed') || objects.some((row) => 'noActionTaken' in row)) return 'simpleinstabot_unfollowed'
   return rows.length > 0 || name.includes('followed') ? 'simpleinstabot_followed' : null
@@ -51,9 +54,9 @@ const firstOf = (value: unknown): Row => {
 type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
 
 /** Takes the people of a JSON file. */
-export function readJson(format: JsonFormat, value: unknown, reading: Reading, means: RowMeaning = 'met') {
+export function readJson(format: JsonFormat, value: unknown, file: string, reading: Reading, means: RowMeaning | null) {
   if (format === 'gramaddict') return readInteractions(value as Row, reading)
-  if (format === 'names') return readNames(value as unknown[], reading, means)
+  if (format === 'names') return readPeople(value, file, reading, means)
   if (format === 'gramaddict_looked_at') return countOnly(Object.keys(value as Row).length, reading)
   if (format === 'sessions') return
   readSimpleInstaBot(format, value as unknown[], reading)
@@ -66,8 +69,22 @@ function countOnly(count: number, { gathering, left }: Reading) {
   }
 }
 
-function readNames(names: unknown[], { gathering, left }: Reading, did: RowMeaning) {
-  for (const name of names) gathering.take('other', left, { name, did, at: null })
+/** What a list means is as it was chosen, else as its own key or the file's name says. */
+function readPeople(value: unknown, file: string, { gathering, left, clock }: Reading, means: RowMeaning | null) {
+  const found = peopleInJson(value, file)
+  for (const { name, id, list, ...moments } of found?.people ?? []) {
+    const did = means ?? (list === null ? meaningOf(file) : meaningOf(list, meaningOf(file)))
+    if (gathering.take('other', left, { name, id, did, at: momentIn(moments.date, clock, left) }) === null) continue
+    for (const [act, at] of [
+      ['followed', moments.followed_at],
+      ['unfollowed', moments.unfollowed_at],
+    ] as const)
+      if (at) gathering.take('other', left, { name, id, did: act, at: momentIn(at, clock, left) })
+  }
+  for (const nobody of found?.left ?? []) {
+    gathering.count()
+    left.add('unreadable_row', JSON.stringify(nobody))
+  }
 }
 
 function readInteractions(people: Row, reading: Reading) {

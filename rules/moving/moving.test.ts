@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { csvRows, separatorOf, textOf } from './csv.ts'
+import { csvRows, separatorOf, textOf } from '../tables/cut-rows.ts'
+import { lookAtText } from '../tables/look-at-table.ts'
+import { nameIn } from '../tables/name-cells.ts'
 import { formerOf, isStillFollowed } from './former.ts'
+import { actionIn } from './meaning.ts'
 import { dayFirst, formerMoment } from './moments.ts'
-import { gathering, leftRows, nameIn, TooManyRows } from './person.ts'
-import { actionIn, suggestColumns } from './table.ts'
+import { gathering, leftRows, TooManyRows } from './person.ts'
+import { suggestColumns } from './table.ts'
 
 const clock = { zone: 'UTC', day_first: true, now: Date.parse('2026-11-23T00:00:00Z') }
 const read = (value: unknown, more: Partial<typeof clock> = {}) => {
@@ -96,8 +99,7 @@ describe('a table', () => {
     expect(textOf(new Uint8Array([0x61, 0, 1]))).toBe(null)
   })
 
-  const suggested = (text: string, file = 'people.csv') =>
-    suggestColumns([...csvRows(text, separatorOf(text))], file, clock.now)
+  const suggested = (text: string, file = 'people.csv') => suggestColumns(lookAtText(text), file, clock.now)
 
   test('has its columns suggested by headings and by content', () => {
     expect(suggested('id,username,followed_at,note\n17,anna,2024-03-01,x y\n').columns).toEqual([
@@ -112,14 +114,14 @@ describe('a table', () => {
     })
     // Numbers are names as well; a column of them is not taken for one.
     expect(suggested('1,anna\n2,ben\n').columns).toEqual(['ignored', 'username'])
-    expect(suggested('x y,z w\n').columns).toEqual(['ignored', 'ignored'])
+    expect(suggested('x y,z w\nu v,s t\n').columns).toEqual(['ignored', 'ignored'])
   })
 
   test('means what its name says', () => {
     const meaning = (file: string) => suggested('anna\n', file).means
     expect(
-      ['whitelist.txt', 'blacklist.txt', 'unfollowed.csv', 'followed.csv', 'likes.csv', 'x.csv'].map(meaning),
-    ).toEqual(['excluded', 'excluded', 'unfollowed', 'followed', 'liked', 'met'])
+      ['whitelist.txt', 'blacklist.txt', 'unfollowed.csv', 'followed.csv', 'followers.csv', 'likes.csv'].map(meaning),
+    ).toEqual(['excluded', 'excluded', 'unfollowed', 'followed', 'met', 'liked'])
     expect(['Followed', 'un-follow', 'LIKE', 'comment', 'viewed', 'what'].map(actionIn)).toEqual([
       'followed',
       'unfollowed',

@@ -1,17 +1,6 @@
 import { shown } from '../exports/text.ts'
-import { usernameOf, usernameOfLink } from '../exports/usernames.ts'
-
-/** The tools whose files are recognised; `other` is any table of people. */
-export const formerTools = ['gramaddict', 'simpleinstabot', 'instapy', 'insomniac', 'other'] as const
-export type FormerTool = (typeof formerTools)[number]
-
-/** What a tool did to a person; `met` where it doesn't say more. */
-export const formerActs = ['met', 'followed', 'unfollowed', 'liked', 'commented'] as const
-export type FormerAct = (typeof formerActs)[number]
-
-/** What a row means: something that was done, or that nobody may act on this person. */
-export const rowMeanings = [...formerActs, 'excluded'] as const
-export type RowMeaning = (typeof rowMeanings)[number]
+import { nameIn } from '../tables/name-cells.ts'
+import type { FormerAct, FormerTool, LeftRows, LeftRule, RowMeaning } from './formats.ts'
 
 /** When each thing was last done, epoch seconds; null where the file doesn't say. */
 export type FormerActs = { [Act in FormerAct]?: number | null }
@@ -25,18 +14,6 @@ export type FormerPerson = {
   /** On a whitelist or blacklist. */
   is_listed: boolean
 }
-
-/** Why rows of a file bring nobody. */
-export const leftRules = [
-  'not_a_username',
-  'own_account',
-  'other_account',
-  'only_looked_at',
-  'unreadable_row',
-  'unreadable_date',
-] as const
-export type LeftRule = (typeof leftRules)[number]
-export type LeftRows = { rule: LeftRule; count: number; example: string | null }
 
 /** The most people of one move. */
 export const MAX_FORMER_PEOPLE = 200_000
@@ -94,13 +71,6 @@ const exampleText = (example: unknown) => (typeof example === 'string' && exampl
 
 export const laterOf = (before: number | null | undefined, at: number | null) =>
   before == null ? at : at === null ? before : Math.max(before, at)
-
-/** A name as files write it: with an @ or an apostrophe that keeps spreadsheets from reading a formula, in capitals, or as an address. */
-export function nameIn(value: unknown): string | null {
-  if (typeof value !== 'string' || value.length > 300) return null
-  const text = value.trim().replace(/^'/, '')
-  return usernameOf(text) ?? usernameOfLink(text)
-}
 
 export function idIn(value: unknown): string | null {
   const text = typeof value === 'bigint' || typeof value === 'number' ? String(value) : value

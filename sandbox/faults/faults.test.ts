@@ -304,9 +304,25 @@ describe('an order for a fault', () => {
       { mode: 'false_success', after: -1 },
       { mode: 'false_success', account: 'nobody' },
       { mode: 'answer', status: 99 },
+      { mode: 'omit' },
+      { mode: 'omit', body: 'followed_by' },
     ]) {
       expect(await harness.control('POST', 'faults', order)).toMatchObject({ error: expect.stringMatching(/\.$/) })
     }
+  })
+
+  test('of mode omit leaves the named fields out, at any depth', async ({ harness }) => {
+    const client = await harness.signIn()
+    await harness.control('POST', 'faults', { mode: 'omit', body: ['followed_by', 'taken_at'] })
+    const stranger = await aStranger(client)
+    const friendship = (await client.get(`friendships/show/${stranger}/`)).body
+    expect(friendship).toMatchObject({ following: false, status: 'ok' })
+    expect(friendship).not.toHaveProperty('followed_by')
+    const feed = (await client.get(`feed/user/${await findPk(client, 'coffee.daily')}/`)).body
+    expect(feed.items[0]).toMatchObject({ has_liked: false })
+    expect(JSON.stringify(feed)).not.toContain('"taken_at"')
+    await harness.control('DELETE', 'faults')
+    expect((await client.get(`friendships/show/${stranger}/`)).body).toHaveProperty('followed_by')
   })
 
   test('exists for every mode that was promised', () => {
@@ -323,7 +339,7 @@ describe('an order for a fault', () => {
           'false_success',
           'done_then_drop',
         ],
-        ...['empty_200', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit', 'answer'],
+        ...['empty_200', 'omit', 'short_list', 'gone', 'private', 'comments_off', 'follow_limit', 'answer'],
         ...[
           'overlap',
           'gap',

@@ -19,7 +19,7 @@ export type Fault = {
   readonly retry_after: number | null
   /** HTTP status instead of 400; used by please_wait (400, 401 or 429) and by answer. */
   readonly status: number | null
-  /** The body that mode answer sends. */
+  /** The body that mode answer sends; the names of the fields that mode omit leaves out. */
   readonly body: unknown
   seen: number
   fired: number
@@ -83,7 +83,8 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
   if (odd) return `${odd} must be a whole number of 0 or more.`
   const status = wholeNumber(order.status)
   if (status !== null && (status < 200 || status > 599)) return 'status must be from 200 to 599.'
-  if (mode === 'crowd' && Number(order.count ?? 0) > MAX_CROWD) return `count must be ${MAX_CROWD} at most.`
+  const odd_of_mode = problemOfMode(mode, order)
+  if (odd_of_mode) return odd_of_mode
   return {
     id,
     account: account === null ? null : account.toLowerCase(),
@@ -100,6 +101,19 @@ export function parseFault(order: Record<string, unknown>, id: number): Fault | 
     confirmed: [],
   }
 }
+
+function problemOfMode(mode: FaultMode, { body, count }: Record<string, unknown>): string | null {
+  if (mode === 'omit' && !isListOfNames(body)) return 'body must be the names of the fields to leave out.'
+  return mode === 'crowd' && Number(count ?? 0) > MAX_CROWD ? `count must be ${MAX_CROWD} at most.` : null
+}
+
+function isListOfNames(value: unknown): value is string[] {
+  return Array.isArray(value) && value.length > 0 && value.every((name) => typeof name === 'string')
+}
+
+/** The fields that an answer leaves out, by the faults added to it. */
+export const omittedBy = (added: readonly Fault[]): string[] =>
+  added.flatMap(({ mode, body }) => (mode === 'omit' && isListOfNames(body) ? body : []))
 
 function isWholeNumber(value: unknown): boolean {
   return value === null || (Number.isSafeInteger(Number(value)) && Number(value) >= 0)

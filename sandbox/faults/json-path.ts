@@ -24,6 +24,14 @@ export function mapInside(value: unknown, change: (value: unknown, name: string)
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, mapInside(one, change, key)]))
 }
 
+/** Returns a value without the fields of these names, at any depth. */
+export function withoutFields(value: unknown, names: readonly string[]): unknown {
+  if (Array.isArray(value)) return value.map((one) => withoutFields(one, names))
+  if (!isObject(value)) return value
+  const kept = Object.entries(value).filter(([name]) => !names.includes(name))
+  return Object.fromEntries(kept.map(([name, one]) => [name, withoutFields(one, names)]))
+}
+
 function isObject(value: unknown): value is Body {
   return typeof value === 'object' && value !== null && !Array.isArray(value) && !isRawJson(value)
 }

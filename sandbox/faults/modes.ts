@@ -64,6 +64,7 @@ export const FAULT_MODES = {
   huge_page: lists,
   endless_body: lists,
   gzip_bomb: lists,
+  omit: everything,
   late: writes,
   crowd: (kind) => kind === 'comment',
   no_token: (kind) => kind === 'comment',
@@ -74,7 +75,17 @@ export type FaultMode = keyof typeof FAULT_MODES
 /** Modes that only alter the answer; several can apply at once and beside any other fault. */
 const ADDING_MODES = [
   ...['overlap', 'gap', 'reorder', 'empty_page', 'cursor_circle', 'cursor_endless', 'cap', 'short_list', 'advert'],
-  ...['half_emoji', 'nul', 'ids_as_text', 'ids_as_numbers', 'odd_ids', 'huge_page', 'endless_body', 'gzip_bomb'],
+  ...[
+    'half_emoji',
+    'nul',
+    'ids_as_text',
+    'ids_as_numbers',
+    'odd_ids',
+    'huge_page',
+    'endless_body',
+    'gzip_bomb',
+    'omit',
+  ],
   ...['late', 'crowd', 'no_token'],
 ]
 

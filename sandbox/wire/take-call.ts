@@ -1,9 +1,17 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { withOversizedBody } from '../faults/bodies.ts'
 import { withTrueCursors } from '../faults/cursors.ts'
-import { type AppliedFaults, NO_FAULTS, takeFaults } from '../faults/faults.ts'
+import { type AppliedFaults, NO_FAULTS, omittedBy, takeFaults } from '../faults/faults.ts'
+import { withoutFields } from '../faults/json-path.ts'
 import { exceedsLimit } from '../faults/rules.ts'
-import { type Answer, actionBlock, LOGIN_REQUIRED, MALFORMED_PATH, UNKNOWN_PATH } from '../message/answers.ts'
+import {
+  type Answer,
+  actionBlock,
+  isFinished,
+  LOGIN_REQUIRED,
+  MALFORMED_PATH,
+  UNKNOWN_PATH,
+} from '../message/answers.ts'
 import { parseFields } from '../message/read-body.ts'
 import type { Sandbox } from '../sandbox.ts'
 import { openChallenge } from '../sign-in/challenges.ts'
@@ -232,7 +240,13 @@ function withFirstCookies(call: SandboxCall, answer: Answer): Answer {
 /** `call` as the client sent it. */
 function disorder(answer: Answer, { added }: AppliedFaults, call: SandboxCall, route: Route, path: string): Answer {
   const modes = added.map(({ mode }) => mode)
-  return withOversizedBody(withPageFaults(answer, modes, call, route, path), modes, route.page ?? null)
+  const disordered = withOmissions(withPageFaults(answer, modes, call, route, path), omittedBy(added))
+  return withOversizedBody(disordered, modes, route.page ?? null)
+}
+
+function withOmissions(answer: Answer, names: readonly string[]): Answer {
+  if (names.length === 0 || isFinished(answer.body)) return answer
+  return { ...answer, body: withoutFields(answer.body, names) as object }
 }
 
 function spoil(

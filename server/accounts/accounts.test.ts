@@ -375,6 +375,8 @@ test('the followers and following of every connected account are noted once a da
   const { account_id } = await product.userWithAccount('sandbox.creator')
   const { db } = product.database
   await sql`update account_snapshots set date = date - 1`.execute(db)
+  // Those whose sign-in showed no counts are due as well, and the sandbox knows none of them.
+  await sql`update accounts set next_reading_at = now() + interval '1 hour'`.execute(db)
   await sql`update accounts set next_reading_at = now() where id = ${account_id}`.execute(db)
   await sql`update accounts set followers_count = 0 where id = ${account_id}`.execute(db)
   const edges = { ...product.app.engine, chance: () => 0, scale: 0.00001 }

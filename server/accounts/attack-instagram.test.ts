@@ -42,12 +42,34 @@ describe('Instagram passwords tried through us', () => {
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(800)
   })
 
-  test('wait after ten failures for one name by any user, but not for the one who has that account', async () => {
+  test('of strangers hold up nobody who has the right one, in their own network or another', async () => {
+    const ip = freshIp()
+    for (let nth = 0; nth < 3; nth++) {
+      const stranger = await user(ip)
+      for (let time = 0; time < 10; time++) await tries(stranger, 'sandbox.creator', `wrong ${nth} ${time}`)
+    }
+    expect((await tries(await user(ip), 'sandbox.creator', password)).status).toBe(200)
+    expect((await tries(await user(), 'sandbox.creator', password)).status).toBe(200)
+  })
+
+  test('for one name that others have failed at wait after three failures of one’s own, and after one in the same network', async () => {
+    const ip = freshIp()
+    const stranger = await user(ip)
+    for (let time = 0; time < 10; time++) await tries(stranger, 'sandbox.pro', `wrong ${time}`)
+    const elsewhere = await user()
+    for (let time = 0; time < 3; time++) expect((await tries(elsewhere, 'sandbox.pro', 'wrong')).status).toBe(400)
+    expect(await tries(elsewhere, 'sandbox.pro', 'wrong')).toMatchObject(waits)
+    const beside = await user(ip)
+    expect((await tries(beside, 'sandbox.pro', 'wrong')).status).toBe(400)
+    expect(await tries(beside, 'sandbox.pro', 'wrong')).toMatchObject(waits)
+    expect((await tries(beside, 'sandbox.fresh', password)).status).toBe(200)
+  })
+
+  test('for an account that is theirs never hold up its user', async () => {
     const owner = await user()
     expect((await tries(owner, 'sandbox.creator', password)).status).toBe(200)
     for (let time = 0; time < 10; time++)
       expect((await tries(await user(), 'sandbox.creator', `wrong ${time}`)).status).toBe(400)
-    expect(await tries(await user(), 'sandbox.creator', password)).toMatchObject(waits)
     expect((await tries(owner, 'sandbox.creator', password)).status).toBe(200)
   })
 
@@ -60,6 +82,10 @@ describe('Instagram passwords tried through us', () => {
     await product.restart()
     expect(await tries(await user(ip), 'sandbox.fresh', password)).toMatchObject(waits)
     expect((await tries(await user(), 'sandbox.fresh', password)).status).toBe(200)
+    // Who has proven an address isn't held up by strangers beside them.
+    const proven = await user(ip)
+    await sql`update users set email_verified_at = now() where email = ${proven.email}`.execute(product.database.db)
+    expect((await tries(proven, 'sandbox.fresh', password)).status).toBe(200)
   })
 
   test('wait for a quarter of an hour, and no longer', async () => {

@@ -13,16 +13,17 @@ export async function disconnectInstagramAccount(
 ): Promise<{ username: string }> {
   const { db, publish } = edges
   const account = await requireAccount(db, user_id, account_id)
+  const { instagram_user_id } = account
   const instagram = openToSignOut(edges, account)
   const afterwards = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     // Shredded first: a task created at this moment either finds no account or is stopped with the others.
     await markDisconnected(tx, user_id, account_id)
-    return publish({ kind: 'account_disconnected', tx, user_id, account_id })
+    return publish({ kind: 'account_disconnected', tx, user_id, account_id, instagram_user_id })
   })
   await afterwards()
   // Open actions are settled as far as possible.
-  await publish({ kind: 'account_changed', db, instagram_user_id: account.instagram_user_id })
+  await publish({ kind: 'account_changed', db, instagram_user_id })
   await fitAccounts(edges, user_id)
   // A courtesy: the session is gone here, whether this reaches Instagram or not.
   await instagram?.signOut()

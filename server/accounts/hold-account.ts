@@ -14,16 +14,18 @@ export async function holdAccount(
   reason: HoldReason,
   session_id: string | null = null,
 ) {
-  const held = await updateStatus(db, account_id, status, reason, session_id)
-  if (held?.was !== 'connected') return
-  const data = {
-    account_id,
-    username: held.username,
-    status,
-    reason: inLanguage(held.language, () => reasonText(reason)),
-    ...reason,
-  }
-  await announce(db, held.user_id, { event: 'account_needs_you', data })
+  await db.transaction().execute(async (tx) => {
+    const held = await updateStatus(tx, account_id, status, reason, session_id)
+    if (held?.was !== 'connected') return
+    const data = {
+      account_id,
+      username: held.username,
+      status,
+      reason: inLanguage(held.language, () => reasonText(reason)),
+      ...reason,
+    }
+    await announce(tx, held.user_id, { event: 'account_needs_you', data })
+  })
 }
 
 /** The same for every connection of its Instagram account, by any user: what Instagram asks of the account it asks of all of them. */

@@ -10,7 +10,7 @@ import { lockUser } from '../users/lock-user.ts'
 import { upsertAccountLimits } from './account-limits.ts'
 import { findActiveSession } from './active-session.ts'
 import type { PublishingEdges } from './events.ts'
-import { upsertSnapshot } from './readings.ts'
+import { areCounted, upsertSnapshot } from './readings.ts'
 import { sealSession, withinBudget } from './signed-in.ts'
 import { countAccounts, updateSealedSession, upsertAccount } from './store.ts'
 
@@ -26,13 +26,13 @@ export async function keepConnection(
   const mayRead = withinBudget(edges, given.profile.id, { reader: 'watched', caps: readCaps.careful })
   const profile = await instagram.as(given.session, device, mayRead).ownProfile()
   const sign_in = profile.kind === 'done' ? { ...given, profile: profile.value } : given
-  try {
-    await db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
-  } catch (error) {
+  const keeping = db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
+  const afterwards = await keeping.catch(async (error) => {
     // An unused session is not left open at Instagram.
     await instagram.as(given.session, device).signOut()
     throw error
-  }
+  })
+  await afterwards()
   await edges.publish({ kind: 'account_changed', db, instagram_user_id: sign_in.profile.id })
   const session = await findActiveSession(db, user_id)
   if (!session) throw new Refusal('instagram_no_session')
@@ -47,7 +47,8 @@ async function keep(edges: PublishingEdges, tx: Tx, user_id: string, { session, 
   if (current >= limit) throw new Refusal('limit_accounts', { limit, current }, { extra: { limit, current } })
   const { id: account_id, is_new } = await upsertAccount(tx, user_id, { profile, session_id: randomUUID(), device })
   await updateSealedSession(tx, account_id, sealSession(edges.secrets, user_id, account_id, session))
-  await upsertSnapshot(tx, account_id)
+  // Without counts, today's reading stays due.
+  if (areCounted(profile)) await upsertSnapshot(tx, account_id)
   if (is_new && edges.default_hours) await upsertAccountLimits(tx, account_id, { active_hours: edges.default_hours })
-  await edges.publish({ kind: 'account_connected', tx, instagram_user_id: profile.id })
+  return edges.publish({ kind: 'account_connected', tx, user_id, instagram_user_id: profile.id })
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Usage } from '#contract/billing.ts'
 import { statsOf } from '#rules/daily-counts.ts'
 import { done } from '#rules/outcomes.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
@@ -40,7 +41,10 @@ beforeEach(async () => {
     select 1, n, 'account_' || n, n, decode(sealed, 'hex'), ${JSON.stringify(makeDevice())}, now() - n * interval '1 second'
     from unnest(${sealed}::text[]) with ordinality as given(sealed, n) order by n`.execute(db)
   await sql`insert into account_schedule (instagram_user_id) select instagram_user_id from accounts`.execute(db)
-  const progress = createProgress({ publish: () => {} }, { readToday: async () => none, announce: () => {} })
+  const progress = createProgress(
+    { publish: () => {} },
+    { readToday: async () => none, readUsage: async () => ({}) as Usage },
+  )
   const as: EngineEdges['instagram']['as'] = ({ user_id }, _, mayRead = async () => null) => {
     const session = { ...emptySession, user_id }
     const ownProfile = async () => {

@@ -9,6 +9,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
 import type { FindPicture } from '../edges/pictures/pictures.ts'
 import { sendPicture } from '../edges/pictures/send-picture.ts'
+import { announce } from '../users/announce.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
@@ -26,7 +27,10 @@ import { switchMethod, verifyCode } from './verify-code.ts'
 
 /** `sandbox` is the origin of the sandbox Instagram, null on the real service. */
 export type AccountRouteEdges = PublishingEdges & {
-  progress: { publishLimit: (user_id: string, notice: LimitReached) => void }
+  progress: {
+    publishLimit: (user_id: string, notice: LimitReached) => void
+    publishCounts: (user_id: string) => void
+  }
   pictures: FindPicture
   sandbox: string | null
 }
@@ -35,7 +39,10 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const { db, sandbox } = edges
 
   const noticing = <Result>(user_id: string, connect: () => Promise<Result>) =>
-    withNoticeOfLimit(connect, (notice) => edges.progress.publishLimit(user_id, notice))
+    withNoticeOfLimit(connect, async (notice) => {
+      await db.transaction().execute((tx) => announce(tx, user_id, { event: 'limit_reached', data: notice }))
+      edges.progress.publishLimit(user_id, notice)
+    })
 
   serve(http, calls.sampleExport, async ({ file }, { user, reply }) => {
     const { name, text } = await readSampleExport(db, user.id, sandbox, file)
@@ -76,6 +83,7 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
 
   serve(http, calls.switchAccount, async ({ account_id, ...options }, { user }) => {
     await switchToAccount(edges, user.id, account_id, options)
+    edges.progress.publishCounts(user.id)
     const instagram_session = await findActiveSession(db, user.id)
     if (!instagram_session) throw new Refusal('account_not_found')
     return { instagram_session, accounts: await readAccounts(db, user.id) }
@@ -102,13 +110,13 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
 
 async function readAccounts(db: Database, user_id: string) {
   const rows = await listAccountRows(db, user_id)
-  return rows.map(({ hold, ...row }) => ({
+  return rows.map(({ hold, is_counted, ...row }) => ({
     ...row,
     status: row.status as calls.AccountStatus,
     status_reason: hold && reasonText(hold),
     hold,
     profile_pic_url: pictureAddress(row),
-    followers_count: Number(row.followers_count),
-    following_count: Number(row.following_count),
+    followers_count: is_counted ? Number(row.followers_count) : null,
+    following_count: is_counted ? Number(row.following_count) : null,
   }))
 }

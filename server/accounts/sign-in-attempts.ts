@@ -2,32 +2,51 @@ import { sql } from 'kysely'
 import type { Outcome } from '#rules/outcomes.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { countedFrom, throttle } from '../users/throttle.ts'
+import { type CountedAttempts, countedFrom, countFailed, throttle } from '../users/throttle.ts'
+import { hasProvenAddress } from '../users/verify-email.ts'
 
 /** Refused passwords and codes in a quarter of an hour: of one user, for one name at Instagram, from one network. */
 const MAX_REFUSED = { user: 10, name: 10, network: 60 }
 
+/** Of one user for a name that others have failed at as often as is allowed: so much is typed wrong by somebody who knows it. */
+const MAX_OWN = 3
+
 /** The user, where they are, and the name they sign in to; null for an account of their own, which others' guesses must not block. */
 export type Origin = { user_id: string; ip: string; username: string | null }
 
-/** Sends a password or code to Instagram, which sees our address: too many failures are refused, so nobody checks a stolen list through us. */
+/**
+ * Sends a password or code to Instagram, which sees our address: too many failures are refused, so nobody checks a stolen list through us. Anybody can
+ * name an account, so the failures of others only make those wait who have failed themselves; nor do they hold up a user with a proven address in
+ * their network.
+ */
 export async function attemptSignIn<Answer extends { outcome: Outcome<unknown> }>(
   db: Database,
-  { user_id, ip, username }: Origin,
+  origin: Origin,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
-  const counted = [
-    { name: `instagram by ${user_id}`, most: MAX_REFUSED.user },
-    countedFrom(ip, 'instagram from', MAX_REFUSED.network),
-    ...(username === null ? [] : [{ name: `instagram @${username}`, most: MAX_REFUSED.name }]),
-  ]
   let answer: Answer | undefined
-  await throttle(db, counted, async () => {
+  await throttle(db, await readCounters(db, origin), async () => {
     answer = await attempt()
     return isWrong(answer.outcome) ? null : answer
   })
   if (!answer) throw new Error('An attempt gave no answer.')
   return answer
+}
+
+async function readCounters(db: Database, { user_id, ip, username }: Origin): Promise<CountedAttempts[]> {
+  const of_user = [
+    { name: `instagram by ${user_id}`, most: MAX_REFUSED.user },
+    countedFrom(ip, 'instagram from', (await hasProvenAddress(db, user_id)) ? null : MAX_REFUSED.network),
+  ]
+  if (username === null) return of_user
+  const own = { name: `instagram @${username} by ${user_id}`, most: MAX_REFUSED.name }
+  const failed = await countFailed(db, own)
+  return [
+    ...of_user,
+    own,
+    countedFrom(ip, `instagram @${username} from`, failed > 0 ? MAX_REFUSED.name : null),
+    { name: `instagram @${username}`, most: failed >= MAX_OWN ? MAX_REFUSED.name : null },
+  ]
 }
 
 const wrong = new Set(['wrong_password', 'unknown_user', 'wrong_code'])

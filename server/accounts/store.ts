@@ -21,9 +21,12 @@ const wire = [
 const connectedOf = (db: Database, user_id: string) =>
   db.selectFrom('accounts').where('user_id', '=', user_id).where('disconnected_at', 'is', null)
 
+/** Whether Instagram has ever shown its counts, which a sign-in's answer may leave out. */
+const isCounted = sql<boolean>`exists (select from account_snapshots where account_id = accounts.id)`
+
 export const listAccountRows = (db: Database, user_id: string) =>
   connectedOf(db, user_id)
-    .select([...wire, sql<HoldReason | null>`hold`.as('hold')])
+    .select([...wire, isCounted.as('is_counted'), sql<HoldReason | null>`hold`.as('hold')])
     .orderBy('id')
     .execute()
 
@@ -92,7 +95,6 @@ export async function upsertAccount(
 ): Promise<{ id: string; is_new: boolean }> {
   const fields = {
     ...profileFields(profile),
-    counted_at: sql<Date>`now()`,
     is_active: false,
     status: 'connected',
     hold: null,
@@ -127,11 +129,7 @@ export const updateSealedSession = (tx: Tx, account_id: string, sealed_session: 
   tx.updateTable('accounts').set({ sealed_session }).where('id', '=', account_id).execute()
 
 export const updateProfile = (db: Database, account_id: string, profile: Profile) =>
-  db
-    .updateTable('accounts')
-    .set({ ...profileFields(profile), counted_at: sql<Date>`now()` })
-    .where('id', '=', account_id)
-    .execute()
+  db.updateTable('accounts').set(profileFields(profile)).where('id', '=', account_id).execute()
 
 /**
  * What an account needs is stored for later while the plan has no room for it. Returns the status it had. With `session_id` only while the

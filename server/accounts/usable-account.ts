@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { usernameOf } from '#rules/exports/usernames.ts'
+import { asUsername } from '#rules/typed-text.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { findAccountRow, findNamedAccount } from './store.ts'
@@ -7,6 +8,10 @@ import { findAccountRow, findNamedAccount } from './store.ts'
 /** An account of the user in whatever state; undefined once it is disconnected. */
 export const findAccount = (db: Database, user_id: string, account_id: string) =>
   findAccountRow(db, user_id, account_id)
+
+/** The connected account of this name, in whatever state. */
+export const findAccountNamed = (db: Database, user_id: string, username: string) =>
+  findNamedAccount(db, user_id, username)
 
 /** An account of the user in whatever state, or the refusal. */
 export async function requireAccount(db: Database, user_id: string, account_id: string) {
@@ -17,7 +22,7 @@ export async function requireAccount(db: Database, user_id: string, account_id: 
 
 /** The account that was named, or the current one when none was. */
 export async function requireNamedAccount(db: Database, user_id: string, named: string | null) {
-  const username = named === null ? null : usernameOf(named)
+  const username = named === null ? null : usernameOf(asUsername(named))
   const account = named !== null && username === null ? undefined : await findNamedAccount(db, user_id, username)
   if (!account) throw new Refusal(named === null ? 'account_not_connected' : 'account_not_found')
   return account

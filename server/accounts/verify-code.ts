@@ -1,5 +1,4 @@
 import type { InstagramSession } from '#contract/instagram-session.ts'
-import { withoutAt } from '#rules/typed-lists.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
@@ -8,8 +7,7 @@ import { attemptSignIn } from './sign-in-attempts.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
 
-function requireUsername(typed: string): string {
-  const username = withoutAt(typed).toLowerCase()
+function requireUsername(username: string): string {
   if (!username) throw new Refusal('instagram_username_missing')
   return username
 }
@@ -24,7 +22,7 @@ export async function verifyCode(
   ip: string,
 ): Promise<InstagramSession> {
   const username = requireUsername(given.username)
-  const code = given.code.replace(/[\s-]/g, '')
+  const { code } = given
   if (!code) throw new Refusal('two_factor_code_missing')
   const pending = await requirePending(edges, user_id, given.session_id, username)
   const { outcome, session } = await attemptSignIn(edges.db, { user_id, ip, username: null }, () =>

@@ -23,7 +23,7 @@ export function serveAudience(http: Http, edges: ImportEdges & { scale: number }
 
   /** A change of the number of lists sends every open browser the plan's usage. */
   const counting = async <Result>(user_id: string, act: () => Promise<Result>): Promise<Result> => {
-    const result = await withNoticeOfLimit(act, (notice) =>
+    const result = await withNoticeOfLimit(act, async (notice) =>
       sockets.publish([userRoom(user_id)], 'subscription_limit_reached', notice),
     )
     sockets.publish([userRoom(user_id)], 'subscription_update', await readUsage(db, user_id))

@@ -1,11 +1,10 @@
-import { userRoom } from '#contract/events.ts'
 import type { DailyStats } from '#rules/daily-counts.ts'
 import type { AccountEvent, PublishingEdges } from '../accounts/events.ts'
+import { readUsage } from '../billing/count-usage.ts'
 import type { BillingEvent } from '../billing/events.ts'
 import type { Domain } from '../domain.ts'
 import type { Subscribe } from '../edges/event-bus.ts'
 import type { Edges } from '../open-edges.ts'
-import { announce } from '../users/announce.ts'
 import type { UserEvent } from '../users/events.ts'
 import type { EngineEdges } from './engine/edges.ts'
 import { readSwitched, startNotingSnapshots } from './engine/note-snapshots.ts'
@@ -19,6 +18,7 @@ import { serveMoving } from './moving/routes.ts'
 import { automationData } from './own-data.ts'
 import { serveAutomation } from './routes.ts'
 import { stopAccountTasks } from './tasks/change-task.ts'
+import { resumeLoops } from './tasks/follow-up.ts'
 
 type OpenedBy = Pick<Edges, 'db' | 'secrets' | 'instagram' | 'sockets' | 'pictures' | 'log'> &
   Pick<PublishingEdges, 'publish' | 'default_hours'> &
@@ -29,14 +29,10 @@ type OpenedBy = Pick<Edges, 'db' | 'secrets' | 'instagram' | 'sockets' | 'pictur
 
 /** What the engine and all domains that act by it are given. */
 export function openEngine({ sockets, readToday, ...edges }: OpenedBy) {
-  const { db, log } = edges
+  const { db } = edges
   const progress = createProgress(sockets, {
     readToday,
-    announce: (user_id, event) =>
-      void announce(db, user_id, event).then(
-        () => sockets.publish([userRoom(user_id)], 'notification'),
-        (error) => log.warn({ err: error }, 'an event was not announced'),
-      ),
+    readUsage: (user_id) => readUsage(db, user_id),
   })
   return { ...edges, progress, chance: Math.random }
 }
@@ -57,9 +53,19 @@ export function subscribeAutomation(
   subscribe: Subscribe<UserEvent | BillingEvent | AccountEvent>,
   engine: EngineEdges,
 ) {
-  subscribe('account_connected', ({ tx, instagram_user_id }) => scheduleAccount(tx, instagram_user_id))
+  subscribe('account_connected', async ({ tx, user_id, instagram_user_id }) => {
+    await scheduleAccount(tx, instagram_user_id)
+    const arranged = await resumeLoops(engine, { tx, user_id, instagram_user_id })
+    return async () => {
+      for (const task of arranged) engine.progress.publishTask(task, 'task_progress')
+      engine.progress.publishCounts(user_id)
+    }
+  })
   subscribe('account_changed', ({ db, instagram_user_id }) => wakeAccount(db, instagram_user_id))
-  subscribe('accounts_changed', ({ db, user_id }) => wakeAccountsOf(db, user_id))
+  subscribe('accounts_changed', async ({ db, user_id }) => {
+    await wakeAccountsOf(db, user_id)
+    engine.progress.publishCounts(user_id)
+  })
   subscribe('account_switched', async ({ account }) => void (await readSwitched(engine, account)))
   subscribe('account_disconnected', ({ tx, ...whose }) => stopAccountTasks(engine, tx, whose))
   subscribe('day_moved', async ({ tx, user_id, from, to }) => {

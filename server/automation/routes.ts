@@ -46,6 +46,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
   serve(http, tasks.createTask, async ({ preview_id, left_out, confirm_count, ...request }, { user }) => {
     requireFinalScope(tasks.createTask, user)(request.kind)
     const row = await createUserTask(edges, user.id, request, { preview_id, left_out, confirm_count })
+    if (row.list_id !== null) edges.progress.publishCounts(user.id)
     return { task: taskOf(row, user.timezone) }
   })
 

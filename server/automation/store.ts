@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type ActionState, actionState } from '#contract/automation.ts'
 import { DAY } from '#rules/durations.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Activity } from '#rules/reasons.ts'
 import { isCondition } from '#rules/sources.ts'
@@ -23,7 +24,7 @@ import {
   withOwners,
 } from './task-row.ts'
 
-export type NewTask = TaskPlan & {
+export type NewTask = Omit<TaskPlan, 'preset'> & {
   instagram_user_id: string
   /** The list of people is fixed: no source is read. */
   previewed: boolean
@@ -35,19 +36,21 @@ export type NewTask = TaskPlan & {
   undo_of?: string
   follow_up_of?: string
   schedule_id?: string | undefined
+  activity?: Activity
 }
 
 export async function insertTask(tx: Tx, user_id: string, task: NewTask): Promise<EventRow> {
   const { rows } = await sql<OwnRow>`
     insert into tasks (bucket, user_id, account_id, instagram_user_id, kind, status, sources, reading, source_counts, filters, options, preset,
       active_hours, previewed, priority, target_count, most_done, list_id, undo_of, follow_up_of, schedule_id, start_at,
-      stop_at, source_shares, follow_up_at)
+      stop_at, source_shares, activity, follow_up_at)
     values (${bucketOf(task.instagram_user_id)}, ${user_id}, ${task.account_id}, ${task.instagram_user_id}, ${task.kind}, ${task.status}, ${JSON.stringify(task.sources)},
       ${JSON.stringify(task.sources.map((source) => ({ user_id: null, cursor: null, exhausted: isCondition(task.kind, source) })))},
-      ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.preset},
+      ${task.sources.map(() => 0)}::int[], ${JSON.stringify(task.filters)}, ${JSON.stringify(task.options)}, ${task.own_preset},
       ${task.active_hours && JSON.stringify(task.active_hours)}, ${task.previewed}, ${task.options.priority}, ${task.target_count},
       ${task.most_done}, ${task.list_id}, ${task.undo_of ?? null}, ${task.follow_up_of ?? null}, ${task.schedule_id ?? null},
-      ${task.start_at}, ${task.stop_at}, ${task.source_shares ? JSON.stringify(task.source_shares) : null}::jsonb, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
+      ${task.start_at}, ${task.stop_at}, ${task.source_shares ? JSON.stringify(task.source_shares) : null}::jsonb,
+      ${task.activity ? JSON.stringify(task.activity) : null}::jsonb, case when ${task.options.then_unfollow_after_days ?? null}::float8 is not null then now() end)
     returning ${newTaskColumns}
   `.execute(tx)
   const [row] = await withOwners(tx, rows)
@@ -120,7 +123,7 @@ export async function growTask(
 /** The number of a user's tasks that have not ended, and of their connected accounts. */
 export async function countLiveTasks(tx: Tx, user_id: string): Promise<{ live: number; accounts: number }> {
   const { rows } = await sql<{ live: number; accounts: number }>`
-    select (select count(*)::int from tasks where user_id = ${user_id} and ${isLive}) as live,
+    select (select count(*)::int from tasks where user_id = ${user_id} and ${isLive} and not ${isAsking('tasks')}) as live,
       (select count(*)::int from accounts where user_id = ${user_id} and disconnected_at is null) as accounts
   `.execute(tx)
   return rows[0] ?? { live: 0, accounts: 0 }
@@ -225,6 +228,13 @@ export async function findTaskRow(db: Database, user_id: string, task_id: string
   return (await withOwners(db, rows))[0]
 }
 
+/** The activity of a task that asks whether to unfollow people of a growth loop who came due while the account was disconnected. */
+export const ASKING = { code: 'due_while_disconnected', params: {} } as const satisfies Activity
+
+/** An answer is about these people alone. */
+const isAsking = (tasks: 'tasks' | 'sequel') =>
+  sql`(${sql.ref(tasks)}.activity->>'code' is not distinct from ${ASKING.code})`
+
 /** Moves a task to another status if it is in one of `from`; nothing if it is not. */
 export async function updateTaskStatus(
   db: Database,
@@ -235,7 +245,9 @@ export async function updateTaskStatus(
 ): Promise<EventRow | undefined> {
   const { rows } = await sql<OwnRow>`
     update tasks set status = case when ${to} = 'running' and start_at > clock.now then 'scheduled' else ${to} end, waiting_until = null, waiting = null,
-      ended_at = case when ${to} = 'stopped' then clock.now else ended_at end
+      ended_at = case when ${to} = 'stopped' then clock.now else ended_at end,
+      activity = case when not ${isAsking('tasks')} then activity end,
+      follow_up_of = case when not (${isAsking('tasks')} and ${to} = 'stopped') then follow_up_of end
     from ${clock} where user_id = ${user_id} and id = ${task_id} and status = any(${from}) returning ${taskColumns}
   `.execute(db)
   return (await withOwners(db, rows))[0]
@@ -257,17 +269,62 @@ export async function updateTaskStart(
   return (await withOwners(db, rows))[0]
 }
 
-/** Every task of the account that has not ended, stopped; those that have are not followed up. */
-export async function stopAllOfAccount(tx: Tx, user_id: string, account_id: string): Promise<EventRow[]> {
-  await sql`
-    update tasks set follow_up_at = null where user_id = ${user_id} and account_id = ${account_id} and follow_up_at is not null
-  `.execute(tx)
+/** Gives a task that has not ended another pace; nothing if it has. */
+export async function updateTaskPace(
+  db: Database,
+  user_id: string,
+  task_id: string,
+  preset: Preset | null,
+): Promise<EventRow | undefined> {
   const { rows } = await sql<OwnRow>`
-    update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now()
-    where user_id = ${user_id} and account_id = ${account_id} and ${isLive}
-    returning ${taskColumns}
+    update tasks set preset = ${preset} where user_id = ${user_id} and id = ${task_id} and ${isLive} returning ${taskColumns}
+  `.execute(db)
+  return (await withOwners(db, rows))[0]
+}
+
+/** A connection, and the Instagram account it is for. */
+export type Whose = { user_id: string; account_id: string; instagram_user_id: string }
+
+/** Every task of an account that is disconnected and has not ended, stopped; its growth loops pause until it is connected again. */
+export async function stopAllOfAccount(tx: Tx, { user_id, account_id, instagram_user_id }: Whose): Promise<EventRow[]> {
+  const bucket = bucketOf(instagram_user_id)
+  const theirs = sql`bucket = ${bucket} and user_id = ${user_id} and account_id = ${account_id}`
+  // As inOrder of settle-waits.ts has it.
+  await sql`select from tasks where ${theirs} and ${isLive} order by id for no key update`.execute(tx)
+  await holdLoops(tx, bucket, theirs)
+  const { rows } = await sql<OwnRow>`
+    update tasks set status = 'stopped', waiting_until = null, waiting = null, ended_at = now(), follow_up_of = null,
+      activity = ${JSON.stringify({ code: 'account_disconnected', params: {} } satisfies Activity)}
+    where ${theirs} and ${isLive} returning ${taskColumnsIn(bucket)}
   `.execute(tx)
   return withOwners(tx, rows)
+}
+
+/** People a growth loop's unfollow task has not reached are due again. That task is stopped, but not by its user: the loop continues later. */
+async function holdLoops(tx: Tx, bucket: Bucket, theirs: RawBuilder<unknown>): Promise<void> {
+  const unfollowing = sql`(select id, follow_up_of from tasks where ${theirs} and follow_up_of is not null and ended_at is null)`
+  await sql`
+    update actions set followed_up_at = null from ${unfollowing} as unfollowing join actions planned
+      on planned.bucket = ${bucket} and planned.task_id = unfollowing.id and planned.state in ('planned', 'intended')
+    where actions.bucket = ${bucket} and actions.task_id = unfollowing.follow_up_of and actions.kind = 'follow'
+      and actions.target_id = planned.target_id
+  `.execute(tx)
+  await sql`
+    update tasks set follow_up_at = ${PAUSED}
+    where ${theirs} and (follow_up_at is not null or id in (select follow_up_of from ${unfollowing} as unfollowing))
+  `.execute(tx)
+}
+
+/** A growth loop's `follow_up_at` while its account is disconnected. */
+const PAUSED = 'infinity'
+
+/** Makes the paused growth loops of an account that is connected again due. */
+export async function wakeLoops(tx: Tx, user_id: string, instagram_user_id: string): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    update tasks set follow_up_at = now()
+    where bucket = ${bucketOf(instagram_user_id)} and user_id = ${user_id} and instagram_user_id = ${instagram_user_id} and follow_up_at = ${PAUSED} returning id
+  `.execute(tx)
+  return rows.map(({ id }) => id)
 }
 
 /** Behind every action: `position` is an integer. */
@@ -368,7 +425,8 @@ export async function lockDueLoop(tx: Tx, id: string, scale: number): Promise<Fo
   const bucket = await findBucketOfTask(tx, id)
   const { rows } = await sql<Omit<FollowUpRow, keyof TaskOwner>>`
     select ${taskColumnsIn(bucket)}, (options->>'then_unfollow_after_days')::float8 * ${DAY * scale}::float8 as after_ms,
-      (select id from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and ${isLive} order by id desc limit 1) as joined_id,
+      (select id from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and ${isLive}
+        and not ${isAsking('sequel')} order by id desc limit 1) as joined_id,
       exists (select 1 from tasks sequel where sequel.bucket = ${bucket} and sequel.follow_up_of = tasks.id and sequel.status = 'stopped') as is_stopped
     from tasks where bucket = ${bucket} and id = ${id} and follow_up_at <= now() for no key update of tasks
   `.execute(tx)
@@ -407,6 +465,10 @@ export async function moveFollowUp(tx: Tx, { id, after_ms }: FollowUpRow, pause_
   )
   await sql`update tasks set follow_up_at = ${next?.at ?? null}::timestamptz where id = ${id}`.execute(tx)
 }
+
+/** The account was disconnected meanwhile. */
+export const holdLoop = (tx: Tx, task_id: string) =>
+  sql`update tasks set follow_up_at = ${PAUSED} where id = ${task_id}`.execute(tx)
 
 export const endFollowUps = (tx: Tx, task_id: string) =>
   sql`update tasks set follow_up_at = null where id = ${task_id}`.execute(tx)

@@ -16,16 +16,17 @@ const isLimit = (error: unknown): error is Refusal<LimitCode> =>
 const featureOf = (code: string) =>
   countedLimits.find((name) => 'refusal' in limits[name] && limits[name].refusal === code)
 
-/** Runs an act and sends a notice when a limit of the plan refuses it. */
+/** Runs an act and notifies when a limit of the plan refuses it, before the refusal is answered. */
 export async function withNoticeOfLimit<Result>(
   act: () => Promise<Result>,
-  notify: (notice: LimitReached) => void,
+  notify: (notice: LimitReached) => Promise<void>,
 ): Promise<Result> {
   try {
     return await act()
   } catch (error) {
     const feature = isLimit(error) && featureOf(error.code)
-    if (feature) notify({ feature, ...error.params, message: limitReached[feature]({ limit: error.params.limit }) })
+    if (feature)
+      await notify({ feature, ...error.params, message: limitReached[feature]({ limit: error.params.limit }) })
     throw error
   }
 }

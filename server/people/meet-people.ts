@@ -35,8 +35,8 @@ const givenPerson = ({ id, profile_pic_url, last_post_at, bio, ...person }: Seen
 
 const givenPost = ({ caption, taken_at, ...post }: SeenPost) => ({
   ...post,
-  caption: cut(caption, MAX_CAPTION_LENGTH),
-  taken_at: taken_at > 0 ? new Date(taken_at).toISOString() : null,
+  caption: cut(caption ?? '', MAX_CAPTION_LENGTH),
+  taken_at: taken_at === null ? null : new Date(taken_at).toISOString(),
 })
 
 /** Without half an emoji at its end. */

@@ -1,4 +1,5 @@
 import type { Outcome } from '#rules/outcomes.ts'
+import { newestFirst } from '#rules/posts.ts'
 import type { SignedInClient } from '../edges/instagram/client.ts'
 import type { Comment } from '../edges/instagram/comments.ts'
 import type { Friendship, InstagramPerson, Profile } from '../edges/instagram/people.ts'
@@ -92,7 +93,7 @@ export function watching(instagram: SignedInClient, own_id: string, seen: Sighti
     requests: noting(instagram.requests, ({ people }) => seePeople(people)),
     friendship: noting(instagram.friendship, seeFriendship),
     posts: noting(instagram.posts, ({ posts }, user_id, cursor) => {
-      const newest = posts.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, NEWEST_POSTS)
+      const newest = newestFirst(posts).slice(0, NEWEST_POSTS)
       seen.looked_at.add(user_id)
       for (const post of newest) seePost(post, user_id)
       const person = seen.people.get(user_id)

@@ -54,7 +54,7 @@ const upsertPeople = (db: Database, people: (GivenPerson & ViewingAccount)[]) =>
     where exists (select from users where users.id = given.user_id)
     order by user_id, instagram_user_id
     on conflict (user_id, instagram_user_id) do update set
-      username = excluded.username, full_name = excluded.full_name, picture_url = coalesce(excluded.picture_url, known.picture_url),
+      username = excluded.username, full_name = coalesce(excluded.full_name, known.full_name), picture_url = coalesce(excluded.picture_url, known.picture_url),
       is_private = coalesce(excluded.is_private, known.is_private), is_verified = coalesce(excluded.is_verified, known.is_verified),
       is_business = coalesce(excluded.is_business, known.is_business), followers = coalesce(excluded.followers, known.followers),
       following = coalesce(excluded.following, known.following), posts = coalesce(excluded.posts, known.posts),
@@ -62,7 +62,7 @@ const upsertPeople = (db: Database, people: (GivenPerson & ViewingAccount)[]) =>
       last_post_at = greatest(excluded.last_post_at, known.last_post_at), follows_me = coalesce(excluded.follows_me, known.follows_me),
       tied_to = coalesce(excluded.tied_to, known.tied_to), seen_at = now()
     where known.seen_at < now() - interval '${sql.raw(FRESH_FOR)}'
-      or (known.username, known.full_name, known.picture_url) is distinct from (excluded.username, excluded.full_name, coalesce(excluded.picture_url, known.picture_url))
+      or (known.username, known.full_name, known.picture_url) is distinct from (excluded.username, coalesce(excluded.full_name, known.full_name), coalesce(excluded.picture_url, known.picture_url))
       or num_nonnulls(excluded.followers, excluded.following, excluded.posts, excluded.bio, excluded.last_post_at, excluded.follows_me) > 0
   `.execute(db)
 

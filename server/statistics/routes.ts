@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify'
 import type { Headings } from '#contract/fields.ts'
 import * as calls from '#contract/statistics.ts'
-import { BYTE_ORDER_MARK, type CsvCell, csvOf } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, csvFormOf, csvOf, forPrograms } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
 import { statisticsHeading, yesOrNo } from '#words/headings.ts'
+import { language } from '#words/language.ts'
 import { labelWords } from '#words/source-names.ts'
 import { weekdays } from '#words/weekdays.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
@@ -66,6 +67,7 @@ function sendTable<Name extends keyof typeof columns>(
   const text = csvOf(
     head,
     rows.map((row) => names.map((column) => cell(column, row[column]))),
+    headings === 'words' ? csvFormOf(language()) : forPrograms,
   )
   reply
     .type('text/csv; charset=utf-8')

@@ -308,8 +308,8 @@ describe('what the plan includes', () => {
     const linesOf = async (name: string, language: string) =>
       (await tableOf(`${name}?format=csv&headings=words`, language)).text.split('\r\n')
     const [head, row] = await linesOf('sources', 'de')
-    expect(head).toMatch(/^\uFEFFQuelle,Follows,Geprüft,Folgen zurück,Follow-back-Quote,/)
-    expect(row).toMatch(/^Follower von @coffee\.daily,1,0,0,,,,Nein$/)
+    expect(head).toMatch(/^\uFEFFQuelle;Follows;Geprüft;Folgen zurück;Follow-back-Quote;/)
+    expect(row).toMatch(/^Follower von @coffee\.daily;1;0;0;;;;Nein$/)
     const [hours, monday] = await linesOf('hours', 'ar')
     expect(hours).toMatch(/^\uFEFFيوم الأسبوع,الساعة,تمت متابعتهم,/)
     expect(monday).toMatch(/^الاثنين,0,0,/)

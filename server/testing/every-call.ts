@@ -11,6 +11,7 @@ const folder = join(import.meta.dirname, '../../contract')
 export async function listEveryCall(): Promise<AnyCall[]> {
   const calls: AnyCall[] = []
   for (const file of globSync('*.ts', { cwd: folder }).sort()) {
+    if (file.endsWith('.test.ts')) continue
     const exported: Record<string, unknown> = await import(join(folder, file))
     for (const value of Object.values(exported)) if (isCall(value)) calls.push(value)
   }

@@ -42,8 +42,13 @@ export async function startUploading(settings: Parameters<typeof startProduct>[0
       return own
     },
     send,
-    upload: (person: TestUser, parts: readonly UploadPart[], username?: string, more?: Record<string, string>) =>
-      send(person, formOf(parts, username), more),
+    upload: (
+      person: TestUser,
+      parts: readonly UploadPart[],
+      username?: string,
+      more?: Record<string, string>,
+      fields: Record<string, string> = {},
+    ) => send(person, formOf(parts, username, fields), more),
     /** A connection on which an upload has begun and its body may be written. */
     open(person: TestUser, length: string) {
       const socket = connect(port, '127.0.0.1')
@@ -95,7 +100,7 @@ const headersOf = (person: TestUser) => ({
   'x-user-timezone': 'UTC',
 })
 
-function formOf(parts: readonly UploadPart[], username: string | undefined) {
+function formOf(parts: readonly UploadPart[], username: string | undefined, fields: Record<string, string>) {
   const form = new FormData()
   for (const [field, name, content] of parts) {
     const bytes = content instanceof Uint8Array ? new Uint8Array(content) : null
@@ -103,6 +108,7 @@ function formOf(parts: readonly UploadPart[], username: string | undefined) {
     form.append(field, new Blob([bytes ?? text]), name)
   }
   if (username !== undefined) form.append('username', username)
+  for (const [name, value] of Object.entries(fields)) form.append(name, value)
   return form
 }
 

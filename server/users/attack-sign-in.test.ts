@@ -51,7 +51,7 @@ async function failFrom(
 }
 
 describe('guessing passwords', () => {
-  test('the eleventh attempt on an account has to wait, from any address and even if correct', async () => {
+  test('the eleventh attempt on an account has to wait, from any new address and even if correct', async () => {
     const person = await product.registered(freshIp())
     await failTenTimes(person)
     const eleventh = await attempt(person.email, person.password)
@@ -61,6 +61,15 @@ describe('guessing passwords', () => {
     })
     expect(Number(eleventh.headers['retry-after'])).toBeGreaterThan(890)
     expect(Number(eleventh.headers['retry-after'])).toBeLessThanOrEqual(900)
+  })
+
+  test('a stranger’s guesses hold up nobody who signs in from where they did before, until it is they who guess', async () => {
+    const home = freshIp()
+    const person = await product.registered(home)
+    await failTenTimes(person)
+    expect((await attempt(person.email, person.password, home)).status).toBe(200)
+    for (let time = 0; time < 10; time++) expect((await attempt(person.email, `wrong ${time}`, home)).status).toBe(401)
+    expect((await attempt(person.email, person.password, home)).status).toBe(429)
   })
 
   test('other spellings of the address are the same account', async () => {

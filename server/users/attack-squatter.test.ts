@@ -182,7 +182,9 @@ describe('who has proven their address', () => {
 
   test('keeps webhook and second factor through a new password by mail: a mailbox alone opens nothing', async () => {
     const person = await proven()
-    expect((await byReset(person.email)).answer.body.message).toBe('Your new password is set. Sign in with it.')
+    expect((await byReset(person.email)).answer.body.message).toBe(
+      'Your new password is set. Sign in with it. Still in use: 1 webhook. If any of these isn’t yours, end it in Account Settings.',
+    )
     const { body } = await product.visitor().call(login, { email: person.email, password: NEW_PASSWORD })
     expect([body.user, body.second_factor]).toEqual([null, expect.anything()])
   })

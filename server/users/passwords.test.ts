@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
   beginSecondFactor,
@@ -11,6 +12,7 @@ import {
   renewRecoveryCodes,
   resetPassword,
 } from '#contract/users.ts'
+import { createWebhook, listWebhooks } from '#contract/webhooks.ts'
 import { shown } from '../testing/authenticator.ts'
 import { linkIn, mailsTo, mailTo } from '../testing/outbox.ts'
 import type { TestUser } from '../testing/person.ts'
@@ -130,6 +132,34 @@ describe('changing the password', () => {
     expect([await isIn(person), await isIn(elsewhere)]).toEqual([true, false])
   })
 
+  test('what it leaves in use is named in the answer and in the mail, and ends too where that is chosen', async () => {
+    const person = await product.user()
+    const { id } = (await person.call(checkSession, {})).body.user!
+    const { db } = product.database
+    await person.call(createWebhook, { url: 'https://example.com/hook', events: ['task_failed'] })
+    await sql`insert into report_links (user_id, first_day, token_hash, expires_at) values
+      (${id}, '2026-01-05', 'a', now() + interval '1 day'), (${id}, '2026-01-05', 'b', now() - interval '1 day')`.execute(
+      db,
+    )
+    const left = async () => (await person.call(listWebhooks, {})).body.webhooks.length
+    const kept = await person.call(changePassword, { old_password: person.password, new_password: NEW })
+    expect(kept.body.kept).toEqual({ webhooks: 1, report_links: 1 })
+    expect(kept.body.message).toContain('Still in use: 1 webhook and 1 shared report.')
+    expect(await left()).toBe(1)
+    const mail = await mailTo(product, person.email, 'Your Cadenza password was changed')
+    expect(mail.replace(/=?\r\n/g, ' ')).toMatch(/1 webhook and 1 shared\s+report/)
+    const ended = await person.call(changePassword, {
+      old_password: NEW,
+      new_password: `${NEW}!`,
+      end_kept: true,
+    })
+    expect(ended.body.kept).toEqual({ webhooks: 0, report_links: 0 })
+    expect(ended.body.message).toContain('Also ended: 1 webhook and 1 shared report.')
+    expect(await left()).toBe(0)
+    const { rows } = await sql`select from report_links where user_id = ${id}`.execute(db)
+    expect(rows).toEqual([])
+  })
+
   test('it makes outstanding reset links worthless', async () => {
     const person = await product.registered()
     const { id, token } = await resetLink(person)
@@ -230,6 +260,20 @@ describe('a forgotten password', () => {
     await product.visitor().call(resetPassword, { reset_id: id, token, new_password: NEW })
     const { body } = await product.visitor().call(login, { email: person.email, password: NEW })
     expect(body).toMatchObject({ user: null, second_factor: { waiting_id: expect.any(String) } })
+  })
+
+  test('reset by mail, a user who had proven the address hears what it leaves in use', async () => {
+    const person = await product.user()
+    await sql`update users set email_verified_at = now() where email = ${person.email}`.execute(product.database.db)
+    await person.call(createWebhook, { url: 'https://example.com/hook', events: ['task_failed'] })
+    const { id, token } = await resetLink(person)
+    const reset = { reset_id: id, token, new_password: NEW }
+    const { status, body } = await product.visitor().call(resetPassword, reset)
+    expect([status, body.kept]).toEqual([200, { webhooks: 1, report_links: 0 }])
+    expect(body.message).toContain('Still in use: 1 webhook.')
+    const again = await resetLink(person, 2)
+    const ending = { reset_id: again.id, token: again.token, new_password: `${NEW}!`, end_kept: true }
+    expect((await product.visitor().call(resetPassword, ending)).body.message).toContain('Also ended: 1 webhook.')
   })
 
   test('used four times at once, it works once', async () => {

@@ -1,3 +1,4 @@
+import { asEmail } from '#rules/typed-text.ts'
 import { type Database, isUniqueViolation } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { hashPassword } from './password-hash.ts'
@@ -5,7 +6,7 @@ import { requireGoodPassword } from './require-good-password.ts'
 import { insertUser, type UserCredentials } from './store.ts'
 
 /** One spelling of an address, so that capitals and look-alike forms are one account. */
-export const emailKey = (email: string) => email.normalize('NFKC').trim().toLowerCase()
+export const emailKey = (email: string) => asEmail(email).toLowerCase()
 
 /** Creates a user. Refused: problems of the password, email_taken. */
 export async function registerUser(

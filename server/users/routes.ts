@@ -121,9 +121,9 @@ function servePasswords(http: Http, edges: UserEdges) {
   const { db } = edges
 
   serve(http, calls.changePassword, async (passwords, { user, request }) => {
-    await changePasswordOf(edges, user, request.ip, passwords)
+    const { kept, message } = await changePasswordOf(edges, user, request.ip, passwords)
     await noteAudit(db, user.id, 'password_changed', request)
-    return { message: answers.password_changed }
+    return { message: sentencesText(answers.password_changed, message), kept }
   })
 
   serve(http, calls.forgotPassword, async ({ email }) => {
@@ -131,10 +131,10 @@ function servePasswords(http: Http, edges: UserEdges) {
     return { message: answers.reset_link_sent }
   })
 
-  serve(http, calls.resetPassword, async ({ reset_id, token, new_password }, { request }) => {
-    const { user_id, message } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, new_password)
+  serve(http, calls.resetPassword, async ({ reset_id, token, ...chosen }, { request }) => {
+    const { user_id, message, kept } = await resetPasswordBy(edges, { id: reset_id, token }, request.ip, chosen)
     await noteAudit(db, user_id, 'password_reset', request)
-    return { message: sentencesText(answers.password_reset, message) }
+    return { message: sentencesText(answers.password_reset, message), kept }
   })
 }
 

@@ -1,11 +1,12 @@
 import { answers } from '#words/generated/server.ts'
+import { sentencesText } from '#words/joined.ts'
 import { type Database, isUniqueViolation, type Tx } from '../edges/database/database.ts'
 import type { GooglePerson, Returned } from '../edges/google/google.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { Jobs } from '../edges/jobs/jobs.ts'
 import { noteAudit } from './audit/note-audit.ts'
 import type { UserEdges } from './edges.ts'
-import { type EndedCredentials, endCredentials, takeOver } from './end-credentials.ts'
+import { type EndedCredentials, endCredentials, keepOrEnd, takeOver } from './end-credentials.ts'
 import { emailKey } from './register.ts'
 import * as store from './store.ts'
 import { throttled } from './throttle.ts'
@@ -80,7 +81,7 @@ async function linkTo(jobs: Jobs, tx: Tx, found: store.UserCredentials, sub: str
   if (taken) await store.dropPassword(tx, linked.id)
   const { sessions, message } = taken ?? {
     sessions: await endCredentials(tx, linked.id, null),
-    message: answers.google_linked,
+    message: sentencesText(answers.google_linked, (await keepOrEnd(tx, linked.id, false)).message),
   }
   const user = await store.findCredentials(tx, linked.id)
   if (!user) throw new Refusal('google_refused')

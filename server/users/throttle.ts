@@ -9,18 +9,47 @@ const WINDOW_SECONDS = 15 * 60
 const MAX_PER_SECRET = 10
 const MAX_PER_ADDRESS = 100
 
-/** What is attempted, for example `sign-in a@b.c`, and the client's address. */
-export type Attempt = { secret: string; ip: string }
+/**
+ * What is attempted, for example `sign-in a@b.c`, and the client's address. `is_known` is true where its user has signed in from this network before:
+ * then only what failed there counts, so that strangers elsewhere, who can name anybody, hold up nobody.
+ */
+export type Attempt = { secret: string; ip: string; is_known?: boolean }
 
-/** What failed attempts are counted under, and their maximum. */
-export type CountedAttempts = { name: string; most: number }
+/** What failed attempts are counted under, and their maximum; null where they are counted but hold up nobody. */
+export type CountedAttempts = { name: string; most: number | null }
+
+/** More than anybody can try. */
+const UNBOUNDED = 2 ** 31 - 1
+
+/** How often attempts under a name have failed lately. */
+export async function countFailed(db: Database, { name }: Pick<CountedAttempts, 'name'>): Promise<number> {
+  const row = await readRow(
+    db,
+    sql<{ count: number }>`
+    select count(*)::int as count from failed_tries
+    where key = ${keyOf(name)} and failed_at > now() - make_interval(secs => ${WINDOW_SECONDS})`,
+  )
+  return row?.count ?? 0
+}
 
 /** Attempts a secret; `attempt` returns null when it fails. */
-export const throttled = <Found>(db: Database, { secret, ip }: Attempt, attempt: () => Promise<Found | null>) =>
-  throttle(db, [{ name: secret, most: MAX_PER_SECRET }, countedFrom(ip, 'address', MAX_PER_ADDRESS)], attempt)
+export const throttled = <Found>(
+  db: Database,
+  { secret, ip, is_known = false }: Attempt,
+  attempt: () => Promise<Found | null>,
+) =>
+  throttle(
+    db,
+    [
+      { name: secret, most: is_known ? null : MAX_PER_SECRET },
+      countedFrom(ip, 'address', is_known ? null : MAX_PER_ADDRESS),
+      countedFrom(ip, `${secret} from`, MAX_PER_SECRET),
+    ],
+    attempt,
+  )
 
 /** Counted by network; `what` distinguishes kinds of attempts. */
-export const countedFrom = (ip: string, what: string, most: number): CountedAttempts => ({
+export const countedFrom = (ip: string, what: string, most: number | null): CountedAttempts => ({
   name: `${what} ${networkOf(ip)}`,
   most,
 })
@@ -35,7 +64,7 @@ export async function throttle<Found>(
   attempt: () => Promise<Found | null>,
 ): Promise<Found | null> {
   const keys = counted.map(({ name }) => keyOf(name))
-  const most = counted.map(({ most }) => most)
+  const most = counted.map(({ most }) => most ?? UNBOUNDED)
   await refuseWhenTooMany(db, keys, most)
   const found = await attempt()
   // Concurrent attempts may have reached the limit: then even a correct one is refused.
@@ -61,8 +90,10 @@ async function refuseWhenTooMany(db: Database, keys: Buffer[], most: number[]) {
 }
 
 /** After another proof of identity nobody needs to wait. */
-export const forgiveAttempts = (db: Database, secret: string) =>
-  sql`delete from failed_tries where key = ${keyOf(secret)}`.execute(db)
+export const forgiveAttempts = (db: Database, { secret, ip }: Attempt) =>
+  sql`delete from failed_tries where key in (${keyOf(secret)}, ${keyOf(countedFrom(ip, `${secret} from`, null).name)})`.execute(
+    db,
+  )
 
 export const forgetOldAttempts = (db: Database) =>
   sql`delete from failed_tries where failed_at < now() - make_interval(secs => ${WINDOW_SECONDS})`.execute(db)

@@ -60,3 +60,7 @@ export async function verifyEmailBy(
   for (const session of taken?.sessions ?? []) sockets.endSession(session)
   return taken?.message ?? ''
 }
+
+/** Whether the user's address is known to be theirs. */
+export const hasProvenAddress = async (db: Database, user_id: string): Promise<boolean> =>
+  (await findCredentials(db, user_id))?.email_verified_at != null

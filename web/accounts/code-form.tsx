@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { TwoFactorMethod } from '#contract/accounts.ts'
+import { asCode } from '#rules/typed-text.ts'
 import { isRefusal } from '#web/accounts/connect-queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
@@ -12,11 +13,8 @@ import { connectMessages as messages } from '#words/generated/accounts.ts'
 
 const digitsOf = (method: TwoFactorMethod) => (method === 'backup' ? 8 : 6)
 
-/** Spaces and hyphens are how codes are written down; the server leaves them out as well. */
-const plainCode = (typed: string) => typed.replace(/[\s-]/g, '')
-
 function codeProblem(typed: string, method: TwoFactorMethod) {
-  const code = plainCode(typed)
+  const code = asCode(typed)
   const digits = digitsOf(method)
   if (!code) return messages.codeRequired
   if (/^\d+$/.test(code) && code.length === digits) return undefined
@@ -50,7 +48,7 @@ export function CodeForm(props: CodeFormProps) {
     onSubmit: ({ code }) => {
       if (pending || wait > 0) return
       set({ refused: code })
-      onSubmit(plainCode(code))
+      onSubmit(asCode(code))
     },
   })
 

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef } from 'react'
-import { withoutAt } from '#rules/typed-lists.ts'
+import { isContact, isUsername } from '#rules/exports/usernames.ts'
+import { asUsername } from '#rules/typed-text.ts'
 import { type AccountCredentials, isRefusal } from '#web/accounts/connect-queries.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
@@ -14,13 +15,11 @@ import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { connectMessages, connectFormMessages as messages } from '#words/generated/accounts.ts'
 
-/** A leading @ and capitals are forgiven, as the server forgives them. */
-const plainName = (typed: string) => withoutAt(typed).toLowerCase()
-
 function usernameProblem(typed: string) {
-  const username = plainName(typed)
+  const username = asUsername(typed)
   if (!username) return messages.usernameMissing
-  return /^[a-z0-9._]{1,30}$/.test(username) ? undefined : messages.usernameWrong
+  if (isUsername(username)) return
+  return isContact(username) ? messages.usernameIsContact : messages.usernameWrong
 }
 
 const PASSWORD = 'instagram_password'
@@ -71,7 +70,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
       password: password ? undefined : messages.passwordMissing,
     }),
     onSubmit: ({ username, password }) => {
-      if (!pending && wait === 0) onSubmit({ username: plainName(username), password })
+      if (!pending && wait === 0) onSubmit({ username: asUsername(username), password })
     },
   })
 

@@ -114,7 +114,7 @@ export function receiveEvents(socket: Socket<ServerEvents, ClientEvents>, go: (p
     'activity_update',
     gathered(
       () => COUNTS_EVERY,
-      () => invalidate(['statistics', 'usage']),
+      () => invalidate(['statistics']),
     ),
   )
   socket.on('subscription_limit_reached', (notice) => showLimit(notice, go))

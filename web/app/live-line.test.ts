@@ -61,6 +61,7 @@ describe('a line that is opened', () => {
   test('reads again what tasks changed between the first page and the first connection', () => {
     expect(actsAfter(...on)).toEqual([
       { act: 'show', connection: 'on' },
+      { act: 'say_first' },
       { act: 'ask_daily_stats' },
       { act: 'reread', is_all: false },
     ])
@@ -68,6 +69,14 @@ describe('a line that is opened', () => {
 
   test('reads everything again where the first connection took more than one attempt', () => {
     expect(actsAfter(opened, failed, connected, joined)).toContainEqual({ act: 'reread', is_all: true })
+  })
+
+  test('is said to be connected with the first connection, and later only where it was said to be down', () => {
+    const offline: LineEvent = { ...lost, is_online: false }
+    expect(actsAfter(...on, offline, connected, joined)).not.toContainEqual({ act: 'say_first' })
+    expect(actsAfter(opened, failed, connected, joined)).toContainEqual({ act: 'say_back' })
+    expect(actsAfter(opened, failed, connected, joined)).not.toContainEqual({ act: 'say_first' })
+    expect(actsAfter(opened, offline, connected, joined)).toContainEqual({ act: 'say_first' })
   })
 
   test('begins again where the server doesn’t put it into its room', () => {

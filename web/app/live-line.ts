@@ -48,7 +48,8 @@ export type LineAct =
   | { act: 'join'; room: string; connection: string | undefined }
   | { act: 'take_first'; transport: 'websocket' | 'polling' }
   | { act: 'show'; connection: LiveConnection }
-  | { act: 'say_down' | 'say_back' }
+  /** `say_first`: connected, unless that was said in this browser session. */
+  | { act: 'say_first' | 'say_down' | 'say_back' }
   | { act: 'say_failed'; attempt: number }
   /** `ask_session` answers with `session_read`; `reread_session` leaves it to the page's guard. */
   | { act: 'ask_session' | 'reread_session' }
@@ -110,6 +111,7 @@ function joined(line: Line, { connection, is_in }: { connection: string | undefi
   if (!is_in) return [{ ...line, phase: 'away', connection: undefined }, [{ act: 'restart' }]]
   const acts: LineAct[] = [{ act: 'show', connection: 'on' }]
   if (line.is_down_shown) acts.push({ act: 'say_back' })
+  else if (!line.was_on) acts.push({ act: 'say_first' })
   // Only now no change can be missed between what is read and what is received.
   acts.push({ act: 'ask_daily_stats' }, { act: 'reread', is_all: line.was_on || line.attempts > 0 })
   return [{ ...line, phase: 'on', attempts: 0, was_on: true, is_down_shown: false }, acts]

@@ -32,6 +32,9 @@ const socket: Socket<ServerEvents, ClientEvents> = io({
   timeout: CONNECT_TIMEOUT,
 })
 
+/** Kept for the browser session: reloading the page is no news. */
+const SAID = 'live-updates-connected'
+
 let line = closedLine
 let go: (path: string) => void = () => {}
 let waiting: ReturnType<typeof setTimeout> | undefined
@@ -71,11 +74,29 @@ const perform: { [Act in LineAct['act']]: (act: Extract<LineAct, { act: Act }>) 
   },
   show: ({ connection }) => takeConnection(connection),
   say_down: () => toast.warning(shellMessages.liveDisconnected, LIVE_TOAST),
-  say_back: () => toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 }),
+  say_first: () => wasSaid() || sayConnected(),
+  say_back: sayConnected,
   say_failed: ({ attempt }) => toast.error(shellMessages.liveError({ attempt }), LIVE_TOAST),
   ask_session: () => void isSignedOut().then((is_out) => happen({ type: 'session_read', is_out })),
   reread_session: () => void queryClient.invalidateQueries({ queryKey: ['session'] }),
   reread: ({ is_all }) => rereadFed(is_all),
+}
+
+function sayConnected() {
+  toast.success(shellMessages.liveConnected, { ...LIVE_TOAST, duration: 2500 })
+  try {
+    sessionStorage.setItem(SAID, 'yes')
+  } catch {
+    // Without storage it's said with each page that is loaded.
+  }
+}
+
+function wasSaid() {
+  try {
+    return sessionStorage.getItem(SAID) !== null
+  } catch {
+    return false
+  }
 }
 
 function wait(milliseconds: number, event: LineEvent) {

@@ -19,12 +19,7 @@ const patience = () => new Promise((resolve) => setTimeout(resolve, PATIENCE))
 export async function startLoading(path: string) {
   const session = queryClient.prefetchQuery(sessionQuery)
   const row = routes.find((route) => matchPath(route.path, path))
-  if (row)
-    return void (await Promise.all([
-      row.preload(),
-      row.access !== 'public' && session,
-      row.early && Promise.race([row.early(), patience()]),
-    ]))
+  if (row) return void (await Promise.all([row.preload(), row.access !== 'public' && session]))
   const page = import('#web/app/shell.tsx').then(
     ({ preloadPage }) => preloadPage(path === '/' ? paths.dashboard : path),
     // The page itself reports code that could not be fetched.

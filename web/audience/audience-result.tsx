@@ -34,6 +34,7 @@ export function AudienceResult() {
   if (!audience || !upload || !fresh) return null
 
   const missing = upload.answer.skipped.filter(({ rule }) => short.has(rule))
+  const left = upload.answer.skipped.filter(({ rule }) => rule === 'other_profile')
   const dismiss = () =>
     client.setQueryData(lastUploadQuery.queryKey, (before) => before && { ...before, dismissed: true })
 
@@ -60,6 +61,11 @@ export function AudienceResult() {
         ))}
       </div>
       {missing.length > 0 ? <MissingParts missing={missing} /> : null}
+      {left.map(({ file, reason }) => (
+        <Alert key={file} className="mt-5" title={file}>
+          {reason}
+        </Alert>
+      ))}
       <div className="mt-5 flex flex-col gap-2">
         <LinkButton to={listPath(audience.non_followers_list.id)} icon={ListFilter} className="sm:self-start">
           {audienceCardMessages.seeNonFollowers}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Columns3, SlidersHorizontal, X } from 'lucide-react'
 import { useState } from 'react'
 import type { KnownFacts } from '#contract/chosen-people.ts'
+import { withDigits } from '#rules/typed-text.ts'
 import { columns, type PeopleColumn } from '#web/audience/people-columns.ts'
 import { isNarrowed, MAX_DIGITS, MAX_TYPED, type PeopleFilters, sorts } from '#web/audience/people-filters.ts'
 import { knownQuery } from '#web/audience/people-queries.ts'
@@ -102,7 +103,7 @@ function Narrowing({ known, count, filters, change }: NarrowingProps) {
         inputMode="numeric"
         maxLength={MAX_DIGITS}
         value={filters[name]}
-        onSettle={(text) => change({ [name]: text.replace(/\D/g, '') }, { replace: filters[name] !== '' })}
+        onSettle={(text) => change({ [name]: withDigits(text).replace(/\D/g, '') }, { replace: filters[name] !== '' })}
       />
     </Field>
   )

@@ -35,14 +35,23 @@ test('a locked zip stays locked, so that the server can say so', async () => {
   await expect(unpacked(slim)).rejects.toThrow(/encrypted/)
 })
 
-test('what is no zip, is cut, or has nothing of the kind is sent as it is', async () => {
+test('of a part with pictures alone nothing is kept, and of lists as web pages the first', async () => {
+  const pictures = await slimZip(fileOf(await makeZip({ 'media/a.jpg': 'x'.repeat(90_000), 'media/b.jpg': 'y' })))
+  expect(await unpacked(pictures)).toEqual({})
+  const pages = await slimZip(
+    fileOf(await makeZip({ 'a.jpg': 'x', 'followers_1.html': '<html>', 'following.html': '' })),
+  )
+  expect(await unpacked(pages)).toEqual({ 'followers_1.html': '<html>' })
+})
+
+test('what is no zip, is cut, or has zips in it is sent as it is', async () => {
   const whole = await makeZip({ ...people, 'a.jpg': 'x' })
   for (const bytes of [
     Buffer.from('[1]'),
     Buffer.alloc(0),
     whole.subarray(0, 200),
     whole.subarray(100),
-    await makeZip({ 'a.jpg': 'x' }),
+    await makeZip({ 'part.zip': 'x' }),
   ]) {
     const file = fileOf(bytes)
     expect(await slimZip(file)).toBe(file)

@@ -15,17 +15,16 @@ const MAX_DIRECTORY_BYTES = 64 * 1_048_576
 
 /**
  * A zip of only those entries of another that an import reads, cut out of it without unpacking anything: an export with pictures can
- * have gigabytes, its people a few hundred kilobytes. The file itself where it is no plain zip or has no such entries: what is wrong
- * with it the server says.
+ * have gigabytes, its people a few hundred kilobytes. Without such entries the first page of a list, which says what is wrong, or nothing: one part of
+ * an export can be pictures alone. The file itself where it is no plain zip, or has zips in it: what is wrong with it the server says.
  */
 export async function slimZip(file: File): Promise<Blob> {
   const directory = await readDirectory(file)
-  if (!directory) return file
+  if (!directory || onlyZips(directory)) return file
   const kept: Blob[] = []
   const entries: Blob[] = []
   let offset = 0
-  for (const entry of directory) {
-    if (!isRead(decideEntry(entry.name))) continue
+  for (const entry of wantedIn(directory)) {
     const local = await readView(file, entry.offset, LOCAL_BYTES)
     if (local?.getUint32(0, true) !== LOCAL) return file
     const size = LOCAL_BYTES + local.getUint16(26, true) + local.getUint16(28, true) + entry.compressed
@@ -34,9 +33,16 @@ export async function slimZip(file: File): Promise<Blob> {
     entries.push(moved(entry.record, offset))
     offset += size
   }
-  if (kept.length === 0) return file
   const directory_bytes = entries.reduce((sum, { size }) => sum + size, 0)
   return new Blob([...kept, ...entries, writeZipEnd(entries.length, directory_bytes, offset)])
+}
+
+const onlyZips = (directory: readonly Entry[]) =>
+  directory.some(({ name }) => decideEntry(name).kind === 'zip') && wantedIn(directory).length === 0
+
+function wantedIn(directory: readonly Entry[]): readonly Entry[] {
+  const read = directory.filter(({ name }) => isRead(decideEntry(name)))
+  return read.length > 0 ? read : directory.filter(({ name }) => decideEntry(name).kind === 'page').slice(0, 1)
 }
 
 type Entry = { name: string; offset: number; compressed: number; record: Uint8Array }

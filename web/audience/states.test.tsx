@@ -19,7 +19,7 @@ import { healthLists } from '#rules/health/lists.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { dayFrom, later, lists, ownerAnswers } from '#web/testing/owner.ts'
-import { answered, BUSY, busy, unanswered } from '#web/testing/show.tsx'
+import { answered, BUSY, busy, refused, unanswered } from '#web/testing/show.tsx'
 import { somebody } from '#web/testing/somebody.ts'
 import { button, isSeen, press, says, waits } from '#web/testing/walk.ts'
 import { audienceMessages } from '#words/generated/audience.ts'
@@ -102,6 +102,13 @@ const brought: ProfileUpdate = {
       example: null,
     },
     {
+      file: 'instagram-second.account-2026-11-19-AbCdEfGh',
+      rule: 'other_profile',
+      reason: 'This part of the export belongs to @second.account, so it wasn’t read.',
+      count: 0,
+      example: null,
+    },
+    {
       file: 'followers_1.json',
       rule: 'not_a_username',
       reason: 'The row contains an invalid Instagram username.',
@@ -138,6 +145,30 @@ describe('an upload', () => {
     await press(audienceMessages.update)
     await says(audienceMessages.uploading)
     await looksRight('uploading')
+  })
+
+  test.each([
+    [
+      'an export doesn’t say whose it is',
+      'export_owner_unclear',
+      '“export.zip” doesn’t say clearly whose export this is. Confirm that it’s @sandbox.creator’s, or choose @sandbox.creator’s export.',
+      'exportIsOwn',
+    ],
+    [
+      'it has an earlier name',
+      'export_of_other',
+      'This export belongs to @old.name, not @sandbox.creator. Switch to that account, or choose @sandbox.creator’s export.',
+      'exportIsRenamed',
+    ],
+  ] as const)('asks where %s', async (_, code, sentence, answer) => {
+    const params = { file: 'export.zip', other: 'old.name', username: 'sandbox.creator' }
+    const refusal = refused(updateProfile, 422, code, sentence, params)
+    const { looksRight } = await openPage(paths.upload, [refusal, ...ownerAnswers])
+    await choose(2, [file('export.zip', 'PK'), file('export (1).zip', 'PK')])
+    await press(audienceMessages.update)
+    await says(sentence)
+    await says(audienceMessages[answer])
+    await looksRight(code)
   })
 
   test('looks right where a part was missing', async () => {

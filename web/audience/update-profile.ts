@@ -6,11 +6,18 @@ import { subscribe, takeImportProgress } from '#web/core/live-state.ts'
 import { upload } from '#web/core/upload.ts'
 
 /** Either a whole export or its files by side. */
-export type ExportFiles = { whole: readonly File[]; followers: readonly File[]; following: readonly File[] }
+export type ExportFiles = {
+  whole: readonly File[]
+  followers: readonly File[]
+  following: readonly File[]
+  /** Whose the user says that a whole export is, once it was asked. */
+  owner?: string | undefined
+}
 
-async function buildForm({ whole, followers, following }: ExportFiles, username: string) {
+async function buildForm({ whole, followers, following, owner }: ExportFiles, username: string) {
   const form = new FormData()
   form.set('username', username)
+  if (owner !== undefined) form.set('export_owner', owner)
   if (whole.length > 0) {
     // Only who uploads a zip needs this.
     const { slimZip } = await import('#web/audience/slim-zip.ts')

@@ -1,6 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { pauseTask, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { changeTask } from '#contract/task-list.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import { runPath } from '#web/automation/kinds.ts'
 import { taskQuery } from '#web/automation/task-queries.ts'
 import { isLive, ofAnyVersion } from '#web/automation/task-state.ts'
@@ -27,6 +29,9 @@ export function useTask(id: string, known?: Task) {
   return { task: task && ofAnyVersion(task), error: query.error, retry: query.refetch }
 }
 
+/** Refusals after which there is no undo button any more. */
+const GONE = ['undone_already', 'undo_under_way', 'undo_nothing']
+
 const commands = { pause: pauseTask, resume: resumeTask, stop: stopTask }
 
 /** Pauses, resumes or stops a task. */
@@ -34,6 +39,19 @@ export function useTaskCommand(command: keyof typeof commands, id: string) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: () => callApi(commands[command], { id }),
+    onSuccess: ({ task }) => {
+      forgetTaskUpdate(id)
+      client.setQueryData(taskQuery(id).queryKey, task)
+      return client.invalidateQueries({ queryKey: ['tasks', 'of'] })
+    },
+  })
+}
+
+/** Gives a task another pace, or its account's. */
+export function usePace(id: string) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (preset: Preset | null) => callApi(changeTask, { id, pacing: { preset } }),
     onSuccess: ({ task }) => {
       forgetTaskUpdate(id)
       client.setQueryData(taskQuery(id).queryKey, task)
@@ -62,7 +80,7 @@ export function useUndo(id: string) {
     onError: (error) => {
       readAgain()
       // The button, whose dialog shows it, goes with what is read.
-      if (error instanceof ApiFailure && error.code === 'undone_already') toast.error(error.message)
+      if (error instanceof ApiFailure && GONE.includes(error.code)) toast.error(error.message)
     },
   })
 }

@@ -22,5 +22,8 @@ export function ratePerHour(task: Task, now: number): number | null {
 }
 
 /** A task as this version shows it: while a server is upgraded, one of the version before may answer, without fields that came since. */
-export const ofAnyVersion = (task: Omit<Task, 'requested_count'> & { requested_count?: number }): Task =>
-  task.requested_count === undefined ? { ...task, requested_count: 0 } : (task as Task)
+export const ofAnyVersion = (task: Omit<Task, Since> & Partial<Pick<Task, Since>>): Task =>
+  task.requested_count !== undefined && task.undo !== undefined ? (task as Task) : { ...before, ...task }
+
+type Since = 'requested_count' | 'undo'
+const before: Pick<Task, Since> = { requested_count: 0, undo: { state: 'none', left: null, of: null } }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Task } from '#contract/automation.ts'
-import { doneLabel, titleOf } from '#web/automation/task-words.ts'
+import { doneLabel, sentenceOf, titleOf } from '#web/automation/task-words.ts'
+import { someTask } from '#web/testing/some-task.ts'
 
 type Titled = Parameters<typeof titleOf>[0]
 
@@ -33,4 +34,14 @@ test('an undo is called by what it takes back, and counts that', () => {
   expect(title({ kind: 'react', undo_of: '4' })).toBe('Undo: remove likes')
   expect(doneLabel({ kind: 'react', undo_of: '4' })).toBe('Likes removed')
   expect(doneLabel({ kind: 'react', undo_of: null })).toBe('Liked')
+})
+
+test('a task that its user neither paused nor stopped says why it is', () => {
+  const due = { status: 'paused', current_action: 'The day passed.', activity: { code: 'due_while_disconnected' } }
+  const gone = { status: 'stopped', current_action: 'It was disconnected.', activity: { code: 'account_disconnected' } }
+  const followed = { current_action: 'Followed @anna', activity: { code: 'acted' } }
+  const sentence = (part: object) => sentenceOf(someTask(part))
+  expect([due, gone].map(sentence)).toEqual(['The day passed.', 'It was disconnected.'])
+  expect(sentence({ ...followed, status: 'paused' })).toMatch(/^Paused\./)
+  expect(sentence({ ...followed, status: 'stopped' })).toMatch(/^Stopped/)
 })

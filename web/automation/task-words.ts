@@ -1,20 +1,15 @@
 import type { Task } from '#contract/automation.ts'
-import { kinds, readsSources } from '#rules/kinds/kinds.ts'
 import { needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
-import { runTitle } from '#words/actions.ts'
 import { runMessages as messages } from '#words/generated/automation.ts'
 import { runWords } from '#words/generated/home.ts'
 import { upperFirst } from '#words/letters.ts'
-import { sourceInTitle } from '#words/source-names.ts'
+import { taskTitle } from '#words/task-title.ts'
 
 /** What a task is, in a few words. */
 export function titleOf({ kind, sources, options, undo_of }: Pick<Task, 'kind' | 'sources' | 'options' | 'undo_of'>) {
-  if (undo_of !== null) return runWords[kind].undo
-  const [first] = sources
-  if (!first && readsSources(kind, options)) return messages.screens[kinds[kind].screen].title
-  const from = first ? messages.andOthers({ source: sourceInTitle(first), others: sources.length - 1 }) : ''
-  return runTitle(kind, from, options)
+  const [source = null] = sources
+  return taskTitle({ ...options, kind, source, others: sources.length - 1, is_undo: undo_of !== null })
 }
 
 const tones: Record<Task['status'], Tone> = {
@@ -36,8 +31,14 @@ export function statusOf(task: Task): { label: string; tone: Tone } {
 export const doneLabel = ({ kind, undo_of }: Pick<Task, 'kind' | 'undo_of'>) =>
   undo_of === null ? runWords[kind].done : runWords[kind].undone
 
+/** Whether its activity says why the task is paused or stopped, where its user did neither. */
+const saysWhy = ({ status, activity }: Task) =>
+  (status === 'paused' && activity?.code === 'due_while_disconnected') ||
+  (status === 'stopped' && activity?.code === 'account_disconnected')
+
 /** What a task is doing or why it does not, as a sentence. */
 export function sentenceOf(task: Task): string {
+  if (task.current_action && saysWhy(task)) return task.current_action
   if (task.status === 'paused') return messages.pausedWhy
   if (task.status === 'stopped') return messages.stoppedWhy({ done: task.done_count, target: task.target_count })
   if (task.waiting) return upperFirst(task.waiting.message)

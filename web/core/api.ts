@@ -17,9 +17,18 @@ export class ApiFailure extends Error {
   readonly status: number
   /** Epoch ms before which trying again is of no use, where the server said so. */
   readonly retry_at: number | null
+  /** What the sentence names. */
+  readonly params: object
 
-  constructor(code: FailureCode, status: number, message: string, retry_after_seconds: number | null = null) {
+  constructor(
+    code: FailureCode,
+    status: number,
+    message: string,
+    retry_after_seconds: number | null = null,
+    params: object = {},
+  ) {
     super(message)
+    this.params = params
     this.name = 'ApiFailure'
     this.code = code
     this.status = status
@@ -43,6 +52,9 @@ const MAX_NOTED = 10
 export const notedFailures: NotedFailure[] = []
 
 function noteFailure(call: string, { code, status }: ApiFailure) {
+  const [last] = notedFailures
+  // One that repeats itself would push out what failed before it.
+  if (last?.call === call && last.code === code && last.status === status) notedFailures.shift()
   notedFailures.unshift({ at: Date.now(), call, code, status })
   notedFailures.length = Math.min(notedFailures.length, MAX_NOTED)
 }
@@ -81,10 +93,10 @@ function requestOf(call: { method: Method; path: string }, input: Record<string,
 
 export function failureOf(status: number, body: unknown, retry_after: string | null = null) {
   if (status === 401) console.warn('Authentication error')
-  const { code, error, message = error } = (body ?? {}) as Partial<FailureBody>
+  const { code, error, message = error, params } = (body ?? {}) as Partial<FailureBody>
   // Servers written from the specification alone send only one of the two sentences, and no code.
   if (!message) return noAnswer('unreadable', status)
-  return new ApiFailure(code ?? 'unspecified', status, message, Number(retry_after) || null)
+  return new ApiFailure(code ?? 'unspecified', status, message, Number(retry_after) || null, params)
 }
 
 /** Reads an answer as the call's own; anything that is not a success is thrown as ApiFailure. */

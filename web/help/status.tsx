@@ -1,10 +1,10 @@
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query'
 import { Copy } from 'lucide-react'
-import { getHealth } from '#contract/server.ts'
+import { getHealth, type Health } from '#contract/server.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { callApi, notedFailures } from '#web/core/api.ts'
 import { clockOf } from '#web/core/days.ts'
-import { useLiveState } from '#web/core/live.ts'
+import { type LiveState, useLiveState } from '#web/core/live.ts'
 import { diagnosticsOf } from '#web/help/diagnostics.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Dot } from '#web/ui/display/dot.tsx'
@@ -12,12 +12,23 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { helpMessages as messages } from '#words/generated/help.ts'
 
-const healthQuery = queryOptions({
-  queryKey: ['health'],
-  queryFn: () => callApi(getHealth),
-  retry: false,
-  staleTime: 0,
-})
+/** Milliseconds between two looks, and until one that gets no answer is given up: nothing that is shown is older than both. */
+const LOOK_EVERY = 5000
+const ANSWER_WITHIN = 5000
+
+/** With each change of the live line the server is asked again, and what it said before is shown only where the line is on. */
+const healthQuery = (live: LiveState) =>
+  queryOptions({
+    queryKey: ['health', live],
+    queryFn: ({ signal }) =>
+      callApi(getHealth, {}, { signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWER_WITHIN)]) }),
+    ...(live === 'on' && { placeholderData: keepPreviousData }),
+    networkMode: 'always',
+    retry: false,
+    staleTime: 0,
+    gcTime: 0,
+    refetchInterval: LOOK_EVERY,
+  })
 
 type State = keyof typeof messages.states
 
@@ -33,17 +44,23 @@ const tones: Partial<Record<State, 'ok' | 'bad' | 'warn'>> = {
   stopped: 'bad',
 }
 
+/** Another process works only if one was seen lately. */
+const workOf = ({ worker, workers }: Health): State =>
+  worker === 'elsewhere' && workers.length === 0 ? 'stopped' : worker
+
 /** The state of each part, the latest failures, and a button that copies them for support. */
 export function Status() {
   const live = useLiveState()
-  const { data: health, error } = useQuery(healthQuery)
+  const { data, error } = useQuery(healthQuery(live))
   const { data: info } = useQuery(appInfoQuery)
+  // After a failure what was read before is kept, and no longer true.
+  const health = error ? undefined : data
   const asked: State = error ? 'unknown' : 'asking'
   const rows: [string, State][] = [
     [messages.live, live],
     [messages.server, error ? 'unavailable' : (health?.status ?? asked)],
     [messages.instagram, health?.instagram ?? asked],
-    [messages.worker, health?.worker ?? asked],
+    [messages.worker, health ? workOf(health) : asked],
   ]
 
   const copy = () =>

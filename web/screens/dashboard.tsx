@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useDeferredValue, useEffect } from 'react'
+import type { Account } from '#contract/accounts.ts'
 import { totalOf } from '#rules/daily-counts.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
@@ -25,6 +26,7 @@ import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
 import { greetingAt } from '#words/accounts.ts'
+import { atName } from '#words/bidi.ts'
 import { accountMessages as messages } from '#words/generated/home.ts'
 
 // Cards whose code comes once the page itself is there.
@@ -77,17 +79,7 @@ export function DashboardScreen() {
       title={messages.dashboard}
       heading={greetingAt(new Date().getHours())}
       description={
-        account ? (
-          <span className="tabular-nums">
-            {messages.counts({
-              username: account.username,
-              followers: account.followers_count,
-              following: account.following_count,
-            })}
-          </span>
-        ) : (
-          <Skeleton className="h-5 w-64" />
-        )
+        account ? <span className="tabular-nums">{countsOf(account)}</span> : <Skeleton className="h-5 w-64" />
       }
       actions={
         <>
@@ -240,3 +232,7 @@ const RestSkeleton = () => (
     <Skeleton className="h-80" />
   </>
 )
+
+/** Counts that Instagram hasn't shown yet aren't zero. */
+const countsOf = ({ username, followers_count: followers, following_count: following }: Account) =>
+  followers === null || following === null ? atName(username) : messages.counts({ username, followers, following })

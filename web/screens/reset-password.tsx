@@ -19,9 +19,9 @@ export function ResetPasswordScreen() {
   const { resetId = '', token = '' } = useParams()
   const { mutate: reset, isPending, error, data: done } = useResetPassword()
   const { field, submit } = useForm({
-    initial: { new_password: '', repeated: '' },
+    initial: { new_password: '', repeated: '', end_kept: false },
     validate: newPasswordProblem,
-    onSubmit: ({ new_password }) => isPending || reset({ reset_id: resetId, token, new_password }),
+    onSubmit: ({ new_password, end_kept }) => isPending || reset({ reset_id: resetId, token, new_password, end_kept }),
   })
 
   if (done)
@@ -37,7 +37,7 @@ export function ResetPasswordScreen() {
   return (
     <EntryPage title={messages.resetTitle} description={messages.resetAbout} footer={<BackToSignIn />}>
       <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-        <NewPassword field={field} email="" />
+        <NewPassword field={field} email="" ends={field('end_kept')} />
         {error ? (
           <Alert
             tone="bad"

@@ -156,10 +156,12 @@ export const limits: Limits = {
     kind,
     hourly: 4 + nth,
     hourly_used: 1,
+    hourly_over: 0,
     daily: 30,
     daily_used: 3 * nth,
+    daily_over: 0,
   })),
-  reads: { hourly: 160, hourly_used: 1, daily: 1600, daily_used: 1 },
+  reads: { hourly: 160, hourly_used: 1, hourly_over: 0, daily: 1600, daily_used: 1, daily_over: 0 },
   warm_up: {
     is_on: true,
     factor: 0.2,

@@ -35,8 +35,13 @@ export const answeredBy = <Sent, Input, Given, Answer>(
   bodyFor: (asked: URLSearchParams) => NoInfer<Given>,
 ) => stub(call, (asked) => ({ status: call.status, body: bodyFor(asked) }))
 
-export const refused = (call: { method: string; path: string }, status: number, code: ErrorCode, message: string) =>
-  stub(call, () => ({ status, body: { code, message } }))
+export const refused = (
+  call: { method: string; path: string },
+  status: number,
+  code: ErrorCode,
+  message: string,
+  params?: object,
+) => stub(call, () => ({ status, body: { code, message, params } }))
 
 export const BUSY = 'The server is busy right now. Please try again in a moment.'
 

@@ -71,13 +71,6 @@ export const useRegister = () =>
     callApi(calls.register, { ...form, timezone: timezone() }),
   )
 
-/** Where the browser can sign in with Google, if it can. */
-export const googleQuery = queryOptions({
-  queryKey: ['google'],
-  queryFn: () => callApi(calls.findGoogle),
-  staleTime: Number.POSITIVE_INFINITY,
-})
-
 /** Reloads the sign-in page, so that nothing of the user stays in this tab: neither in memory nor what they were writing. */
 export function leaveSession() {
   sessionStorage.clear()

@@ -72,7 +72,7 @@ export function useSaveNotices() {
   })
 }
 
-type NewPassword = { old_password: string; new_password: string }
+type NewPassword = { old_password: string; new_password: string; end_kept: boolean }
 /** Other sessions end by it. */
 export const useChangePassword = () =>
   useChange([sessionsQuery], (change: NewPassword) => callApi(users.changePassword, change))

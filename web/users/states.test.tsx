@@ -16,7 +16,6 @@ import { factorMessages, webhookMessages } from '#words/generated/settings.ts'
 test('signing in looks right where it asks for a code', async () => {
   const { looksRight } = await openPage(paths.login, [
     answered(calls.checkSession, { user: null, instagram_session: null }),
-    answered(calls.findGoogle, { client_id: null, authorization_endpoint: null, redirect_uri: null }),
     answered(calls.login, {
       user: null,
       instagram_session: null,
@@ -71,6 +70,7 @@ const webhook = {
   events: ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary'] as const,
   created_at: later(-300),
   previous_secret_ends_at: null,
+  off_since: null,
   last_delivery: waitingDelivery,
 }
 const made = { ...webhook, events: [...webhook.events] }

@@ -10,6 +10,7 @@ export const { connectFormMessages, connectMessages, sampleMessages } = catalogu
     readonly passwordUse: string
     readonly usernameMissing: string
     readonly usernameWrong: string
+    readonly usernameIsContact: string
     readonly passwordMissing: string
     readonly connect: string
     readonly connecting: string
@@ -79,6 +80,8 @@ export const { connectFormMessages, connectMessages, sampleMessages } = catalogu
     readonly disconnectTitle: (values: { username: string | number }) => string
     readonly disconnectEffects: {
       readonly tasks: string
+      readonly schedules: string
+      readonly later: string
       readonly session: string
       readonly history: string
     }

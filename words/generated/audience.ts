@@ -15,6 +15,9 @@ export const { audienceMessages } = catalogue<{
     readonly wholeExport: string
     readonly wholeExportAbout: string
     readonly filesMissing: string
+    readonly exportIsOwn: string
+    readonly exportIsRenamed: string
+    readonly filesSayNobody: (values: { username: string | number }) => string
     readonly filesUnusable: string
     readonly cancel: string
     readonly update: string
@@ -132,6 +135,18 @@ export const { audienceMessages } = catalogue<{
     readonly namesHint: string
     readonly namesMissing: string
     readonly namesTooMany: (values: { most: number }) => string
+    readonly firstRow: (values: { row: string | number }) => string
+    readonly firstRowChoices: {
+      readonly choose: string
+      readonly headings: string
+      readonly person: string
+    }
+    readonly namesAreIn: string
+    readonly columnOf: (values: { n: number; text: string | number }) => string
+    readonly everyCell: string
+    readonly linesLeft: (values: { count: number; example: string | number }) => string
+    readonly columnMissing: string
+    readonly firstRowMissing: string
     readonly pastedSoFar: (values: { left_out: number; people: number }) => string
     readonly pasted: (values: { left_out: number; people: number }) => string
     readonly changesSince: (values: { when: string | number }) => string

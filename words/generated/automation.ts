@@ -5,6 +5,8 @@ export const { templateProblems } = catalogue<{
   readonly templateProblems: {
     readonly opening_missing: string
     readonly closing_missing: string
+    readonly name_misspelt: (values: { found: string | number }) => string
+    readonly choice_unclear: (values: { found: string | number }) => string
   }
 }>('automation/comments')
 
@@ -372,6 +374,8 @@ export const { limitsMessages } = catalogue<{
     readonly dialogAbout: string
     readonly preset: string
     readonly presetHint: string
+    readonly presetHolds: string
+    readonly overLimit: (values: { over: number }) => string
     readonly warmUpSwitch: string
     readonly hoursSwitch: string
     readonly save: string
@@ -439,6 +443,7 @@ export const { runMessages } = catalogue<{
     readonly stopTitle: string
     readonly stopWhy: (values: { done: number; target: number }) => string
     readonly stopLoop: (values: { days: number }) => string
+    readonly stopFollowUp: string
     readonly stopConfirm: string
     readonly stopping: string
     readonly stopped: string
@@ -478,7 +483,7 @@ export const { runMessages } = catalogue<{
   }
 }>('automation/runs')
 
-export const { sources } = catalogue<{
+export const { sources, linkProblems } = catalogue<{
   readonly sources: {
     readonly post: (values: { code: string | number }) => string
     readonly feed: string
@@ -501,6 +506,10 @@ export const { sources } = catalogue<{
     readonly engaged: (values: { who: 'likers' | 'commenters' | 'other'; last: number }) => string
     readonly suggested: string
   }
+  readonly linkProblems: {
+    readonly link_shared: (values: { what: string | number }) => string
+    readonly link_elsewhere: (values: { what: string | number }) => string
+  }
 }>('automation/sources')
 
 export const { automationMessages } = catalogue<{
@@ -511,6 +520,8 @@ export const { automationMessages } = catalogue<{
     readonly undoConfirm: string
     readonly undoing: string
     readonly undoneBy: string
+    readonly undoPartly: (values: { left: number; of: number }) => string
+    readonly undoRest: string
     readonly undoOf: string
     readonly again: string
     readonly seeList: string
@@ -699,6 +710,8 @@ export const { automationMessages } = catalogue<{
     readonly factSources: string
     readonly factFilters: string
     readonly factPace: string
+    readonly paceAsAccount: string
+    readonly paceHeld: string
     readonly factHours: string
     readonly anyHour: string
     readonly noFilters: string
@@ -730,6 +743,7 @@ export const { automationMessages } = catalogue<{
       readonly media_gone: string
       readonly refused: string
       readonly not_shown: string
+      readonly not_known: string
       readonly not_a_follower: string
       readonly you_follow: string
       readonly no_request: string

@@ -15,6 +15,7 @@ export const { entryMessages } = catalogue<{
     readonly resetTitle: string
     readonly resetAbout: string
     readonly newPassword: string
+    readonly endKept: string
     readonly repeatPassword: string
     readonly allRequired: string
     readonly noMatch: string

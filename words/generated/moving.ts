@@ -50,6 +50,7 @@ export const { movingMessages } = catalogue<{
       readonly database_broken: string
       readonly database_unknown: string
       readonly no_names: string
+      readonly only_numbers: string
       readonly zip_broken: string
       readonly zip_encrypted: string
       readonly zip_empty: string
@@ -87,6 +88,8 @@ export const { movingMessages } = catalogue<{
       readonly excluded: string
     }
     readonly hasHeader: string
+    readonly headingTaken: (values: { row: string | number }) => string
+    readonly headingUnclear: (values: { row: string | number }) => string
     readonly dayFirst: string
     readonly dayFirstChoices: {
       readonly day: string

@@ -1,7 +1,7 @@
 // Written by `npm run message-types` from words/en/server.json; not edited by hand.
 import { catalogue } from '../catalogue.ts'
 
-export const { answers, demoNotes, codeSources, planLosses, deliveryProblems, connectionProblems, previewNotes, endedWays, enterCode, devices } = catalogue<{
+export const { answers, demoNotes, codeSources, planLosses, deliveryProblems, connectionProblems, previewNotes, endedWays, keptWays, enterCode, devices } = catalogue<{
   readonly answers: {
     readonly signed_out: string
     readonly password_changed: string
@@ -80,7 +80,12 @@ export const { answers, demoNotes, codeSources, planLosses, deliveryProblems, co
     readonly browsers: (values: { count: number }) => string
     readonly api_tokens: (values: { count: number }) => string
     readonly webhooks: (values: { count: number }) => string
+    readonly report_links: (values: { count: number }) => string
     readonly second_factor: string
+  }
+  readonly keptWays: {
+    readonly sentence: (values: { names: string | number }) => string
+    readonly ended: (values: { names: string | number }) => string
   }
   readonly enterCode: {
     readonly totp: string
@@ -128,6 +133,7 @@ export const { exportLists, skipReasons } = catalogue<{
     readonly other_list_unreadable: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
     readonly other_list: (values: { list: 'hashtags' | 'requests_received' | 'recent_requests' | 'pending_requests' | 'recently_unfollowed' | 'blocked' | 'restricted' | 'close_friends' | 'story_hidden_from' | 'removed_suggestions' | 'favourites' | 'other_people' | 'other' }) => string
     readonly missing_part: (values: { count: number; parts: string | number }) => string
+    readonly other_profile: (values: { other: string | number }) => string
     readonly date_range: (values: { side: 'followers' | 'following' | 'other'; received: number; username: string | number; expected: number }) => string
     readonly too_few: (values: { side: 'followers' | 'following' | 'other'; received: number; username: string | number; expected: number; missing: number }) => string
   }
@@ -268,6 +274,10 @@ export const { mails } = catalogue<{
       }
     }
     readonly wasItYou: (values: { link: string | number }) => string
+    readonly webhook_off: {
+      readonly subject: string
+      readonly text: (values: { url: string | number; link: string | number }) => string
+    }
     readonly export: {
       readonly subject: string
       readonly text: (values: { link: string | number }) => string
@@ -325,6 +335,7 @@ export const { inputProblems, wanted, bodyProblems } = catalogue<{
     readonly events_missing: string
     readonly year_unusual: string
     readonly username_wrong: string
+    readonly username_is_contact: string
     readonly ids_or_where: string
     readonly nobody_chosen: string
     readonly cursor_wrong: string
@@ -410,6 +421,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly read_limit: (values: { at: string | number; used: number; limit: number; window: 'hour' | 'day' | 'other'; kept_for: 'tasks' | 'previews' | 'other' }) => string
     readonly gap: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly long_pause: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+    readonly turn: (values: { has_time: boolean; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; first: string | number }) => string
     readonly checking: (values: { is_back: boolean; at: string | number; count: number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; of: 'follow' | 'unfollow' | 'like' | 'comment' | 'remove_follower' | 'approve_request' | 'other' }) => string
     readonly no_answer: (values: { at: string | number }) => string
     readonly own_account: string
@@ -435,6 +447,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly media_gone: string
     readonly refused: (values: { gave_reason: boolean; message: string | number }) => string
     readonly not_shown: (values: { what: 'profile' | 'post' | 'source' | 'other' }) => string
+    readonly not_known: string
     readonly already: string
     readonly not_confirmed: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other' }) => string
     readonly unclear: (values: { why: 'disconnected' | 'not_shown' | 'too_little' | 'other'; of: 'comment' | 'follow' | 'unfollow' | 'like' | 'remove_follower' | 'approve_request' | 'other' }) => string
@@ -447,6 +460,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly outdated: string
     readonly likers_hidden: string
     readonly list_deleted: string
+    readonly account_disconnected: string
     readonly source_private: (values: { name: string | number }) => string
     readonly source_unreadable: (values: { name: string | number; why: string | number }) => string
     readonly acted: (values: { action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; username: string | number }) => string
@@ -463,6 +477,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly list_page_read: (values: { count: number; username: string | number; dropped: number }) => string
     readonly run_added: (values: { more: number; target: number }) => string
     readonly follow_ups_added: (values: { more: number; target: number }) => string
+    readonly due_while_disconnected: string
     readonly run_missed: string
     readonly run_skipped: (values: { done: number; target: number }) => string
     readonly run_joined: (values: { done: number; target: number; joined: number }) => string
@@ -689,6 +704,7 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly undo_unsettled: string
     readonly undo_nothing: string
     readonly undone_already: string
+    readonly undo_under_way: string
     readonly schedule_not_found: string
     readonly schedule_never_runs: string
     readonly template_not_found: string
@@ -708,9 +724,11 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly zip_encrypted: (values: { file: string | number }) => string
     readonly zip_is_html: (values: { file: string | number }) => string
     readonly zip_nested: (values: { file: string | number }) => string
-    readonly zip_without_lists: (values: { file: string | number }) => string
+    readonly zip_without_lists: (values: { file: string | number; is_part: boolean; other_part: string | number }) => string
     readonly zip_side_missing: (values: { missing: 'followers' | 'following' | 'other'; file: string | number }) => string
     readonly export_of_other: (values: { other: string | number; username: string | number }) => string
+    readonly export_owner_unclear: (values: { file: string | number; username: string | number }) => string
+    readonly exports_differ: (values: { file: string | number; other: string | number }) => string
     readonly export_of_stranger: (values: { username: string | number }) => string
     readonly upload_cut: string
     readonly upload_stalled: string

@@ -262,6 +262,7 @@ export const { settingsMessages, passwordMessages, emailMessages, sessionMessage
     readonly rotatedAbout: (values: { moment: string | number }) => string
     readonly rotatedAlone: string
     readonly bothUntil: (values: { moment: string | number }) => string
+    readonly off: (values: { moment: string | number }) => string
     readonly done: string
     readonly send: string
     readonly sending: string

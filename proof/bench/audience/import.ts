@@ -56,6 +56,7 @@ async function largeImport(product: BenchProduct) {
     const files = writeFiles(product, everybody, everybody.slice(0, 10_000), 50_000)
     const size = [...files.followers, files.following].reduce((sum, file) => sum + statSync(file).size, 0)
     const bare = await bareImport(product, files)
+    const copied = await countBare(product)
     await product.metric('nodejs_eventloop_lag_p99_seconds')
     const watch = watchOthers(person)
     const began = performance.now()
@@ -64,7 +65,12 @@ async function largeImport(product: BenchProduct) {
     others.push(...(await watch.stop()))
     loop_delays.push((await product.metric('nodejs_eventloop_lag_p99_seconds')) * 1000)
     if (answer.followers !== 1_000_000) throw new Error(`There should be 1,000,000 followers, not ${answer.followers}.`)
+    const kept = answer.followers + answer.following
+    if (kept !== copied) throw new Error(`${kept} people were imported and ${copied} names copied.`)
     ratios.push(took / bare)
+    console.log(
+      `round ${round}: the same work on both sides, asserted: ${copied} names copied, ${kept} people imported`,
+    )
     console.log(
       `round ${round}: ${megabytes(size)}; bare limit ${milliseconds(bare)}, import ${milliseconds(took)}, RSS at most ${megabytes(product.memory().most)}`,
     )
@@ -116,6 +122,11 @@ async function numbered({ database }: BenchProduct, person: TestUser, { lists }:
   console.log(
     `the job that numbers its people: ${milliseconds(took)}, other requests p99 meanwhile ${milliseconds(quantile(others, 0.99))}`,
   )
+}
+
+async function countBare({ database }: BenchProduct): Promise<number> {
+  const { rows } = await database.query<{ count: number }>('select count(*)::int as count from bare')
+  return rows[0]?.count ?? 0
 }
 
 /** The unavoidable minimum: reads the files, parses them and copies the names into a table without an index. */

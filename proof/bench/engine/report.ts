@@ -20,7 +20,9 @@ export function reportOf(results: Results, ours: Contender): string {
       verdict(contender, ratio),
     ]
   })
-  return table([['', 'steps/s', `${ours.name} / it`, 'aim'], ...lines])
+  const steps = [...results.values()].flat().reduce((sum, round) => sum + round.steps, 0)
+  return `${table([['', 'steps/s', `${ours.name} / it`, 'aim'], ...lines])}
+The same work on all sides, asserted in each round: each of ${steps} steps is one follow that is done, in its task's count and in its user's day.`
 }
 
 function verdict({ aim }: Contender, ratio: number): string {

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pino from 'pino'
+import type { Usage } from '#contract/billing.ts'
 import { statsOf } from '#rules/daily-counts.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { type Database, openDatabase } from '#server/edges/database/database.ts'
@@ -48,7 +49,10 @@ export async function playRound(world: BenchWorld, { start }: Contender, time: R
 
 async function stageOf(db: Database, url: string, log: pino.Logger, wrong: unknown[]): Promise<BenchStage> {
   // Messages for browsers are built and discarded; the day's counts, which are read only for them, are not read.
-  const progress = createProgress({ publish: () => {} }, { readToday: async () => noCounts, announce: () => {} })
+  const progress = createProgress(
+    { publish: () => {} },
+    { readToday: async () => noCounts, readUsage: async () => ({}) as Usage },
+  )
   const edges = { db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: SCALE }
   const rows = await db
     .selectFrom('account_schedule')

@@ -28,6 +28,8 @@ export type Held = { day: number; is_held: boolean }
 
 export type Month = {
   stayed: number
+  /** Made in all. */
+  follows: number
   /** Portions that passed the day's amount, a block's most or a source's people. */
   passed: number
   forecasts: Held[]
@@ -53,7 +55,7 @@ export function playMonth(sources: BenchSource[], amount: number, policy: Policy
   const chance = seededChance(seed, policy)
   const moments = seededChance(seed, 'moments')
   const made: Made[] = []
-  const month: Month = { stayed: 0, passed: 0, forecasts: [], rates: [], lifts: [], widths: [] }
+  const month: Month = { stayed: 0, follows: 0, passed: 0, forecasts: [], rates: [], lifts: [], widths: [] }
   const stated: Stated[] = []
   const used = sources.map(() => 0)
   for (let day = 0; day < DAYS; day++) {
@@ -69,6 +71,7 @@ export function playMonth(sources: BenchSource[], amount: number, policy: Policy
     month.passed += countPassed(portions, field, amount)
     follow(portions, { sources, used, made, day, chance: moments })
   }
+  month.follows = made.length
   month.stayed = made.filter(({ fate }) => fate.stays).length
   for (const { day, low, high } of stated) {
     month.forecasts.push({ day, is_held: low <= month.stayed && month.stayed <= high })

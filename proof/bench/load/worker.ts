@@ -1,6 +1,7 @@
 import type { KyselyPlugin } from 'kysely'
 import pino from 'pino'
 import { register } from 'prom-client'
+import type { Usage } from '#contract/billing.ts'
 import { statsOf } from '#rules/daily-counts.ts'
 import { createProgress } from '#server/automation/engine/progress.ts'
 import { startWorker } from '#server/automation/engine/worker.ts'
@@ -26,7 +27,10 @@ const log = pino({ level: 'warn' })
 const db = openDatabase(process.env.BENCH_DATABASE_URL ?? '', log).withPlugin(counting)
 await readBuckets(db)
 const counts = statsOf(undefined)
-const progress = createProgress({ publish: () => {} }, { readToday: async () => counts, announce: () => {} })
+const progress = createProgress(
+  { publish: () => {} },
+  { readToday: async () => counts, readUsage: async () => ({}) as Usage },
+)
 const worker = startWorker({ db, secrets, instagram: instantInstagram, progress, log, chance: Math.random, scale: 1 })
 
 process.on('message', async (message) => {

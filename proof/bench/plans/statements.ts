@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import pino from 'pino'
+import type { Usage } from '#contract/billing.ts'
 import { statsOf } from '#rules/daily-counts.ts'
 import { undosOf } from '#rules/kinds/kinds.ts'
 import { findPast } from '#server/automation/actions/recall-person.ts'
@@ -141,7 +142,10 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
 }
 
 const counts = statsOf(undefined)
-const progress = createProgress({ publish: () => {} }, { readToday: async () => counts, announce: () => {} })
+const progress = createProgress(
+  { publish: () => {} },
+  { readToday: async () => counts, readUsage: async () => ({}) as Usage },
+)
 
 async function step(db: Database): Promise<void> {
   const log = pino({ level: 'silent' })

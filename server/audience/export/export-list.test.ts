@@ -65,12 +65,12 @@ async function download(person: TestUser, path: string, query: Record<string, st
 }
 
 /** RFC 4180, read by somebody who did not write it. */
-function readCsv(text: string): string[][] {
+function readCsv(text: string, separator = ','): string[][] {
   const rows: string[][] = []
   let row: string[] = []
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n)/g)) {
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^",;\r\n]*))([,;]|\r\n)/g)) {
     row.push(quoted === undefined ? (plain ?? '') : quoted.replaceAll('""', '"'))
-    if (end === ',') continue
+    if (end === separator) continue
     rows.push(row)
     row = []
   }
@@ -116,7 +116,7 @@ test('a list that a person reads is written in their language, and a workbook ru
   const path = `${list_id}/export`
   const german = await download(person, path, { format: 'csv', headings: 'words' }, 'de')
   expect(german.text).toMatch(/^\uFEFF/)
-  const [head, first, second] = readCsv(german.text.slice(1))
+  const [head, first, second] = readCsv(german.text.slice(1), ';')
   expect(head).toEqual(['Benutzername', 'Name', 'Privat', 'Verifiziert', 'Follower', 'Hinzugefügt', 'Profil'])
   expect(first?.slice(2, 5)).toEqual(['Ja', 'Nein', '0'])
   expect(second?.slice(2, 5)).toEqual(['Nein', 'Nein', '1000'])
@@ -182,7 +182,7 @@ test('somebody else’s list, and what is no formula, is refused before a byte i
   expect((await download(stranger, `${list_id}/export`, { format: 'csv' })).status).toBe(404)
   for (const list of [list_id, 'x'])
     expect((await download(stranger, 'combine/export', { formula: JSON.stringify({ list }) })).status).toBe(404)
-  for (const formula of ['', '{', '[]', '{"op":"union","of":[]}', '{"list":7}'])
+  for (const formula of ['', '{', '[]', '{"op":"union","of":[]}', '{"list":true}'])
     expect((await download(stranger, 'combine/export', { formula })).status).toBe(400)
   expect((await download(stranger, `${list_id}/export`, { format: 'exe' })).status).toBe(400)
 })

@@ -12,7 +12,7 @@ export type RoundPerson = {
   number: number
   instagram_user_id: string
   username: string
-  full_name: string
+  full_name: string | null
   no_picture: boolean | null
   is_private: boolean | null
   is_verified: boolean | null

@@ -130,7 +130,7 @@ export async function keepSeen(tx: Tx, { account_id, round }: Seen, people: read
       select number, ${new_here} as is_new from health_people
       where account_id = ${account_id} and instagram_user_id in (select id from ${givenPeople(people)})
     ), updated as (
-      update health_people known set username = given.username, full_name = given.full_name,
+      update health_people known set username = given.username, full_name = coalesce(given.full_name, known.full_name),
         no_picture = coalesce(given.no_picture, known.no_picture), is_private = coalesce(given.is_private, known.is_private),
         is_verified = coalesce(given.is_verified, known.is_verified) ${marked}
       from ${givenPeople(people)} where known.account_id = ${account_id} and known.instagram_user_id = given.id

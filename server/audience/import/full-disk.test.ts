@@ -37,6 +37,7 @@ test('a zip the disk has no room for is refused with a sentence, leaves nothing,
     const upload = async (zip: Uint8Array<ArrayBuffer>) => {
       const form = new FormData()
       form.append('export_file', new Blob([zip]), 'export.zip')
+      form.append('export_owner', 'sandbox.creator')
       const headers = { cookie: person.cookie(), origin: `http://localhost:${port}` }
       const url = `http://localhost:${port}/api/profile/update`
       const response = await fetch(url, { method: 'POST', body: form, headers })

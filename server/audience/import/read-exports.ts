@@ -1,23 +1,38 @@
 import { once } from 'node:events'
 import { tmpdir } from 'node:os'
 import type { Worker } from 'node:worker_threads'
+import { SECOND } from '#rules/durations.ts'
 import type { Side } from '#rules/exports/names.ts'
-import { limitConcurrency } from '../../edges/concurrency/limit.ts'
 import { startThread } from '../../edges/concurrency/thread.ts'
+import { createTurns } from '../../edges/concurrency/turns.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
+import type { Claim } from './open-exports.ts'
 import type { ExportsRead, Piece, ReaderMessage, ReaderRequest, ReaderSetup, ReadPart } from './read-exports.worker.ts'
+import { openSpool } from './spool-pieces.ts'
 
-/** Concurrent threads for all uploads: other requests need the processors too. */
-const inTurn = limitConcurrency(2)
+/** Threads that work at the same time: other requests need the processors too. */
+const work_turns = createTurns({ most: 2, of_one: 1 })
+
+/** Threads that exist, each with up to a few hundred megabytes: for uploads read while they arrive, and for those that are kept until they are whole. */
+const arriving_turns = createTurns({ most: 4, of_one: 1 })
+const whole_turns = createTurns({ most: 4, of_one: 1 })
+
+/** For one request to a thread, ms; the longest takes a few seconds. */
+const MAX_MS = 120 * SECOND
 
 /** Bytes that may wait for a thread; beyond them the sender is paused. */
 const MAX_WAITING = 2_097_152
 
 type Most = { files: number; bytes: number }
 
-/** Reads the files of an upload while they arrive, in a thread of its own, so that other requests are not blocked. */
-export function openReading(most: Most) {
+/**
+ * Reads the files of a user's upload in a thread of its own, so that other requests are not blocked: while they arrive, or once they are whole where
+ * too many others arrive. So who sends slowly keeps nobody waiting.
+ */
+export function openReading(user_id: string, most: Most) {
   const closing = new AbortController()
+  let giveBack = arriving_turns.take(user_id)
+  const spool = giveBack ? null : openSpool(tmpdir())
   let thread: Worker | null = null
   let waiting: Piece[] = []
   let bytes_waiting = 0
@@ -34,15 +49,20 @@ export function openReading(most: Most) {
   }
 
   const request = (message: ReaderRequest, memory: ArrayBuffer[], onProgress?: (percent: number) => void) =>
-    inTurn(async () => {
+    work_turns.run(user_id, async () => {
       closing.signal.throwIfAborted()
-      const worker = open()
-      worker.postMessage(message, memory)
-      for (;;) {
-        const [answer] = (await once(worker, 'message', { signal: closing.signal })) as [ReaderMessage]
-        if (answer.kind === 'failed') throw failureOf(answer)
-        if (answer.kind !== 'progress') return answer
-        onProgress?.(answer.percent)
+      const late = setTimeout(() => closing.abort(new Refusal('not_in_time')), MAX_MS)
+      try {
+        const worker = open()
+        worker.postMessage(message, memory)
+        for (;;) {
+          const [answer] = (await once(worker, 'message', { signal: closing.signal })) as [ReaderMessage]
+          if (answer.kind === 'failed') throw failureOf(answer)
+          if (answer.kind !== 'progress') return answer
+          onProgress?.(answer.percent)
+        }
+      } finally {
+        clearTimeout(late)
       }
     })
 
@@ -68,23 +88,31 @@ export function openReading(most: Most) {
     return working
   }
 
+  /** Resolves when more may be passed on. */
+  const passOn = async (piece: Piece) => {
+    closing.signal.throwIfAborted()
+    waiting.push(piece)
+    if (!(piece instanceof Uint8Array)) return
+    bytes_waiting += piece.length
+    const done = startWork()
+    // More may arrive while the thread processes these.
+    if (bytes_waiting > MAX_WAITING) await Promise.race([passed_on.promise, done])
+  }
+
   return {
     /** Begins a file; everything pushed afterwards belongs to it. */
-    begin: (name: string, side: Side) => void waiting.push({ name, side }),
+    begin: (name: string, side: Side) => (spool ? spool.begin(name, side) : void waiting.push({ name, side })),
     /** Takes the bytes over: they may not be used afterwards. Resolves when more may be pushed. */
-    async push(bytes: Buffer) {
-      closing.signal.throwIfAborted()
-      const piece = ownMemory(bytes)
-      waiting.push(piece)
-      bytes_waiting += piece.length
-      const done = startWork()
-      // More may arrive while the thread processes these.
-      if (bytes_waiting > MAX_WAITING) await Promise.race([passed_on.promise, done])
-    },
+    push: (bytes: Buffer) => (spool ? spool.keep(bytes) : passOn(ownMemory(bytes))),
     /** The result of all files. */
-    async finish(username: string, onProgress: (percent: number) => void): Promise<ExportsRead> {
+    async finish(claim: Claim, onProgress: (percent: number) => void): Promise<ExportsRead> {
+      if (spool) {
+        giveBack = await whole_turns.enter(user_id)
+        for await (const piece of spool.pieces()) await passOn(piece)
+      }
       await startWork()
-      const answer = await request({ kind: 'finish', username }, [], onProgress)
+      closing.signal.throwIfAborted()
+      const answer = await request({ kind: 'finish', claim }, [], onProgress)
       if (answer.kind === 'taken' || answer.kind === 'parts' || answer.kind === 'no_more')
         throw new Error('Out of step.')
       return answer
@@ -107,6 +135,9 @@ export function openReading(most: Most) {
     async close() {
       closing.abort()
       await thread?.terminate()
+      await spool?.close()
+      giveBack?.()
+      giveBack = null
     },
   }
 }

@@ -6,7 +6,9 @@ import { ExportMerge, type SkippedRows, type UploadDecision } from './exports-me
 import {
   append,
   BrokenZip,
+  type Claim,
   type OpenExport,
+  type OpenExports,
   openExports,
   type SpooledFile,
   spoolFile,
@@ -23,7 +25,7 @@ export type Piece = { name: string; side: Side } | Uint8Array<ArrayBuffer>
 export type ReaderRequest =
   | { kind: 'take'; pieces: Piece[] }
   /** The upload is complete, and should be of this account. */
-  | { kind: 'finish'; username: string }
+  | { kind: 'finish'; claim: Claim }
   | { kind: 'more' }
 
 export type ReaderMessage =
@@ -75,6 +77,8 @@ const zips: SpooledFile[] = []
 let files = 0
 let arriving: Arriving | null = null
 let refused: Exclude<ExportsRead, { kind: 'read' }> | null = null
+/** Profiles of others in the zips, which are not read. */
+let left: OpenExports['left'] = []
 let parts: Iterator<Extract<ReaderMessage, { kind: 'parts' }>> | null = null
 
 parentPort?.on('message', async (request: ReaderRequest) => {
@@ -97,7 +101,7 @@ function send(message: ReaderMessage) {
 }
 
 function answer(request: ReaderRequest): ReaderMessage | Promise<ReaderMessage> {
-  if (request.kind === 'finish') return finish(request.username)
+  if (request.kind === 'finish') return finish(request.claim)
   if (request.kind === 'more') return more()
   for (const piece of request.pieces) {
     if (piece instanceof Uint8Array) take(piece)
@@ -172,19 +176,20 @@ function endFile() {
   arriving = null
 }
 
-async function finish(username: string): Promise<ExportsRead> {
+async function finish(claim: Claim): Promise<ExportsRead> {
   endFile()
-  refused ??= await readZips(username)
-  return refused ?? resultOf(merge.decide(), username)
+  refused ??= await readZips(claim)
+  return refused ?? resultOf(merge.decide(), claim.username)
 }
 
-async function readZips(username: string): Promise<typeof refused> {
+async function readZips(claim: Claim): Promise<typeof refused> {
   const limits = { files: setup.most_files - files + zips.length, bytes: setup.most_bytes }
-  const open = await openExports(zips, username, limits)
-  if (!Array.isArray(open)) return open
-  const note = progressOf(open.reduce((sum, { bytes }) => sum + bytes, 0))
+  const open = await openExports(zips, claim, limits)
+  if (open.kind === 'refused') return open
+  left = open.left
+  const note = progressOf(open.files.reduce((sum, { bytes }) => sum + bytes, 0))
   try {
-    for (const file of inOrder(open)) {
+    for (const file of inOrder(open.files)) {
       const problem = file.other ? await readOther(file, file.other, note) : await readPeople(file, note)
       if (problem) return problem
     }
@@ -255,9 +260,17 @@ function resultOf(decision: UploadDecision, username: string): ExportsRead {
     lists: people.map(([kind, list, complete]) => ({ kind, count: list.size, complete, oldest: list.oldest() })),
     fans: followers.size - mutuals,
     mutuals,
-    skipped,
+    skipped: [...left.map(otherProfile), ...skipped],
   }
 }
+
+const otherProfile = ({ file, other }: OpenExports['left'][number]): SkippedRows => ({
+  file,
+  rule: 'other_profile',
+  params: { other },
+  count: 0,
+  example: null,
+})
 
 function more(): ReaderMessage {
   const next = parts?.next()

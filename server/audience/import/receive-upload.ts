@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { Side } from '#rules/exports/names.ts'
-import { type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
+import { asUsername } from '#rules/typed-text.ts'
+import { type Arrival, type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { ExportReading } from './read-exports.ts'
 
@@ -19,21 +20,22 @@ const sides = new Map<string, Side>([
 ])
 
 /** The other fields of the form. */
-export type Upload = { files: number; username: string | null }
+export type Upload = { files: number; username: string | null; export_owner: string | null }
 
 /**
- * Passes the files of the upload to the reader as they arrive. An upload of which nothing arrives for `stall_ms` has ended.
+ * Passes the files of the upload to the reader as they arrive.
  * Refused: too_large, upload_cut, upload_stalled, invalid_input, invalid_body, busy.
  */
 export async function receiveUpload(
   request: FastifyRequest,
   reading: ExportReading,
-  stall_ms: number,
+  arrival: Arrival,
 ): Promise<Upload> {
-  const upload: Upload = { files: 0, username: null }
-  await receiveForm(request, bounds, stall_ms, {
+  const upload: Upload = { files: 0, username: null, export_owner: null }
+  await receiveForm(request, bounds, arrival, {
     field(name, value) {
       if (name === 'username') upload.username = value.trim() || null
+      if (name === 'export_owner') upload.export_owner = asUsername(value) || null
     },
     file(field, name) {
       const side = sides.get(field)

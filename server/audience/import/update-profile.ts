@@ -4,9 +4,10 @@ import type { Side } from '#rules/exports/names.ts'
 import { skippedText } from '#words/exports.ts'
 import { answers } from '#words/generated/server.ts'
 import { listNameText } from '#words/list-names.ts'
-import { requireNamedAccount } from '../../accounts/usable-account.ts'
+import { findAccountNamed, requireNamedAccount } from '../../accounts/usable-account.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
+import { holdBody } from '../../edges/http/held-bodies.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import type { Sockets } from '../../edges/sockets/sockets.ts'
@@ -15,24 +16,23 @@ import * as store from '../store.ts'
 import { judgeReach } from './exports-range.ts'
 import { type ExportReading, openReading } from './read-exports.ts'
 import type { ExportsRead, ReadList } from './read-exports.worker.ts'
-import { MAX_BYTES, MAX_FILES, receiveUpload } from './receive-upload.ts'
+import { MAX_BYTES, MAX_FILES, receiveUpload, type Upload } from './receive-upload.ts'
 
 export type ImportEdges = {
   db: Database
   jobs: Jobs
   sockets: Sockets
-  /** Milliseconds without data after which an upload has ended. */
+  /** Milliseconds within which an upload has to bring something. */
   upload_stall_ms: number
 }
 
 /** The job that numbers the people of an import. */
 export const NUMBER_LISTS = 'number-lists'
 
-/** Concurrent uploads in this process, of one user and of all. */
+/** Of one user at the same time in this process; what the bodies of all may hold is bounded where they arrive. */
 const MAX_PER_USER = 2
-const MAX_UPLOADS = 16
-/** The user of each current upload. */
-const under_way: string[] = []
+/** Current uploads by user. */
+const under_way = new Map<string, number>()
 
 /**
  * Stores the files of an Instagram export as new versions of the account's lists: followers, following and people who do not follow
@@ -43,37 +43,42 @@ export async function updateProfileData(edges: ImportEdges, user_id: string, req
   const { db } = edges
   await requireNamedAccount(db, user_id, null)
   await requireActivePlan(db, user_id)
-  const of_user = under_way.filter((id) => id === user_id).length
-  if (of_user >= MAX_PER_USER || under_way.length >= MAX_UPLOADS) throw new Refusal('busy')
-  under_way.push(user_id)
-  const reading = openReading({ files: MAX_FILES, bytes: MAX_BYTES })
+  const of_user = under_way.get(user_id) ?? 0
+  if (of_user >= MAX_PER_USER) throw new Refusal('busy')
+  const held = holdBody(request.ip)
+  under_way.set(user_id, of_user + 1)
+  const reading = openReading(user_id, { files: MAX_FILES, bytes: MAX_BYTES })
   try {
-    const upload = await receiveUpload(request, reading, edges.upload_stall_ms)
+    const upload = await receiveUpload(request, reading, { stall_ms: edges.upload_stall_ms, held })
     if (upload.files === 0) throw new Refusal('upload_files_missing')
-    return await keepUpload(edges, user_id, upload.username, reading)
+    return await keepUpload(edges, user_id, upload, reading)
   } finally {
     await reading.close()
-    under_way.splice(under_way.indexOf(user_id), 1)
+    held.release()
+    endOne(user_id)
   }
 }
 
-async function keepUpload(
-  { db, jobs, sockets }: ImportEdges,
-  user_id: string,
-  named: string | null,
-  reading: ExportReading,
-) {
-  const account = await requireNamedAccount(db, user_id, named)
+function endOne(user_id: string) {
+  const left = (under_way.get(user_id) ?? 1) - 1
+  if (left > 0) under_way.set(user_id, left)
+  else under_way.delete(user_id)
+}
+
+async function keepUpload({ db, jobs, sockets }: ImportEdges, user_id: string, upload: Upload, reading: ExportReading) {
+  const account = await requireNamedAccount(db, user_id, upload.username)
+  const { username } = account
   const notify = (stage: ImportProgress['stage'], percent: number) =>
-    sockets.publish([userRoom(user_id)], 'import_progress', { username: account.username, stage, percent })
-  const result = await reading.finish(account.username, (percent) => notify('reading', percent))
+    sockets.publish([userRoom(user_id)], 'import_progress', { username, stage, percent })
+  const owner = await findOwner(db, user_id, account, upload.export_owner)
+  const result = await reading.finish({ username, owner }, (percent) => notify('reading', percent))
   const read = markReach(requireRead(result), account)
   notify('keeping', 100)
   const lists = await db.transaction().execute(async (tx) => {
     const kept = await keepLists(tx, user_id, account, read, reading)
     // Short lists need not wait for long ones.
     const by_length = kept.toSorted((a, b) => Number(a.member_count) - Number(b.member_count))
-    await jobs.send(NUMBER_LISTS, { list_ids: by_length.map(({ id }) => id) }, { tx })
+    await jobs.send(NUMBER_LISTS, { list_ids: by_length.map(({ id }) => id) }, { tx, of: user_id })
     return kept
   })
   return {
@@ -87,6 +92,12 @@ async function keepUpload(
     skipped: read.skipped.map((rows) => ({ ...rows, reason: skippedText(rows) })),
     lists: lists.map(listOf),
   }
+}
+
+/** Whose the user says that the export is; another account of theirs under that name is no earlier name of this one. */
+async function findOwner(db: Database, user_id: string, { username }: Account, said: string | null) {
+  if (said === null || said === username) return said
+  return (await findAccountNamed(db, user_id, said)) ? null : said
 }
 
 /** Marks the lists of an export with far fewer people than the profile as incomplete, and adds a line that explains it and counts no rows. */

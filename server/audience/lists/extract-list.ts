@@ -73,7 +73,7 @@ function namedOf(person: store.Extracted): [string, store.Extracted][] {
 
 /**
  * Ends an extraction: the list becomes the newest version of what it is a list of. It is complete where everything was read and
- * nobody is missing: pages that overlap name some people twice and others never. Idempotent.
+ * nobody is missing: pages that overlap name some people twice and others never. Without Instagram's number nobody can tell. Idempotent.
  */
 export async function finishExtractedList(db: Database, list_id: string, { complete }: { complete: boolean }) {
   await db.transaction().execute(async (tx) => {
@@ -88,7 +88,7 @@ export async function finishExtractedList(db: Database, list_id: string, { compl
         : await store.findNewestOfAccount(tx, list.user_id, list.account_id ?? '', list.kind)
     const count = await packList(tx, list_id, store.arrivedPeople(list_id))
     await store.deleteArrivals(tx, list_id)
-    const is_whole = count >= Number(list.expected_count ?? 0)
+    const is_whole = list.expected_count !== null && count >= Number(list.expected_count)
     await store.finishList(tx, list_id, { complete: complete && is_whole, version_of: earlier?.id ?? null })
   })
 }

@@ -20,7 +20,7 @@ export type MembersWanted = Fitting & {
 }
 
 /** Orders that are expensive to compute; a million people in order take 8 MB. */
-const orders = recent<Ordered>(6)
+const orders = recent<Ordered>({ most: 12, of_one: 3 })
 /** A page that ends before this is searched from the beginning instead of sorting everybody. */
 const NEAR = 2000
 
@@ -121,7 +121,7 @@ async function findPage(db: Database, user_id: string, evaluated: Evaluated, wan
   // What is known of people changes without their lists.
   const minute = fitting === null ? null : Math.floor(Date.now() / MINUTE)
   const key = JSON.stringify([formula, lists, q, fitting, minute, sort])
-  const order = await orders.get(key, () => orderPeople(db, user_id, evaluated, { q, fitting, sort }))
+  const order = await orders.get(user_id, key, () => orderPeople(db, user_id, evaluated, { q, fitting, sort }))
   return { page: slice(order, from, limit), total: order.ids.length }
 }
 

@@ -1,5 +1,5 @@
 import { basesOf } from '#rules/sets.ts'
-import { limitConcurrency } from '../../edges/concurrency/limit.ts'
+import { createTurns } from '../../edges/concurrency/turns.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Evaluated } from '../formulas/evaluate-formula.ts'
 import { numbersOf, type PeopleSet, setOfNumbers, writeNumbers, writeSet } from '../people/people-set.ts'
@@ -11,7 +11,7 @@ import { type NameRange, walkPeople } from './walk-people.ts'
 export const MAX_NAMED = 20_000
 
 /** For orders of more than MAX_NAMED: the slices of many at once would delay everybody else's requests. */
-const oneAtATime = limitConcurrency(1)
+const turns = createTurns({ most: 1, of_one: 1 })
 
 export type MemberOrder = 'username' | 'added_at' | 'follower_count'
 
@@ -41,7 +41,7 @@ export async function orderPeople(
   const most_followed = sort === 'follower_count' ? await readMostFollowed(db, user_id, ids) : null
   const order = async () =>
     rearrange(by_name, most_followed ? await orderByFirst(ids, most_followed) : await orderByTime(times))
-  return ids.length > MAX_NAMED ? oneAtATime(order) : order()
+  return ids.length > MAX_NAMED ? turns.run(user_id, order) : order()
 }
 
 async function collect(

@@ -2,8 +2,8 @@ import { setImmediate as breath } from 'node:timers/promises'
 import { pastedNames } from '#rules/exports/pasted-names.ts'
 import { skippedText } from '#words/exports.ts'
 
-/** Read in a few ms; other requests are served in between. */
-const PORTION = 2000
+/** Read in a few ms, in 30 where each is as expensive as can be; other requests are served in between. */
+const PORTION = 250
 
 /** Reads pasted names by `rules/exports/pasted-names.ts`. */
 export async function readPasted(texts: readonly string[]) {

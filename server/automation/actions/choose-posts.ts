@@ -1,5 +1,5 @@
 import { done, type Outcome } from '#rules/outcomes.ts'
-import { skipNewest, skipPost } from '#rules/posts.ts'
+import { newestFirst, skipNewest, skipPost } from '#rules/posts.ts'
 import { type Skip, skip } from '#rules/skips.ts'
 import type { InstagramPost } from '../../edges/instagram/posts.ts'
 import type { Inspection, LeftOut, PersonHistory } from './action.ts'
@@ -32,7 +32,7 @@ export async function choosePosts(
 
   const found = await readPosts(inspection, id, person.posts)
   if (found.kind !== 'done') return { kind: 'failed', failure: found }
-  const posts = found.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
+  const posts = newestFirst(found.value.posts)
   const acted_on = await inspection.findActedOn(
     id,
     posts.map((post) => post.id),

@@ -113,7 +113,7 @@ async function findInList(
     if (page.kind !== 'done') return page
     const found = page.value.comments.find(isIt)
     if (found) return shown(found.id)
-    for (const { id, reply_count } of page.value.comments) counts.set(id, 1 + reply_count)
+    for (const { id, reply_count } of page.value.comments) counts.set(id, 1 + (reply_count ?? 0))
     const end = concludeFromEnd(page.value, counts, cursor)
     if (end) return end
     cursor = page.value.next_cursor
@@ -129,6 +129,6 @@ function concludeFromEnd(
 ) {
   if (dropped > 0) return unclear
   const covered = [...counts.values()].reduce((sum, count) => sum + count, 0)
-  if (is_last) return total === null || covered >= total ? absent : unclear
+  if (is_last) return total !== null && covered >= total ? absent : unclear
   return next_cursor === null || next_cursor === cursor ? unclear : null
 }

@@ -1,3 +1,4 @@
+import { judge, type Known } from '#rules/known.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import type { Friendship } from '../../edges/instagram/people.ts'
 import {
@@ -22,24 +23,26 @@ async function inspect(inspection: Inspection, needs: 'profile' | 'friendship'):
 
 type Ties = Pick<Friendship, 'following' | 'outgoing_request'>
 
-function followIn({ following, outgoing_request }: Ties): Outcome<Effect> {
-  if (following) return shown()
-  return outgoing_request ? done({ kind: 'shown', state: 'requested', result_id: null }) : absent
+function followIn(known: Known<Ties>): Outcome<Effect> {
+  if (known.following) return shown()
+  return known.outgoing_request ? done({ kind: 'shown', state: 'requested', result_id: null }) : absent
 }
 
-const noFollowIn = ({ following, outgoing_request }: Ties): Outcome<Effect> =>
-  following || outgoing_request ? absent : shown()
+const noFollowIn = (known: Known<Ties>): Outcome<Effect> =>
+  known.following || known.outgoing_request ? absent : shown()
 
-const confirmBy = (judge: (ties: Ties) => Outcome<Effect>): Pick<ActionParts, 'confirm' | 'confirmOtherwise'> => ({
+const confirmBy = (
+  effectIn: (ties: Known<Ties>) => Outcome<Effect>,
+): Pick<ActionParts, 'confirm' | 'confirmOtherwise'> => ({
   async confirm({ instagram }, { target_id }) {
     const friendship = await instagram.friendship(target_id)
-    return friendship.kind === 'done' ? judge(friendship.value) : friendship
+    return friendship.kind === 'done' ? judge(friendship.value, effectIn, () => unclear) : friendship
   },
   async confirmOtherwise({ instagram }, { target_id }) {
     const friendships = await instagram.friendships([target_id])
     if (friendships.kind !== 'done') return friendships
     const ties = friendships.value.get(target_id)
-    return ties ? judge(ties) : unclear
+    return ties ? judge(ties, effectIn, () => unclear) : unclear
   },
 })
 

@@ -1,7 +1,9 @@
 import { actionOfAnswer, oppositeOf } from '#rules/kinds/answer-requests.ts'
+import { judge, type Known } from '#rules/known.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { decideTarget } from '#rules/targeting.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
+import type { Friendship } from '../../edges/instagram/people.ts'
 import {
   type ActionParts,
   absent,
@@ -46,8 +48,8 @@ async function inspectRequest(inspection: Inspection): Promise<Inspected> {
   if (!both) return given(answer)
   const verdict = decideTarget(person.person, intention, now, scale)
   if (verdict.kind === 'keep') return given(answer)
-  // A list that is gone decides about nobody.
-  if (person.person.is_listed === null)
+  // A list that is gone decides about nobody, and neither does what Instagram left out.
+  if (person.person.is_listed === null || verdict.reason.code === 'not_known')
     return { kind: 'skip', skip: verdict, username: person.username, has_read: true }
   return { ...given(oppositeOf(answer)), because: verdict.reason }
 }
@@ -69,9 +71,11 @@ export const removeFollower: ActionParts = {
   async confirm({ instagram }, { target_id }) {
     const friendship = await instagram.friendship(target_id)
     if (friendship.kind !== 'done') return friendship
-    const { followed_by } = friendship.value
-    if (followed_by === null) return unclear
-    return followed_by ? absent : shown()
+    return judge(
+      friendship.value,
+      (known) => (known.followed_by ? absent : shown()),
+      () => unclear,
+    )
   },
   async confirmOtherwise(confirming, subject) {
     const listed = await isAmongFollowers(confirming, subject)
@@ -86,21 +90,21 @@ async function isStillPending({ instagram }: Looking, target_id: string): Promis
   return friendships.kind === 'done' ? done(friendships.value.get(target_id)?.incoming_request ?? null) : friendships
 }
 
-type Ties = { incoming_request: boolean | null; followed_by: boolean | null }
+type Ties = Known<Pick<Friendship, 'incoming_request' | 'followed_by'>>
 
 /** Approved: asks no more, and follows. */
-const approvalIn = ({ incoming_request, followed_by }: Ties): Outcome<Effect> =>
-  incoming_request ? absent : followed_by && incoming_request === false ? shown() : unclear
+const approvalIn = (known: Ties): Outcome<Effect> =>
+  known.incoming_request ? absent : known.followed_by ? shown() : unclear
 
 /** Declined: asks no more, and does not follow: then somebody else has approved. */
-const refusalIn = ({ incoming_request, followed_by }: Ties): Outcome<Effect> =>
-  incoming_request ? absent : incoming_request === false && followed_by === false ? shown() : unclear
+const refusalIn = (known: Ties): Outcome<Effect> =>
+  known.incoming_request ? absent : known.followed_by ? unclear : shown()
 
-const answered = (judge: (ties: Ties) => Outcome<Effect>): Pick<ActionParts, 'inspect' | 'confirm'> => ({
+const answered = (effectIn: (ties: Ties) => Outcome<Effect>): Pick<ActionParts, 'inspect' | 'confirm'> => ({
   inspect: inspectRequest,
   async confirm({ instagram }, { target_id }) {
     const friendship = await instagram.friendship(target_id)
-    return friendship.kind === 'done' ? judge(friendship.value) : friendship
+    return friendship.kind === 'done' ? judge(friendship.value, effectIn, () => unclear) : friendship
   },
 })
 

@@ -1,5 +1,6 @@
 import { chooseComment } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
+import { newestFirst } from '#rules/posts.ts'
 import { chanceOf } from '#rules/visit-options.ts'
 import { planVisit, type VisitPlan, whyNothing } from '#rules/visits.ts'
 import type { InstagramPost } from '../../edges/instagram/posts.ts'
@@ -35,7 +36,7 @@ async function planFor(
   const memory = person.memory ?? (await inspection.recall(person))
   const posts = await readPostsToLike(inspection, person)
   if ('kind' in posts) return posts
-  const newest = posts.toSorted((a, b) => b.taken_at - a.taken_at)
+  const newest = newestFirst(posts)
   const { last_at } = memory.comments
   return planVisit({
     options,

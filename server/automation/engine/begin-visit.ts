@@ -21,17 +21,17 @@ export async function beginVisit(
   { target_id, username }: Intent,
   visit: VisitPlan,
 ): Promise<Ending> {
-  const { edges, facts, settling } = step
+  const { edges, facts, settling, readNow } = step
   const [first] = visit.steps
   if (!first || !(await planSteps(settling, target.id, { target_id, username }, visit))) return null
   const ms = drawStepGap(task.preset, edges.chance) * facts.scale
-  const reason = quietReason(first.action, facts.now + ms, 'gap')
+  const reason = quietReason(first.action, readNow() + ms, 'gap')
   const activity = { code: 'inspected', params: { username } } as const
   return settled(
     task,
     { ...target, username, action: first.action },
     { state: 'planned', reason: null, activity },
-    { next_ms: ms, quiet: { ms, burst_left: facts.burst_left, reason } },
+    { next_ms: ms, quiet: { ms, burst_left: facts.burst_left, reason, is_amid_visit: true } },
   )
 }
 

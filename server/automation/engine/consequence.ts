@@ -144,10 +144,16 @@ export async function isSilentOnlyHere(step: Step, instagram: SignedInClient, fa
 export const notShown = (action: ActionKind): Skip =>
   skip('not_shown', { what: actions[action].on === 'person' ? 'profile' : 'post' })
 
-/** Instagram could not show a person: the others come first, and after a few attempts they are left out. */
-export function setBack({ edges, facts }: Step, task: TaskHead, target: Target, rests: NewRest[]): Ending {
-  if (target.attempts + 1 >= MAX_ATTEMPTS)
-    return leaveOut({ edges, facts }, task, target, notShown(target.action).reason)
+/** Instagram could not show a person, or not what decides about them: the others come first, and after a few attempts they are left out. */
+export function setBack(
+  step: Step,
+  task: TaskHead,
+  target: Target,
+  rests: NewRest[],
+  reason: SkipReason = notShown(target.action).reason,
+): Ending {
+  const { edges, facts } = step
+  if (target.attempts + 1 >= MAX_ATTEMPTS) return leaveOut(step, task, target, reason)
   const activity = { code: 'set_back', params: { username: target.username } } as const
   const next_ms = drawReadGap(edges.chance) * facts.scale
   const keeps_place = target.is_step === true
@@ -169,7 +175,12 @@ export function putBack(task: TaskHead, target: Target, after: Partial<Afterward
 }
 
 /** A fact about the person or post is no failure; a refusal of what was sent for any other reason is one. */
-function leaveOut(step: Pick<Step, 'edges' | 'facts'>, task: TaskHead, target: Target, reason: SkipReason): Settled {
+function leaveOut(
+  step: Pick<Step, 'edges' | 'facts' | 'readNow'>,
+  task: TaskHead,
+  target: Target,
+  reason: SkipReason,
+): Settled {
   const outcome = skipped(target.username, reason)
   const state = target.is_sent && reason.code === 'refused' ? 'refused' : outcome.state
   return settled(
@@ -181,7 +192,7 @@ function leaveOut(step: Pick<Step, 'edges' | 'facts'>, task: TaskHead, target: T
 }
 
 /** A step that is left out ends its part of the visit as one that is done does: the next person doesn't follow right away. */
-export function quietInVisit(step: Pick<Step, 'edges' | 'facts'>, task: TaskHead, target: Target) {
+export function quietInVisit(step: Pick<Step, 'edges' | 'facts' | 'readNow'>, task: TaskHead, target: Target) {
   const is_amid = target.is_step || step.facts.tasks.some(({ id, is_amid_visit }) => id === task.id && is_amid_visit)
   return is_amid ? { quiet: quietAfter(step, task, target) } : {}
 }

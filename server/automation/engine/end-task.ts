@@ -1,15 +1,17 @@
 import { sql } from 'kysely'
 import type { TaskStatus } from '#rules/task-states.ts'
 import { finishExtractedList, listRunningLists } from '../../audience/lists/extract-list.ts'
-import type { Database } from '../../edges/database/database.ts'
+import type { Database, Tx } from '../../edges/database/database.ts'
+import { inLanguage } from '../../edges/language.ts'
+import { announce } from '../../users/announce.ts'
 import { findExtraction, findTaskRow, listEndedExtractions } from '../store.ts'
-import { clock, type OwnRow, taskColumns, withOwners } from '../task-row.ts'
+import { clock, type EventRow, type OwnRow, taskColumns, taskOf, withOwners } from '../task-row.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskEnd } from './step.ts'
 
 const atWork: readonly TaskStatus[] = ['scheduled', 'running', 'waiting']
 
-/** Ends a live task and tells the browser; one that has ended already stays as it is, as does one in a status that is not among `from`. */
+/** Ends a live task with its announcement, and sends both to the browser; one that has ended already stays as it is, as does one in a status that is not among `from`. */
 export async function endTask(
   { db, progress }: EngineEdges,
   { task_id, status, reason, target_count }: TaskEnd,
@@ -18,16 +20,26 @@ export async function endTask(
   const activity = JSON.stringify(reason)
   const failure = status === 'failed' ? activity : null
   if (!(await finishExtraction(db, task_id, target_count))) return
-  const { rows } = await sql<OwnRow>`
+  const row = await db.transaction().execute(async (tx) => {
+    const { rows } = await sql<OwnRow>`
     update tasks set status = ${status}, activity = ${activity}, failure = ${failure}, started_at = coalesce(started_at, clock.now),
       ended_at = clock.now, waiting_until = null, waiting = null
     from ${clock} where id = ${task_id} and status = any(${from})
       and target_count = coalesce(${target_count ?? null}::int, target_count) returning ${taskColumns}
-  `.execute(db)
-  const [row] = await withOwners(db, rows)
+  `.execute(tx)
+    const [ended] = await withOwners(tx, rows)
+    if (ended) await announceEnd(tx, ended)
+    return ended
+  })
   if (!row) return
   const read = () => findTaskRow(db, row.user_id, row.id)
-  progress.publishChange(row, status === 'completed' ? 'task_completed' : 'task_failed', read)
+  progress.publishChange(row, row.status === 'completed' ? 'task_completed' : 'task_failed', read)
+  progress.publishNotification(row.user_id)
+}
+
+function announceEnd(tx: Tx, { zone, language, user_id, ...row }: EventRow): Promise<void> {
+  const task = inLanguage(language, () => taskOf({ ...row, user_id }, zone))
+  return announce(tx, user_id, { event: row.status === 'completed' ? 'task_finished' : 'task_failed', data: { task } })
 }
 
 /**

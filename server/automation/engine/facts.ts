@@ -3,16 +3,16 @@ import { actions } from '#rules/actions.ts'
 import { HOUR } from '#rules/durations.ts'
 import { allFilters, type Filters } from '#rules/filters.ts'
 import type { ActiveHours } from '#rules/hours.ts'
-import type { Caps } from '#rules/kinds/action.ts'
+import type { Caps, Preset } from '#rules/kinds/action.ts'
 import { type ActionKind, isVisit, onlyReads } from '#rules/kinds/kinds.ts'
 import { featuresOf } from '#rules/limits.ts'
-import { noneRecent, type Recent } from '#rules/pacing.ts'
+import { noneRecent, presetOf, type Recent } from '#rules/pacing.ts'
 import type { Cut } from '#rules/page-budget.ts'
 import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
-import type { HoldReason, WaitReason } from '#rules/reasons.ts'
+import type { HoldReason, TaskName, WaitReason } from '#rules/reasons.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
-import type { Facts, TaskFacts } from '#rules/steps.ts'
+import type { Facts, TaskInTurn } from '#rules/steps.ts'
 import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
 import { plannedAs } from '#rules/visit-options.ts'
 import { shareOf, type WarmUpShare } from '#rules/warm-up.ts'
@@ -47,7 +47,7 @@ export type SourceReading = {
 }
 
 /** A task with everything a step needs besides the facts of its decision. */
-export type TaskInHand = TaskFacts & {
+export type TaskInHand = TaskInTurn & {
   user_id: string
   /** The one its user reads. */
   language: string
@@ -109,7 +109,7 @@ export type AccountScheduleRow = {
   /** Null without any, like the others that come as JSON. */
   rests: Rest[] | null
   recent: Partial<Record<ActionKind, number[]>> | null
-  open: (Omit<OpenAction, 'via' | 'is_gone' | 'task'> & { task: Omit<TaskHead, 'zone'> })[] | null
+  open: (Omit<OpenAction, 'via' | 'is_gone' | 'task'> & { task: Omit<TaskHead, 'zone' | 'preset'> & Paced })[] | null
   sessions: (RhythmFacts['counts'][number] & { account_id: string })[] | null
   blocks: { user_id: string; day: string; free: number }[] | null
   /** Null as long as nothing was read. */
@@ -128,6 +128,7 @@ export type AccountOwner = {
   account_hours: ActiveHours | null
   rhythm: RhythmFacts['rhythm'] | null
   warm_up: boolean | null
+  preset: Preset
   timezone: string
   language: string
   plan_id: string | null
@@ -137,23 +138,30 @@ export type AccountOwner = {
   used: number
 }
 
+/** The pace a task has of its own; null where it follows its account's. */
+type Paced = { own_preset: Preset | null }
+
 /** A task as it is read, with the next of its plan; the rest of `TaskInHand` is derived. */
-export type LiveTaskRow = Omit<
-  TaskInHand,
-  | 'has_next'
-  | 'next_action'
-  | 'is_amid_visit'
-  | 'open_source'
-  | 'cut'
-  | 'share'
-  | 'was_warned'
-  | 'zone'
-  | 'daily'
-  | 'account_hold'
-  | 'account_hours'
-  | 'language'
-  | 'plan_ended'
->
+export type LiveTaskRow = Paced &
+  Omit<
+    TaskInHand,
+    | 'preset'
+    | 'name'
+    | 'priority'
+    | 'has_next'
+    | 'next_action'
+    | 'is_amid_visit'
+    | 'open_source'
+    | 'cut'
+    | 'share'
+    | 'was_warned'
+    | 'zone'
+    | 'daily'
+    | 'account_hold'
+    | 'account_hours'
+    | 'language'
+    | 'plan_ended'
+  >
 
 export const hasRhythm = ({ rhythm, is_gone }: AccountOwner) => rhythm !== null && !is_gone
 
@@ -219,9 +227,9 @@ export function factsOf(
     open_actions,
     rhythms,
     owners: new Map(
-      owners.map(({ account_id, username, timezone, language }) => [
+      owners.map(({ account_id, username, timezone, language, preset }) => [
         account_id,
-        { account_username: username, zone: timezone, language },
+        { account_username: username, zone: timezone, language, account_preset: preset },
       ]),
     ),
     burst_left: row.burst_left,
@@ -242,14 +250,21 @@ const rhythmsOf = ({ sessions }: AccountScheduleRow, owners: AccountOwner[]): Co
 
 /** With the connection it can be checked through. */
 function openOf(
-  { task, ...open }: NonNullable<AccountScheduleRow['open']>[number],
+  { task: { own_preset, ...task }, ...open }: NonNullable<AccountScheduleRow['open']>[number],
   owners: AccountOwner[],
 ): OpenAction[] {
   const own = owners.find(({ account_id }) => account_id === task.account_id)
   if (!own) return []
   const able = owners.filter(({ status, is_gone }) => status === 'connected' && !is_gone)
   const via = able.find((owner) => owner === own) ?? able[0]
-  return [{ ...open, via: via?.account_id ?? null, is_gone: own.is_gone, task: { ...task, zone: own.timezone } }]
+  return [
+    {
+      ...open,
+      via: via?.account_id ?? null,
+      is_gone: own.is_gone,
+      task: { ...task, preset: presetOf(own_preset, own.preset), zone: own.timezone },
+    },
+  ]
 }
 
 /** Confirmations may use the caps of the least careful of their tasks, even after it has ended. */
@@ -272,7 +287,7 @@ function readsOf(
 }
 
 function taskOf(
-  row: LiveTaskRow,
+  { own_preset, ...row }: LiveTaskRow,
   owner: AccountOwner,
   used: number,
   { factor: share, stepped_back_until }: WarmUpShare,
@@ -285,6 +300,9 @@ function taskOf(
   const has_next = next !== null && !is_behind
   return {
     ...row,
+    name: nameOf(row),
+    preset: presetOf(own_preset, owner.preset),
+    priority: row.options.priority,
     language: owner.language,
     account_hours: owner.account_hours,
     plan_ended: owner.plan_ended,
@@ -301,6 +319,17 @@ function taskOf(
     account_hold: owner.status === 'connected' ? null : (owner.hold ?? { code: 'needs_owner', params: {} }),
   }
 }
+
+const nameOf = ({
+  kind,
+  sources,
+  options: { who, only_non_followers },
+  is_undo,
+}: Omit<LiveTaskRow, 'own_preset'>): TaskName => ({
+  ...{ kind, source: sources[0] ?? null, others: Math.max(0, sources.length - 1), is_undo },
+  ...(who !== undefined && { who }),
+  ...(only_non_followers !== undefined && { only_non_followers }),
+})
 
 /** By the limit they count under: an unlike is counted with the likes. */
 function recentOf(calls: NonNullable<AccountScheduleRow['recent']>): Recent {

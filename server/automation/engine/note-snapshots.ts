@@ -1,7 +1,7 @@
 import { MINUTE, SECOND } from '#rules/durations.ts'
 import type { ReadPurpose } from '#rules/reads.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
-import { claimReadings, noteProfile, putOffReading } from '../../accounts/readings.ts'
+import { areCounted, claimReadings, noteProfile, putOffReading } from '../../accounts/readings.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { workThrough } from '../../edges/concurrency/work-through.ts'
 import type { EngineEdges } from './edges.ts'
@@ -66,6 +66,7 @@ async function readAccount(
   if (read.kind === 'resting') return read.ms
   if (read.kind !== 'read') return null
   const profile = read.value
-  if (profile.kind === 'done') await noteProfile(db, { account_id: account.id, profile: profile.value })
+  if (profile.kind === 'done' && areCounted(profile.value))
+    await noteProfile(db, { account_id: account.id, profile: profile.value })
   return profile.kind === 'not_sent' ? (profile.retry_after_ms ?? MINUTE) : null
 }

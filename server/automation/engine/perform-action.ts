@@ -55,6 +55,8 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
       return settleFailedInspection(step, task, target, instagram, inspected.failure)
     case 'skip': {
       const { username, skip, has_read } = inspected
+      // Another answer may have it.
+      if (skip.reason.code === 'not_known') return setBack(step, task, { ...target, username }, [], skip.reason)
       return unsent(
         step,
         task,

@@ -1,3 +1,4 @@
+import type { Usage } from '#contract/billing.ts'
 import {
   type ActivityUpdate,
   accountRoom,
@@ -7,7 +8,6 @@ import {
   userRoom,
 } from '#contract/events.ts'
 import type { DailyStats } from '#rules/daily-counts.ts'
-import type { Announcement } from '#rules/mailed-notices.ts'
 import { inLanguage } from '../../edges/language.ts'
 import { ownRoom, type Sockets } from '../../edges/sockets/sockets.ts'
 import { type EventRow, taskOf } from '../task-row.ts'
@@ -18,15 +18,17 @@ const INTERVAL_MS = 200
 /** By then every process has sent what it held back for an interval. */
 const AFTER_OTHERS_MS = 2 * INTERVAL_MS
 
-const STATS_INTERVAL_MS = 500
+const COUNTS_INTERVAL_MS = 500
 
 export type Progress = {
   /** Sends a task's newest state; of states in quick succession the last one is always sent. */
   publishTask: (row: EventRow, event_type: TaskEventType) => void
   /** Sends a state that a user chose or a task ended in, and soon after it what `read` says then: another process may still send what was before it. */
   publishChange: (row: EventRow, event_type: TaskEventType, read: () => Promise<EventRow | undefined>) => void
-  /** Sends one action, and shortly after the day's counts with it. */
+  /** Sends one action, and shortly after the counts with it. */
   publishActivity: (user_id: string, account_username: string, activity: ActivityUpdate) => void
+  /** Shortly after a change of what is counted, once for all that follow quickly: the day's counts and the plan's usage. */
+  publishCounts: (user_id: string) => void
   publishLimit: (user_id: string, notice: LimitReached) => void
   /** There is one more notification. */
   publishNotification: (user_id: string) => void
@@ -34,14 +36,13 @@ export type Progress = {
 
 type ProgressEdges = {
   readToday: (user_id: string) => Promise<DailyStats>
-  /** By webhook and mail. */
-  announce: (user_id: string, event: Announcement) => void
+  readUsage: (user_id: string) => Promise<Usage>
 }
 
 type Waiting = { update: TaskUpdate; room: string }
 
 /** Sends the browser what the engine does, conflated so that a fast task does not flood a slow phone. */
-export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, announce }: ProgressEdges): Progress {
+export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, readUsage }: ProgressEdges): Progress {
   const waiting = new Map<string, Waiting | null>()
   const counting = new Set<string>()
 
@@ -53,22 +54,27 @@ export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, a
     setTimeout(flush, INTERVAL_MS, id).unref()
   }
 
-  const publishCounts = () => {
+  const sendCounts = () => {
     for (const user_id of counting) {
-      const publish = (stats: DailyStats) => sockets.publish([userRoom(user_id)], 'daily_stats_update', stats)
+      const rooms = [userRoom(user_id)]
       // After a failed read the counts come with the next action, or on the browser's request.
-      readToday(user_id).then(publish, noop)
+      readToday(user_id).then((stats) => sockets.publish(rooms, 'daily_stats_update', stats), noop)
+      readUsage(user_id).then((usage) => sockets.publish(rooms, 'subscription_update', usage), noop)
     }
     counting.clear()
+  }
+
+  const publishCounts: Progress['publishCounts'] = (user_id) => {
+    counting.add(user_id)
+    if (counting.size === 1) setTimeout(sendCounts, COUNTS_INTERVAL_MS).unref()
   }
 
   const publishTask: Progress['publishTask'] = (row, event_type) => {
     const update = updateOf(row, event_type)
     const next = { room: userRoom(row.user_id), update }
     const is_quiet = !waiting.has(row.id)
-    const { task } = update
-    if (event_type === 'task_completed') announce(row.user_id, { event: 'task_finished', data: { task } })
-    if (event_type === 'task_failed') announce(row.user_id, { event: 'task_failed', data: { task } })
+    // A list that is extracted counts from the beginning; a newer version of another one no longer at the end.
+    if (row.list_id !== null && event_type !== 'task_progress') publishCounts(row.user_id)
     waiting.set(row.id, next)
     // An end is sent at once and is not overtaken by progress that was still waiting.
     if (is_quiet || isEnd(event_type)) {
@@ -88,12 +94,12 @@ export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, a
     },
     publishActivity(user_id, account_username, activity) {
       sockets.publish([userRoom(user_id), ownRoom(user_id, accountRoom(account_username))], 'activity_update', activity)
-      counting.add(user_id)
-      if (counting.size === 1) setTimeout(publishCounts, STATS_INTERVAL_MS).unref()
+      publishCounts(user_id)
     },
+    publishCounts,
     publishLimit(user_id, notice) {
       sockets.publish([userRoom(user_id)], 'subscription_limit_reached', notice)
-      announce(user_id, { event: 'limit_reached', data: notice })
+      sockets.publish([userRoom(user_id)], 'notification')
     },
     publishNotification: (user_id) => sockets.publish([userRoom(user_id)], 'notification'),
   }

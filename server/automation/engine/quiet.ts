@@ -3,20 +3,22 @@ import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { nextQuiet, nextStepQuiet } from '#rules/pacing.ts'
 import { quietReason, waitOf } from '#rules/steps.ts'
 import type { AccountFacts, TaskHead } from './facts.ts'
-import type { Step } from './step.ts'
+import type { Quiet, Step } from './step.ts'
 
 /** What has been done last; `is_sent` unless it was left out without a call. */
 type Last = { id: string; action: ActionKind; target_id?: string; is_sent: boolean }
 
+type Looking = Pick<Step, 'facts' | 'edges' | 'readNow'>
+
 /** How long an account is quiet after an action: shortly before the next step of the same visit, else for the usual gap or the longer pause. */
-export function quietAfter({ facts, edges }: Pick<Step, 'facts' | 'edges'>, task: TaskHead, last: Last) {
+export function quietAfter({ facts, edges, readNow }: Looking, task: TaskHead, last: Last): Quiet {
   const { burst_left, scale } = facts
   const then = nextStepOf(facts, task, last)
   const next = then
     ? nextStepQuiet(task.preset, burst_left, scale, edges.chance)
     : nextQuiet(actions[last.action].limited_as, task.preset, burst_left, scale, edges.chance)
-  const reason = quietReason(then ?? last.action, facts.now + next.quiet_ms, next.rule)
-  return { ms: next.quiet_ms, burst_left: next.burst_left, reason }
+  const reason = quietReason(then ?? last.action, readNow() + next.quiet_ms, next.rule)
+  return { ms: next.quiet_ms, burst_left: next.burst_left, reason, is_amid_visit: then !== null }
 }
 
 /** The next step of the same visit, if it can come soon: where a limit holds it back, the usual gap keeps others apart. */

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { type ActionKind, actionOf } from '#rules/kinds/kinds.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawPreviewGap, drawReadGap } from '#rules/pacing.ts'
+import { newestFirst } from '#rules/posts.ts'
 import type { Intention } from '#rules/targeting.ts'
 import { listEngaged } from '../../audience/health/list-engaged.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
@@ -44,7 +45,10 @@ export async function readLoyalPeople(
 ): Promise<Outcome<string[]>> {
   const read = await instagram.posts(own_id, null)
   if (read.kind !== 'done') return read
-  const newest = read.value.posts.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, most)
+  const undated = read.value.posts.filter(({ taken_at }) => taken_at === null)
+  const dated = read.value.posts.filter(({ taken_at }) => taken_at !== null)
+  // A post without its time may be one of the newest: who liked it is kept too.
+  const newest = [...newestFirst(dated).slice(0, most), ...undated]
   const loyal = new Set<string>()
   for (const post of newest) {
     await pause(drawPreviewGap(chance) * scale)

@@ -4,6 +4,7 @@ import { actions } from '#rules/actions.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
+import { newestFirst } from '#rules/posts.ts'
 import { readListPage } from '../../audience/lists/read-list-page.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
@@ -105,13 +106,13 @@ const MAX_MARKS = 100
 /** A short hash of a cursor, which may be long. */
 const markOf = (cursor: string) => createHash('sha256').update(cursor).digest('base64url').slice(0, 10)
 
-/** Moves to the next page of a list, unless that leads in a circle or never ends. */
-function turnTo(reading: SourceReading, next: string | null, budget: PageBudget): SourceReading {
+/** Moves to the next page of a list, unless that leads in a circle or never ends. `limited`: without a next page, this isn't the end. */
+function turnTo(reading: SourceReading, next: string | null, budget: PageBudget, limited: boolean): SourceReading {
   const pages = (reading.pages ?? 0) + 1
   const marks = reading.marks ?? []
   const mark = next === null ? '' : markOf(next)
   const left = { ...reading, pages, cursor: null, exhausted: true }
-  if (next === null) return left
+  if (next === null) return limited ? { ...left, cut: 'limited' } : left
   if (next === reading.cursor || marks.includes(mark)) return { ...left, cut: 'circle' }
   if (pages >= budget.pages) return { ...left, cut: 'too_many_pages' }
   return { ...reading, pages, cursor: next, marks: [...marks, mark].slice(-MAX_MARKS), exhausted: false }
@@ -146,9 +147,8 @@ async function readPeople(
   if (read.kind !== 'done') return read
   const { people, dropped, next_cursor, limited } = read.value
   const budget = pageBudget('people', owner.value.expected)
-  const after = turnTo({ ...reading, ...owner.value }, next_cursor, budget)
-  const is_limited = after.exhausted && limited && !after.cut
-  return done(page(people, is_limited ? { ...after, cut: 'limited' } : after, { dropped, most_idle: budget.idle }))
+  const after = turnTo({ ...reading, ...owner.value }, next_cursor, budget, limited)
+  return done(page(people, after, { dropped, most_idle: budget.idle }))
 }
 
 /**
@@ -163,8 +163,8 @@ async function readRequests({ instagram }: SourceReader, reading: SourceReading)
   }
   const read = await instagram.requests(reading.cursor)
   if (read.kind !== 'done') return read
-  const { people, dropped, next_cursor } = read.value
-  const turned = turnTo(reading, next_cursor, pageBudget('people', null))
+  const { people, dropped, next_cursor, limited } = read.value
+  const turned = turnTo(reading, next_cursor, pageBudget('people', null), limited)
   const begins_again = turned.exhausted && !turned.cut && turned.pages !== 1 && !turned.is_end
   const after = begins_again ? { ...turned, ...again } : turned
   return done(page(people, after, { dropped }))
@@ -202,9 +202,9 @@ async function readSimilar(
 async function readSuggested(instagram: SignedInClient, reading: SourceReading): Promise<Outcome<ReadPage>> {
   const read = await instagram.suggestedPeople(reading.cursor)
   if (read.kind !== 'done') return read
-  const { people, dropped, next_cursor } = read.value
+  const { people, dropped, next_cursor, limited } = read.value
   const budget = pageBudget('people', null)
-  return done(page(people, turnTo(reading, next_cursor, budget), { dropped, most_idle: budget.idle }))
+  return done(page(people, turnTo(reading, next_cursor, budget, limited), { dropped, most_idle: budget.idle }))
 }
 
 /** The account is known by its number, so its posts are found without its name. */
@@ -241,8 +241,11 @@ async function findPosts(
   if (owner.kind !== 'done') return owner
   const read = await instagram.posts(owner.value.user_id, null)
   if (read.kind !== 'done') return read
-  const newest = read.value.posts.toSorted((a, b) => b.taken_at - a.taken_at)
-  return done(newest.slice(0, source.last_posts ?? USUAL_POSTS).map(({ id }) => id))
+  return done(
+    newestFirst(read.value.posts)
+      .slice(0, source.last_posts ?? USUAL_POSTS)
+      .map(({ id }) => id),
+  )
 }
 
 async function readLikers(
@@ -266,9 +269,9 @@ async function readCommenters(
 ): Promise<Outcome<ReadPage>> {
   const read = await instagram.comments(post, reading.cursor)
   if (read.kind !== 'done') return read
-  const { comments, dropped, next_cursor } = read.value
+  const { comments, dropped, next_cursor, is_last } = read.value
   const budget = pageBudget('posts', null)
-  const turned = turnTo(reading, next_cursor, budget)
+  const turned = turnTo(reading, next_cursor, budget, !is_last)
   const after = turned.exhausted ? toNextPost(turned, others) : { ...turned, posts: [post, ...others] }
   const authors = new Map(comments.map(({ author }) => [author.id, author]))
   return done(page([...authors.values()], after, { dropped, most_idle: budget.idle }))
@@ -301,7 +304,7 @@ async function readPostLikers(
   const read = await readPostPage(instagram, source, reading.cursor)
   if (read.kind !== 'done') return read
   const posts = read.value.posts.map(({ id }) => id)
-  const turned = turnTo(reading, read.value.next_cursor, budget)
+  const turned = turnTo(reading, read.value.next_cursor, budget, read.value.limited)
   // A new person who likes one of these posts resets it.
   const after = { ...turned, posts, idle: idle + 1, exhausted: turned.exhausted && posts.length === 0 }
   return done(page([], after, { dropped: read.value.dropped }))
@@ -314,7 +317,7 @@ function postsPage(
   reading: SourceReading,
 ): Outcome<ReadPage> {
   if (read.kind !== 'done') return read
-  const { posts, dropped, next_cursor } = read.value
+  const { posts, dropped, next_cursor, limited } = read.value
   const with_author = posts.flatMap((post) => (post.author ? { post, author: post.author } : []))
   const people = [...new Map(with_author.map(({ author }) => [author.id, author])).values()]
   const is_about_posts = !people_only && action !== null && actions[action].on === 'post'
@@ -322,7 +325,13 @@ function postsPage(
     ? with_author.map(({ post, author }) => foundOf(author, post.id))
     : people.map((person) => foundOf(person))
   const budget = pageBudget('posts', null)
-  return done({ found, people, dropped, reading: turnTo(reading, next_cursor, budget), most_idle: budget.idle })
+  return done({
+    found,
+    people,
+    dropped,
+    reading: turnTo(reading, next_cursor, budget, limited),
+    most_idle: budget.idle,
+  })
 }
 
 async function readSavedList(

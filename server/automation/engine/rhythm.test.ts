@@ -333,6 +333,7 @@ describe('an account with a rhythm', () => {
       { db, lease, owner: 'a worker that was too slow' },
       { ...result, action_id: planned.id, activity: { code: 'acted', params: { action: 'follow', username: 'ada' } } },
       { next_ms: 0 },
+      null,
       [session],
     )
     expect(settled).toBeNull()

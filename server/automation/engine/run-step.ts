@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { NotSent } from '#rules/outcomes.ts'
+import type { WaitReason } from '#rules/reasons.ts'
 import { sessionOfNow } from '#rules/sessions.ts'
-import { budgetOf, decideStep, readsOfStep, type TaskWait } from '#rules/steps.ts'
+import { budgetOf, decideStep, readsOfStep, type TaskWait, waitsAfter } from '#rules/steps.ts'
 import { limitReached } from '#words/plan-limits.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
 import { withinBudget, workAs } from '../../accounts/signed-in.ts'
@@ -12,6 +13,7 @@ import { inLanguage } from '../../edges/language.ts'
 import { noteInTrace } from '../../edges/tracing.ts'
 import { meet } from '../../people/meet-people.ts'
 import { noSightings, onlyThose, type Sightings, watching } from '../../people/sightings.ts'
+import { announce } from '../../users/announce.ts'
 import type { Result } from '../action-row.ts'
 import type { EventRow, OwnRow } from '../task-row.ts'
 import { collectTargets } from './collect-targets.ts'
@@ -44,7 +46,9 @@ import { type Afterwards, type Ending, idle, type Permits, type Step, type Write
 export async function runStep(edges: EngineEdges, lease: Lease, owner: string, permits: Permits): Promise<boolean> {
   const facts = await readFacts(edges.db, lease.instagram_user_id, edges.scale)
   if (!facts) return false
-  const step: Step = { edges, settling: { db: edges.db, lease, owner }, facts, ...permits }
+  const read_at = performance.now()
+  const readNow = () => facts.now + performance.now() - read_at
+  const step: Step = { edges, settling: { db: edges.db, lease, owner }, facts, readNow, ...permits }
   const ending = await decideAndDo(step)
   await endStep(step, ending)
   return ending?.writes?.kind === 'result' && ending.after.next_ms === 0
@@ -69,12 +73,12 @@ async function decideAndDo(step: Step): Promise<Ending> {
     case 'confirm':
       return confirmOpen(step, decision.action_id)
     case 'act':
-      await notePassed(step, decision.passed)
+      await noteOthers(step, decision.others)
       return forTask(step, decision.task_id, (task, instagram) =>
         noteMet(step, task, instagram, (watched) => performAction(step, task, watched), onlyLookedAt),
       )
     case 'collect':
-      await notePassed(step, decision.passed)
+      await noteOthers(step, decision.others)
       return forTask(step, decision.task_id, (task, instagram) =>
         onlyReads(task.kind)
           ? noteMet(
@@ -175,8 +179,15 @@ async function settleWrites(step: Step, writes: Writes, after: Afterwards): Prom
   const { edges, settling } = step
   switch (writes.kind) {
     case 'result': {
-      const row = await settleResult(settling, writes.result, after, lookedAt(step.facts, writes.result))
-      if (row) publishResult(edges, named(step, row), writes.result)
+      const { result } = writes
+      const waits = waitsAfterResult(step, result, after)
+      await noteOthers(
+        step,
+        waits.filter(({ task_id }) => task_id !== result.task_id),
+      )
+      const own = waits.find(({ task_id }) => task_id === result.task_id) ?? null
+      const row = await settleResult(settling, result, after, own, lookedAt(step.facts, result))
+      if (row) publishResult(edges, named(step, row), result)
       return
     }
     case 'waits': {
@@ -232,12 +243,38 @@ function named({ facts }: Step, row: OwnRow): EventRow {
 
 const startedIf = (is_first: boolean) => (is_first ? 'task_started' : 'task_progress')
 
-/** Records why tasks wait while another of the account acts. */
-async function notePassed(step: Step, passed: TaskWait[]): Promise<void> {
-  const before = new Map(step.facts.tasks.map((task) => [task.id, task.waiting]))
-  const news = passed.filter(({ task_id, reason }) => !isDeepStrictEqual(before.get(task_id), reason))
+/** Why each task waits in the quiet that follows a result: the one that acted for the pace, unless another's turn comes first. */
+function waitsAfterResult(step: Step, { task_id }: Result, { quiet }: Afterwards): TaskWait[] {
+  if (!quiet) return []
+  const now = step.readNow()
+  const until = now + quiet.ms
+  const { is_amid_visit, reason } = quiet
+  const waits = waitsAfter(step.facts, { task_id, is_amid_visit }, { quiet_until: until, quiet_rule: reason.code }, now)
+  const isItsOwn = (wait: TaskWait) => wait.task_id === task_id && wait.reason?.code !== 'turn'
+  const own = waits.some(({ task_id: id }) => id === task_id) ? [] : [{ task_id, until, reason }]
+  return [...waits.map((wait) => (isItsOwn(wait) ? { task_id, until, reason } : wait)), ...own]
+}
+
+/** Records why the others of the account wait while one of its tasks acts, or once it has. */
+async function noteOthers(step: Step, waits: TaskWait[]): Promise<void> {
+  const tasks = new Map(step.facts.tasks.map((task) => [task.id, task]))
+  const now = step.readNow()
+  const news = waits.filter((wait) => !isStillTrue(tasks.get(wait.task_id)?.waiting ?? null, wait, now))
   if (news.length === 0) return
-  for (const row of await recordWaits(step.settling, news)) await publishWaiting(step, named(step, row))
+  for (const row of await recordWaits(step.settling, news)) {
+    const task = tasks.get(row.id)
+    // What is said of it next in this step is compared with this.
+    if (task) task.waiting = row.waiting
+    await publishWaiting(step, named(step, row))
+  }
+}
+
+/** When a turn comes is an estimate: what was said of it stays as long as it isn't about to pass. */
+function isStillTrue(said: WaitReason | null, { reason, until }: TaskWait, now: number): boolean {
+  if (said?.code !== 'turn' || reason?.code !== 'turn') return isDeepStrictEqual(said, reason)
+  const [{ until: said_until, ...params }, { until: _, ...others }] = [said.params, reason.params]
+  if (!isDeepStrictEqual(params, others) || said_until === null || until === null) return said_until === until
+  return Date.parse(said_until) >= (now + until) / 2
 }
 
 /** Once for each new reason; used up daily actions are a notice of their own. */
@@ -249,14 +286,19 @@ async function publishWaiting({ edges, facts }: Step, row: EventRow) {
 
 /** Tells the user that the plan's daily actions are used up: once a day and limit, across their tasks. */
 async function publishDailyLimit({ db, progress }: EngineEdges, task: TaskInHand) {
-  if (!(await noteDailyLimit(db, task))) return
   const { used, limit } = task.daily
-  progress.publishLimit(task.user_id, {
+  const notice = {
     feature: 'daily_actions',
     current: Math.max(used, limit),
     limit,
     message: inLanguage(task.language, () => limitReached.daily_actions({ limit })),
+  } as const
+  const is_new = await db.transaction().execute(async (tx) => {
+    if (!(await noteDailyLimit(tx, task))) return false
+    await announce(tx, task.user_id, { event: 'limit_reached', data: notice })
+    return true
   })
+  if (is_new) progress.publishLimit(task.user_id, notice)
 }
 
 /** The task's new state, and the action itself for the activity view. */

@@ -31,10 +31,12 @@ export const settleResult = (
   { db, lease, owner }: Settling,
   result: Result,
   after: Afterwards,
+  wait: TaskWait | null = null,
   sessions: Looked[] = [],
-): Promise<OwnRow | null> => settleBatch(db, { lease, owner, result, after, sessions })
+): Promise<OwnRow | null> => settleBatch(db, { lease, owner, result, after, wait, sessions })
 
-type Settled = Released & { result: Result; sessions: Looked[] }
+/** `wait`: why the task waits from now on. */
+type Settled = Released & { result: Result; wait: TaskWait | null; sessions: Looked[] }
 
 const settleBatch = batch(
   (db, all: Settled[]) => {
@@ -53,7 +55,7 @@ async function writeResults(db: Database | Tx, all: Settled[], further: FurtherW
 
 const near = ([first]: Released[]): string => first?.lease.instagram_user_id ?? ''
 
-function resultRow({ lease, result, after: { quiet } }: Settled): ResultRow {
+function resultRow({ lease, result, wait }: Settled): ResultRow {
   const { action_id, task_id, state, reason, result_id, activity, is_set_back = false, keeps_place, is_step } = result
   const ends = hasCounted(result) || state === 'already' ? actions[result.action].ends : null
   return {
@@ -61,7 +63,7 @@ function resultRow({ lease, result, after: { quiet } }: Settled): ResultRow {
     ...(result_id !== undefined && { result_id }),
     ...(keeps_place !== undefined && { keeps_place }),
     ...result.check,
-    ...{ instagram_user_id: lease.instagram_user_id, quiet_ms: quiet?.ms, quiet_reason: quiet?.reason },
+    ...{ instagram_user_id: lease.instagram_user_id, wait_until: wait?.until, wait_reason: wait?.reason },
   }
 }
 
@@ -143,11 +145,14 @@ const waitRowOf =
   ({ instagram_user_id }: { instagram_user_id: string }) =>
   (wait: TaskWait) => ({ ...wait, instagram_user_id, becomes: statusIn(wait.reason) })
 
-/** The status of a waiting task; null where it keeps its own: it is at work, and pauses only for a moment. */
-function statusIn({ code }: WaitReason): TaskStatus | null {
-  switch (code) {
+/** The status of a task by its wait, or by having none; null where it keeps its own: it is at work, and pauses only for a moment. */
+function statusIn(reason: WaitReason | null): TaskStatus | null {
+  switch (reason?.code) {
     case 'start_at':
       return 'scheduled'
+    case undefined:
+    case 'turn':
+      return 'running'
     case 'gap':
     case 'no_answer':
     case 'checking':
@@ -199,7 +204,7 @@ export async function settleExtracted(
 }
 
 /** Records that a user's daily actions are used up; false where that was recorded already. */
-export async function noteDailyLimit(db: Database, { user_id, daily, zone }: TaskInHand): Promise<boolean> {
+export async function noteDailyLimit(db: Database | Tx, { user_id, daily, zone }: TaskInHand): Promise<boolean> {
   const rows = await noteLimit(db, { user_id, zone, limit: daily.limit })
   return rows.length > 0
 }

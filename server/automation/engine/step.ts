@@ -13,6 +13,8 @@ export type Step = {
   edges: EngineEdges
   settling: Settling
   facts: AccountFacts
+  /** By the database's clock, epoch ms: `facts.now` and what has passed since. */
+  readNow: () => number
 } & Permits
 
 /** Every write of a step names its lease: if another worker has taken the account over, nothing is changed. */
@@ -62,6 +64,9 @@ export type Hold = Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status'
   session_id?: string | undefined
 }
 
+/** `is_amid_visit`: it ends with the next step of the same visit. */
+export type Quiet = { ms: number; burst_left: number; reason: Reason<'gap' | 'long_pause'>; is_amid_visit: boolean }
+
 /** The account's schedule after a step; absent fields stay unchanged. */
 export type Afterwards = {
   /** Until the account's next step, ms; null: until something wakes it. */
@@ -69,7 +74,7 @@ export type Afterwards = {
   /** Length of the warm-up's days, ms, after a result that counts as activity. */
   active_day_ms?: number
   /** The pacing's gap that begins now. */
-  quiet?: { ms: number; burst_left: number; reason: Reason<'gap' | 'long_pause'> }
+  quiet?: Quiet
   rests?: NewRest[]
   failures?: number
   false_successes?: number

@@ -152,7 +152,7 @@ type Shape = {
 }
 
 const users = ({ rows, next, limited }: Page) => ({
-  ...{ users: rows, status: 'ok', next_max_id: next, should_limit_list_of_followers: limited },
+  ...{ users: rows, status: 'ok', next_max_id: next, big_list: next !== null, should_limit_list_of_followers: limited },
 })
 const asMedia = (row: unknown) => {
   const { pk, ad_id, injected } = (row ?? {}) as { pk?: unknown; ad_id?: unknown; injected?: unknown }
@@ -167,7 +167,10 @@ const asSuggestion = (row: unknown) => {
   const { pk, ad_id, injected } = (row ?? {}) as { pk?: unknown; ad_id?: unknown; injected?: unknown }
   return pk === undefined ? row : { user: row, ad_id, injected }
 }
-const more = (next: string | null) => ({ status: 'ok', more_available: next !== null, next_max_id: next })
+const more = (next: string | null) => ({
+  ...{ status: 'ok', more_available: next !== null, next_max_id: next },
+  ...{ has_more_comments: next !== null, has_more_headload_comments: false },
+})
 
 const shapes: Record<string, Shape> = {
   'the followers of somebody': {

@@ -117,9 +117,13 @@ test('a step of a visit that fails on our side holds up no other task, and is do
   const username = liked(await stepUntil(task, has('like', 'done')))
   const { pk } = await control.user(username)
   let fails = true
+  let failed = 0
   const engine = engineWith((instagram) => ({
     friendship(id) {
-      if (fails && id === String(pk)) throw new Error('a friendship that no code foresaw')
+      if (fails && id === String(pk)) {
+        failed++
+        throw new Error('a friendship that no code foresaw')
+      }
       return instagram.friendship(id)
     },
   }))
@@ -132,8 +136,8 @@ test('a step of a visit that fails on our side holds up no other task, and is do
     target_count: 4,
   })
   worker = startWorker(engine)
-  expect(await tasks.waiting(task, 'stumbled')).toMatchObject({ done_count: 0 })
   expect(await tasks.ended(likes)).toMatchObject({ status: 'completed', done_count: 4 })
+  expect(failed).toBeGreaterThan(0)
   expect(await tasks.read(task)).toMatchObject({ done_count: 0, ended_at: null })
 
   fails = false

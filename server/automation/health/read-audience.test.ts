@@ -48,6 +48,8 @@ beforeEach(async () => {
   await sql`delete from health_people`.execute(db())
   await sql`delete from health_posts`.execute(db())
   await sql`delete from health_changes`.execute(db())
+  // One a day: another test's would be the only one.
+  await sql`delete from notifications`.execute(db())
   await sql`delete from lists where source = 'health'`.execute(db())
 })
 
@@ -78,6 +80,22 @@ const daysPass = (days: number) =>
   sql`update health_people set since = since - ${days * 86_400_000 * edges.scale} * interval '1 millisecond'`.execute(
     db(),
   )
+
+test('nobody is named as having left where Instagram doesn’t say whether they follow, and they are asked about again', async () => {
+  await turnOn()
+  await round()
+  const { followers } = await control.audience(username)
+  const gone = followers.slice(3, 5).map((one) => one.username)
+  await control.others(username, 'leave', gone)
+  await control.fault({ mode: 'omit', body: ['followed_by'] })
+  await round()
+  const changes = async () => (await person.call(listAudienceChanges, { account_id, limit: 50 })).body.changes
+  expect(await changes()).toEqual([])
+  await control.clearFaults()
+  await round()
+  const named = (await changes()).filter(({ kind }) => kind === 'left').map((one) => one.username)
+  expect(named.toSorted()).toEqual(gone.toSorted())
+})
 
 describe('until it is turned on', () => {
   test('nothing is read, and it says what it would take', async () => {

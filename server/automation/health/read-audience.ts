@@ -162,7 +162,7 @@ async function settle(
 /** Counts a read against the reading's own small share of the day; the ms until there is room where there is none. */
 async function spend({ db, scale }: EngineEdges, reading: Reading, { caps }: ReadBudget): Promise<number | null> {
   const length = DAY * scale
-  const now = Date.now()
+  const now = reading.now.getTime()
   const day = Math.floor(now / length)
   const used = Number(reading.day) === day ? reading.reads : 0
   if (used >= Math.floor(caps.daily * DAILY_SHARE)) return (day + 1) * length - now

@@ -15,8 +15,10 @@ import {
   type ReadingProgress,
   turnPage,
 } from '#rules/health/reading.ts'
+import { judge } from '#rules/known.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import { pageBudget } from '#rules/page-budget.ts'
+import { newestFirst } from '#rules/posts.ts'
 import { concludeRound } from '../../audience/health/conclude-round.ts'
 import * as store from '../../audience/health/keep-reading.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
@@ -176,8 +178,14 @@ async function chooseMissing(db: Database, reading: Reading): Promise<NextRead> 
       const read = await instagram.friendship(one.instagram_user_id)
       if (read.kind !== 'done') return read
       return done(async (tx) => {
-        if (read.value.followed_by) await store.keepFollower(tx, account_id, one.number)
-        else await store.noteLeaver(tx, account_id, one.number, 'left')
+        await judge(
+          read.value,
+          (known) =>
+            known.followed_by
+              ? store.keepFollower(tx, account_id, one.number)
+              : store.noteLeaver(tx, account_id, one.number, 'left'),
+          () => store.setBackMissing(tx, account_id, one.number),
+        )
         return on
       })
     },
@@ -202,13 +210,20 @@ const announceLeavers =
     return { phase: 'posts' }
   }
 
-type FoundPost = PostInHand & { taken_at: number }
+type FoundPost = PostInHand & { taken_at: number | null }
 
 function newestPosts({ account_id, instagram_user_id }: Reading): NextRead {
+  // Which posts are the newest is not known, so none of them counts as read.
+  const beginWithout: ReadEffect = async (tx) => {
+    await store.unreadPosts(tx, account_id)
+    return { phase: 'profiles', left: MAX_PROFILES }
+  }
   const begin =
     (found: readonly FoundPost[]): ReadEffect =>
     async (tx) => {
-      const newest = found.toSorted((a, b) => b.taken_at - a.taken_at).slice(0, POSTS_READ)
+      const dated = found.flatMap(({ taken_at, ...post }) => (taken_at === null ? [] : [{ ...post, taken_at }]))
+      if (dated.length < found.length) return beginWithout(tx, () => {})
+      const newest = newestFirst(dated).slice(0, POSTS_READ)
       await store.keepPosts(tx, account_id, newest)
       const posts = newest.map(({ taken_at: _, ...post }) => post)
       return posts.length > 0 ? { phase: 'likers', posts } : { phase: 'profiles', left: MAX_PROFILES }
@@ -231,11 +246,7 @@ function newestPosts({ account_id, instagram_user_id }: Reading): NextRead {
       }
       return done(begin([...new Map(found.map((post) => [post.media_id, post])).values()]))
     },
-    // Which posts are the newest is not known, so none of them counts as read.
-    give_up: () => async (tx) => {
-      await store.unreadPosts(tx, account_id)
-      return { phase: 'profiles', left: MAX_PROFILES }
-    },
+    give_up: () => beginWithout,
   }
 }
 
@@ -271,6 +282,9 @@ function likersOf(reading: Reading): NextRead {
   }
 }
 
+/** A page that isn't followed by another one, and isn't the end either. */
+const cutOf = (next_cursor: string | null, is_last: boolean) => (next_cursor === null && !is_last ? 'limited' : null)
+
 const noComments = (): Comments => ({
   received: 0,
   announced: 0,
@@ -294,16 +308,16 @@ function commentsOf(reading: Reading): NextRead {
     ask: async (instagram) => {
       const read = await instagram.comments(media_id, pages.cursor)
       if (read.kind !== 'done') return read
-      const { comments, dropped, next_cursor, total } = read.value
+      const { comments, dropped, next_cursor, is_last, total } = read.value
       const authors = comments.map(({ author }) => author)
-      const threads = comments.flatMap(({ id, reply_count }) => (reply_count > 0 ? [id] : []))
+      const threads = comments.flatMap(({ id, reply_count }) => (reply_count === 0 ? [] : [id]))
       const turned = turnPage(pages, { next: nextOf(next_cursor), brought: comments.length, dropped }, commentBudget)
       const room = Math.max(0, MAX_THREADS - so_far.threads.length)
       const now: Comments = {
         received: so_far.received + new Set(comments.map(({ id }) => id)).size,
-        announced: so_far.announced + comments.reduce((sum, { reply_count }) => sum + reply_count, 0),
+        announced: so_far.announced + comments.reduce((sum, { reply_count }) => sum + (reply_count ?? 0), 0),
         dropped: turned.dropped,
-        cut: turned.cut,
+        cut: turned.cut ?? cutOf(next_cursor, is_last),
         threads: [...so_far.threads, ...threads.slice(0, room)],
         unread: so_far.unread + Math.max(0, threads.length - room),
         total: Math.max(so_far.total ?? 0, total ?? 0, comment_count ?? 0),
@@ -358,10 +372,10 @@ function repliesOf(reading: Reading): NextRead {
     ask: async (instagram) => {
       const read = await instagram.replies(media_id, thread, pages.cursor)
       if (read.kind !== 'done') return read
-      const { comments: replies, dropped, next_cursor } = read.value
+      const { comments: replies, dropped, next_cursor, is_last } = read.value
       const authors = replies.map(({ author }) => author)
       const turned = turnPage(pages, { next: nextOf(next_cursor), brought: replies.length, dropped }, commentBudget)
-      const is_short = turned.cut !== null || turned.dropped > 0
+      const is_short = (turned.cut ?? cutOf(next_cursor, is_last)) !== null || turned.dropped > 0
       return done(async (tx) => {
         await store.keepSeen(tx, reading, authors, 'posts')
         await store.addEngaged(tx, account_id, media_id, 'commenters', authors)

@@ -1,7 +1,7 @@
 import { type Limits, limitedKind } from '#contract/limits.ts'
 import { type Opening, windowsOf } from '#rules/active-hours.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
-import { capsOf, countWithin } from '#rules/pacing.ts'
+import { capsOf, countWithin, fastestOf } from '#rules/pacing.ts'
 import { countReads, readCapsOf } from '#rules/reads.ts'
 import { sessionWait, showSessions } from '#rules/sessions.ts'
 import { shareOf, WARM_UP_DAYS, warmUpCurve } from '#rules/warm-up.ts'
@@ -36,8 +36,9 @@ export async function showLimits(
   if (!facts) throw new Error(`The account ${account_id} has no schedule.`)
   const { now, reads, rests } = facts
   const { preset, active_hours, rhythm, warm_up } = limits
+  const pace = fastestPace(limits, facts)
   const share = shareOf(warm_up, now, scale)
-  const { hourly, daily } = readCapsOf(preset, share.factor)
+  const { hourly, daily } = readCapsOf(pace, share.factor)
   return {
     preset,
     active_hours,
@@ -45,10 +46,8 @@ export async function showLimits(
     today: todayOf(limits, facts, account_id, user.timezone),
     caps: capsNow(limits, facts, scale),
     reads: {
-      hourly,
-      hourly_used: countReads(reads.recent.hour, now),
-      daily,
-      daily_used: countReads(reads.recent.day, now),
+      ...usedOf('hourly', countReads(reads.recent.hour, now), hourly),
+      ...usedOf('daily', countReads(reads.recent.day, now), daily),
     },
     warm_up: {
       is_on: warm_up.is_on,
@@ -118,15 +117,34 @@ function hoursBetween(hours: LimitSettings['active_hours'], now: number, zone: s
     .map((window) => ({ from: isoOf(window.from), to: isoOf(window.to) }))
 }
 
+/** The pace whose limits hold now: a task may have a faster one of its own than its account. */
+const fastestPace = ({ preset }: LimitSettings, { tasks }: AccountFacts) =>
+  fastestOf([preset, ...tasks.map((task) => task.preset)])
+
 /** What each kind may do in an hour and a day, and has done of it. */
-function capsNow({ preset, warm_up }: LimitSettings, { now, recent }: AccountFacts, scale: number): Limits['caps'] {
-  const { factor } = shareOf(warm_up, now, scale)
+function capsNow(limits: LimitSettings, facts: AccountFacts, scale: number): Limits['caps'] {
+  const { now, recent } = facts
+  const { factor } = shareOf(limits.warm_up, now, scale)
+  const pace = fastestPace(limits, facts)
   return limitedKind.options.map((kind) => {
-    const { hourly, daily } = capsOf(kind, preset, factor)
-    const hourly_used = countWithin(recent[kind], HOUR * scale, now)
-    return { kind, hourly, hourly_used, daily, daily_used: countWithin(recent[kind], DAY * scale, now) }
+    const { hourly, daily } = capsOf(kind, pace, factor)
+    return {
+      kind,
+      ...usedOf('hourly', countWithin(recent[kind], HOUR * scale, now), hourly),
+      ...usedOf('daily', countWithin(recent[kind], DAY * scale, now), daily),
+    }
   })
 }
+
+type Used<Window extends string> = Record<Window | `${Window}_used` | `${Window}_over`, number>
+
+/** A limit may have been lowered since: what was done before doesn't count as used of it, but is shown. */
+const usedOf = <Window extends 'hourly' | 'daily'>(window: Window, done: number, limit: number) =>
+  ({
+    [window]: limit,
+    [`${window}_used`]: Math.min(done, limit),
+    [`${window}_over`]: Math.max(0, done - limit),
+  }) as Used<Window>
 
 /** The same for an account that its caller knows to be the user's; of many at once they are read together. */
 export async function showCaps(

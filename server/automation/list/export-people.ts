@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Headings } from '#contract/fields.ts'
-import { BYTE_ORDER_MARK, csvLine } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, csvFormOf, csvOf, forPrograms } from '#rules/csv.ts'
 import { personHeadings } from '#words/headings.ts'
+import { language } from '#words/language.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { SavedPerson } from '../store.ts'
 
@@ -11,13 +12,14 @@ const columns = ['username', 'instagram_id', 'profile'] as const
 export function sendPeople(reply: FastifyReply, name: string, found: SavedPerson[] | undefined, headings: Headings) {
   if (!found) throw new Refusal('not_found')
   const inWords = headings === 'words'
-  const head = csvLine(columns.map((column) => (inWords ? personHeadings[column] : column)))
-  const rows = found.map(({ username, target_id }) =>
-    csvLine([username, target_id, `https://www.instagram.com/${username}/`]),
+  const text = csvOf(
+    columns.map((column) => (inWords ? personHeadings[column] : column)),
+    found.map(({ username, target_id }) => [username, target_id, `https://www.instagram.com/${username}/`]),
+    inWords ? csvFormOf(language()) : forPrograms,
   )
   reply
     .header('content-type', 'text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${name}.csv"`)
-    .send((inWords ? BYTE_ORDER_MARK : '') + head + rows.join(''))
+    .send((inWords ? BYTE_ORDER_MARK : '') + text)
   return {}
 }

@@ -4,7 +4,7 @@ import type { FastifyReply } from 'fastify'
 import type { TaskSort, TasksWanted } from '#contract/automation.ts'
 import type { Headings } from '#contract/fields.ts'
 import type { TaskFormat } from '#contract/task-list.ts'
-import { BYTE_ORDER_MARK, type CsvCell, csvLine } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, type CsvCell, type CsvForm, csvFormOf, csvLine, forPrograms } from '#rules/csv.ts'
 import { localDate, localMoment } from '#rules/zones.ts'
 import { kindText, separator, statusText, taskHeadings } from '#words/headings.ts'
 import { language } from '#words/language.ts'
@@ -37,8 +37,12 @@ export async function exportUserTasks(
   const write = inWords ? readerRowOf : fileRowOf
   // Later rows are written when the connection asks for them, which knows no language.
   const pages = readPages(db, user, where, sort, (row) => inLanguage(reader, () => write(row, user.timezone)))
-  const head = csvLine(columns.map((column) => (inWords ? taskHeadings[column] : column)))
-  const file = format === 'csv' ? writeCsv(inWords ? BYTE_ORDER_MARK + head : head, pages) : writeJson(pages)
+  const form = inWords ? csvFormOf(reader) : forPrograms
+  const head = csvLine(
+    columns.map((column) => (inWords ? taskHeadings[column] : column)),
+    form,
+  )
+  const file = format === 'csv' ? writeCsv(inWords ? BYTE_ORDER_MARK + head : head, pages, form) : writeJson(pages)
   const bytes = Readable.from(file, { objectMode: false })
   reply.header('content-type', types[format]).header('content-disposition', `attachment; filename="${name}"`)
   reply.send(bytes)
@@ -116,9 +120,14 @@ function readerRowOf(row: TaskRow, zone: string): Row {
 
 const local = (moment: string | null, zone: string) => moment && localMoment(Date.parse(moment), zone)
 
-async function* writeCsv(head: string, pages: AsyncGenerator<Row[]>) {
+async function* writeCsv(head: string, pages: AsyncGenerator<Row[]>, form: CsvForm) {
   yield head
-  for await (const rows of pages) yield rows.map((row) => csvLine(columns.map((column) => row[column]))).join('')
+  const lineOf = (row: Row) =>
+    csvLine(
+      columns.map((column) => row[column]),
+      form,
+    )
+  for await (const rows of pages) yield rows.map(lineOf).join('')
 }
 
 async function* writeJson(pages: AsyncGenerator<Row[]>) {

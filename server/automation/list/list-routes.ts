@@ -2,11 +2,12 @@ import { listTasks } from '#contract/automation.ts'
 import * as calls from '#contract/task-list.ts'
 import { taskStatuses } from '#rules/task-states.ts'
 import { requireAccount } from '../../accounts/usable-account.ts'
+import { Refusal } from '../../edges/http/refusal.ts'
 import { type Http, serve } from '../../edges/http/serve.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { findPreview, findTaskPeople } from '../store.ts'
+import { findPreview, findTaskPeople, findTaskRow } from '../store.ts'
 import { taskOf } from '../task-row.ts'
-import { moveUserTask } from '../tasks/change-task.ts'
+import { changePace, moveUserTask } from '../tasks/change-task.ts'
 import { requireFinalScope } from '../tasks/require-final-scope.ts'
 import { changeUserTasks } from './change-tasks.ts'
 import { sendPeople } from './export-people.ts'
@@ -52,9 +53,13 @@ export function serveTaskList(http: Http, edges: EngineEdges) {
     changeUserTasks(edges, user, given, requireFinalScope(calls.changeTasks, user)),
   )
 
-  serve(http, calls.moveTask, async ({ id, start_at }, { user }) => ({
-    task: taskOf(await moveUserTask(edges, user.id, id, start_at), user.timezone),
-  }))
+  serve(http, calls.changeTask, async ({ id, start_at, pacing }, { user }) => {
+    if (pacing) await changePace(edges, user.id, id, pacing.preset)
+    if (start_at !== undefined) await moveUserTask(edges, user.id, id, start_at)
+    const task = await findTaskRow(db, user.id, id)
+    if (!task) throw new Refusal('task_not_found')
+    return { task: taskOf(task, user.timezone) }
+  })
 
   serve(http, calls.showCalendar, (days, { user }) => planAhead(db, user, days))
 }

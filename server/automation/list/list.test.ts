@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { getTask, listTasks } from '#contract/automation.ts'
 import { createSchedule } from '#contract/schedules.ts'
-import { changeTasks, countTasks, exportTasks, moveTask, showCalendar } from '#contract/task-list.ts'
+import { changeTask, changeTasks, countTasks, exportTasks, showCalendar } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
 import { usualOptions } from '#rules/kinds/kinds.ts'
 import { usualFilters } from '#rules/task-defaults.ts'
@@ -283,9 +283,9 @@ describe('a file of tasks', () => {
       return { head, row }
     }
     const german = await read('de')
-    expect(german.head).toMatch(/^\uFEFFAufgabennummer,Konto,Art,Status,Quellen,Erledigt,Ziel/)
-    expect(german.row).toMatch(/,sandbox\.creator,Folgen,Fertig,Follower von /)
-    expect(german.row).toMatch(/,20\d\d-\d\d-\d\d \d\d:\d\d:\d\d,/)
+    expect(german.head).toMatch(/^\uFEFFAufgabennummer;Konto;Art;Status;Quellen;Erledigt;Ziel/)
+    expect(german.row).toMatch(/;sandbox\.creator;Folgen;Fertig;Follower von /)
+    expect(german.row).toMatch(/;20\d\d-\d\d-\d\d \d\d:\d\d:\d\d;/)
     expect(german.row).not.toMatch(/\dT\d/)
     const arabic = await read('ar')
     expect(arabic.head).toMatch(/^\uFEFFرقم المهمة,الحساب,النوع,الحالة,/)
@@ -349,7 +349,7 @@ describe('what is planned', () => {
 
   test('moves: a task that has not begun starts at the new time, one in the past now', async () => {
     const [scheduled, running] = await write({ status: 'scheduled', start: ahead(2) }, { status: 'running' })
-    const move = (id: string | undefined, start_at: string) => person.call(moveTask, { id: id ?? '', start_at })
+    const move = (id: string | undefined, start_at: string) => person.call(changeTask, { id: id ?? '', start_at })
     expect((await move(scheduled, ahead(5))).body.task).toMatchObject({ status: 'scheduled', start_at: ahead(5) })
     expect((await move(scheduled, ahead(-1))).body.task).toMatchObject({ status: 'running', waiting: null })
     expect((await move(running, ahead(1))).body).toMatchObject({ code: 'task_wrong_state' })

@@ -1,8 +1,10 @@
 import { type Found, type Lookup, MAX_FOUND } from '#contract/lookup.ts'
 import { SECOND } from '#rules/durations.ts'
+import { linkProblemOf } from '#rules/links.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { type PlaceName, placeIn, type Subject, subjectIn } from '#rules/subjects.ts'
+import { linkProblems } from '#words/generated/automation.ts'
 import { lookupNotes } from '#words/generated/server.ts'
 import { postText } from '#words/sources.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
@@ -52,7 +54,7 @@ export async function lookUpSubject(
   await requireAccount(edges.db, user_id, account_id)
   const text = q.trim()
   const subject = wantingOf(text)
-  if (subject === null) return nothing
+  if (subject === null) return unreadableLink(text) ?? nothing
   const what = keyOf(subject, match)
   const known = edges.lookups.find(account_id, what)
   if (known) return known
@@ -70,6 +72,11 @@ export async function lookUpSubject(
     edges.lookups.keep(account_id, what, answer, true)
     return answer
   }
+}
+
+function unreadableLink(text: string): Lookup | null {
+  const code = linkProblemOf(text)
+  return code && { ...nothing, refused: { code, message: linkProblems[code]({ what: text }) } }
 }
 
 const nothing: Lookup = { found: [], refused: null, unchecked: null }
@@ -177,8 +184,10 @@ async function searchPeople(
   const [likeliest] = found
   if (likeliest) await readProfile(run, instagram, likeliest.username)
   const hits = found.map(({ id, username, is_private, followed }): Hit => {
-    const may_read = !is_private || followed || id === run.account.instagram_user_id
-    return { type: 'person', username, unreadable: may_read ? null : lookupNotes.private }
+    const is_other = id !== run.account.instagram_user_id
+    // Only where the search says both: what it leaves out shows when their list is read.
+    const is_hidden = is_other && is_private === true && followed === false
+    return { type: 'person', username, unreadable: is_hidden ? lookupNotes.private : null }
   })
   // A person who is found by exactly this name is meant.
   const places = same.length === 0 && may_be_place ? await findPlaces(run, instagram, typed) : []

@@ -1,6 +1,8 @@
 import type { FastifyRequest } from 'fastify'
 import type { ExcludeChoice } from '#contract/moving.ts'
+import { csvFormOf } from '#rules/csv.ts'
 import { zoneOrUtc } from '#rules/zones.ts'
+import { language } from '#words/language.ts'
 import { requireNamedAccount } from '../../accounts/usable-account.ts'
 import { addExcluded, removeExcluded } from '../../audience/lists/exclude-list.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
@@ -21,9 +23,8 @@ export type MovingEdges = {
 const MAX_MOVES = 50
 const MAX_MOVED_PEOPLE = 500_000
 
-/** Concurrent uploads in this process; one of each user. */
-const MAX_UPLOADS = 8
-const under_way: string[] = []
+/** Users whose files are on their way or being read in this process: one upload of each. What bodies may hold is bounded where they arrive. */
+const under_way = new Set<string>()
 
 type User = { id: string; timezone: string }
 type Account = { instagram_user_id: string; username: string }
@@ -112,18 +113,19 @@ async function withRead<Result>(
   act: (found: Found) => Promise<Result>,
 ): Promise<Result> {
   await requireActivePlan(db, user.id)
-  if (under_way.includes(user.id) || under_way.length >= MAX_UPLOADS) throw new Refusal('busy')
-  under_way.push(user.id)
+  if (under_way.has(user.id)) throw new Refusal('busy')
+  under_way.add(user.id)
   try {
     return await withFiles(request, upload_stall_ms, async ({ files, username, choices }) => {
       if (files.length === 0) throw new Refusal('move_files_missing')
       const account = await requireNamedAccount(db, user.id, username)
       const { tables, former_username, timezone, exclude } = choices
       const clock = { zone: timezone ?? zoneOrUtc(user.timezone), day_first: true, now: Date.now() }
-      const setup = { files, own_username: account.username, clock, choices: { tables, former_username } }
-      return act({ account, exclude, read: await readFiles(setup, MAX_FORMER_BYTES) })
+      const { separator } = csvFormOf(language())
+      const setup = { files, own_username: account.username, clock, choices: { tables, former_username }, separator }
+      return act({ account, exclude, read: await readFiles(user.id, setup, MAX_FORMER_BYTES) })
     })
   } finally {
-    under_way.splice(under_way.indexOf(user.id), 1)
+    under_way.delete(user.id)
   }
 }

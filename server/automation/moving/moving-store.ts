@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { FormerActs, FormerTool } from '#rules/moving/person.ts'
+import type { FormerTool } from '#rules/moving/formats.ts'
+import type { FormerActs } from '#rules/moving/person.ts'
 import { type Database, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 import { formerNames } from './former-names.ts'
 import type { FormerCounts } from './read-files.worker.ts'

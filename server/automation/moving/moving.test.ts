@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { listLists, listMembers, updateExclusionList } from '#contract/audience.ts'
 import { previewTask } from '#contract/automation.ts'
-import { listMoves, undoMove } from '#contract/moving.ts'
+import { type GivenChoices, listMoves, undoMove } from '#contract/moving.ts'
 import { getPerson } from '#contract/people.ts'
 import {
+  databaseOf,
   type FormerFixture,
   firstInsomniacDatabase,
   gramAddict,
@@ -331,9 +332,11 @@ describe('a move', () => {
   test('reads a table as its columns are chosen, and its clock in the zone that is chosen', async () => {
     const { person } = await product.userWithAccount()
     const file = { name: 'table.csv', content: 'anna,03/04/2024 08:00,ben\ncarla,05/06/2024 09:00,dora\n' }
-    const suggested = (await product.inspect(person, [file])).body.files[0]?.table
-    expect(suggested).toMatchObject({
-      columns: ['username', 'date', 'ignored'],
+    const [inspected] = (await product.inspect(person, [file])).body.files
+    // Both columns may have the names, so that it asks.
+    expect(inspected).toMatchObject({ problem: 'no_names', people: 0 })
+    expect(inspected?.table).toMatchObject({
+      columns: ['ignored', 'date', 'ignored'],
       means: 'met',
       has_header: false,
       is_date_unclear: true,
@@ -364,5 +367,94 @@ describe('a move', () => {
     expect(await codeOf(person, [{ name: 'sessions.json', content: '[]' }])).toBe('move_empty')
     expect(await codeOf(person, [people], 'no JSON')).toBe('invalid_input')
     expect(await codeOf(person, [people], '{"exclude":"some"}')).toBe('invalid_input')
+  })
+})
+
+describe('a file as people bring it', () => {
+  const inspected = async (name: string, content: string | Uint8Array, choices?: GivenChoices) => {
+    const { person } = await product.userWithAccount()
+    const { status, body } = await product.inspect(person, [{ name, content }], choices)
+    expect(status).toBe(200)
+    const [file] = body.files
+    return { ...file, counts: body.counts, first_at: body.first_at }
+  }
+
+  test('loses nobody whose name contains a word of a heading, and says which row was taken for one', async () => {
+    const names = 'summertime.anna\nbert.two\ncarla.three'
+    expect(await inspected('whitelist.txt', names)).toMatchObject({ people: 3, counts: { listed: 3 }, left: [] })
+    expect(await inspected('whitelist.txt', `User Name\n${names}`)).toMatchObject({
+      people: 3,
+      table: { has_header: true, first_row: 'User Name', is_header_unclear: false },
+    })
+    const unclear = await inspected('whitelist.txt', `username\n${names}`)
+    expect(unclear).toMatchObject({ people: 4, table: { first_row: 'username', is_header_unclear: true } })
+    const { columns, means, day_first } = unclear.table!
+    const tables = { 'whitelist.txt': { columns, means, day_first, has_header: true } }
+    expect(await inspected('whitelist.txt', `username\n${names}`, { tables })).toMatchObject({ people: 3 })
+  })
+
+  test('is cut as it says, and a person is nobody’s heading', async () => {
+    const said = await inspected(
+      'followed.csv',
+      'sep=;\r\nusername;date\r\nanna.one;2024-05-01\r\nbert.two;2024-05-02\r\n',
+    )
+    expect(said).toMatchObject({
+      people: 2,
+      counts: { followed: 2 },
+      left: [],
+      first_at: expect.stringContaining('2024-05-01'),
+    })
+    const german = 'Benutzername;Gefolgt am\r\nanna.one;01.05.2024\r\n'
+    expect(await inspected('x.csv', german)).toMatchObject({
+      people: 1,
+      table: { columns: ['username', 'followed_at'] },
+    })
+  })
+
+  test('is read beside the lines that a crash broke, which are counted', async () => {
+    const line = (name: string) => `2018-08-20 12:20 ~ ${name} ~ 222222,\n`
+    const broken = `${line('anna.one')}\0\0\0\0\0\n${line('bert.two')}`
+    const left = [{ rule: 'unreadable_row', count: 1 }]
+    expect(await inspected('x_followedPool.csv', broken)).toMatchObject({ format: 'instapy_pool', people: 2, left })
+    expect(await inspected('x.csv', `username,date\nanna,2024-05-01\n\0\0,\0\nben,2024-05-02`)).toMatchObject({
+      people: 2,
+      left,
+    })
+  })
+
+  test('on one line is a list like any other, however long', async () => {
+    const names = Array.from({ length: 500 }, (_, nth) => `person.${nth}`)
+    for (const between of [', ', ' ', ';'])
+      expect(await inspected('whitelist.txt', names.join(between))).toMatchObject({
+        people: 500,
+        counts: { listed: 500 },
+      })
+  })
+
+  test('of a tool that has no place of its own here is read by what it says', async () => {
+    const rows = ['anna.one', 'bert.two'].map((username, nth) => ({
+      id: `500000000${nth}`,
+      username,
+      full_name: 'A',
+      is_private: false,
+    }))
+    expect(await inspected('instagram-whitelist-2026-01-05.json', JSON.stringify(rows))).toMatchObject({
+      ...{ format: 'names', problem: null, people: 2, counts: { listed: 2 } },
+    })
+    const lists = JSON.stringify({ whitelist: ['anna'], followed: [{ username: 'ben', followed_at: '2024-05-01' }] })
+    expect(await inspected('backup.json', lists)).toMatchObject({ people: 2, counts: { listed: 1, followed: 1 } })
+    expect(await inspected('followRestriction.json', '{"anna":1,"ben":2}')).toMatchObject({ counts: { followed: 2 } })
+    const database = databaseOf('instabot.db', (db) =>
+      db.exec(`create table followers (id varchar primary key, username varchar, created datetime, last_followed datetime, unfollow_count integer);
+        insert into followers values ('17', 'anna', null, '2024-05-01 10:00:00.5', 0), ('18', 'ben', null, '2024-05-01 10:00:00.5', 1)`),
+    )
+    expect(await inspected('instabot.db', database.content)).toMatchObject({
+      people: 2,
+      counts: { followed: 2, unfollowed: 1 },
+    })
+    expect(await inspected('followed.txt', '123456789\n234567890\n')).toMatchObject({
+      people: 0,
+      problem: 'only_numbers',
+    })
   })
 })

@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
-import { parentPort, workerData } from 'node:worker_threads'
-import { csvRows, separatorOf, textOf } from '#rules/moving/csv.ts'
-import type { FileFormat, FileProblem, FormerFile, MoveChoices } from '#rules/moving/formats.ts'
+import type { FileFormat, FileProblem, FormerAct, FormerFile, MoveChoices } from '#rules/moving/formats.ts'
 import { instaPyFile, readInstaPy } from '#rules/moving/instapy.ts'
 import { jsonFormat, readJson } from '#rules/moving/json.ts'
 import type { MomentFormat } from '#rules/moving/moments.ts'
 import {
-  type FormerAct,
   type FormerPerson,
   type Gathering,
   gathering,
@@ -17,6 +14,10 @@ import {
   TooManyRows,
 } from '#rules/moving/person.ts'
 import { readTable, suggestColumns } from '#rules/moving/table.ts'
+import { csvRows, type Separator, textOf } from '#rules/tables/cut-rows.ts'
+import { lookAtText } from '#rules/tables/look-at-table.ts'
+import { parsedJson } from '#rules/tables/people-in-json.ts'
+import { answerParent, receiveGiven } from '../../edges/concurrency/parent.ts'
 import { isDatabase, readSqlite } from './read-sqlite.ts'
 import { isZip, openZip } from './read-zip.ts'
 
@@ -25,6 +26,8 @@ export type FilesSetup = {
   own_username: string
   clock: MomentFormat
   choices: MoveChoices
+  /** What tables are usually cut by where their owner's language is spoken. */
+  separator: Separator
   most_unpacked: number
 }
 
@@ -68,7 +71,7 @@ export type MovedPersonRow = {
 /** People in one statement. */
 const CHUNK = 5000
 
-const setup = workerData as FilesSetup
+const setup = await receiveGiven<FilesSetup>()
 
 class UnpacksTooLarge extends Error {}
 
@@ -140,38 +143,31 @@ function readFile(name: string, path: string, bytes: Uint8Array, reading: Readin
 }
 
 function readJsonText(name: string, text: string, reading: Reading): Read {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    return failed('json_broken')
-  }
-  const format = jsonFormat(value, basename(name))
+  const value = parsedJson(text)
+  if (value === undefined) return failed('json_broken')
+  const file = basename(name)
+  const format = jsonFormat(value, file)
   if (!format) return failed('json_unknown')
-  const means = setup.choices.tables[name]?.means ?? (/white|black|exclu/i.test(name) ? 'excluded' : 'met')
-  readJson(format, value, reading, means)
+  readJson(format, value, file, reading, setup.choices.tables[name]?.means ?? null)
   return understood(format)
 }
 
 function readRows(name: string, text: string, reading: Reading): Read {
-  const separator = separatorOf(text)
-  const head: string[][] = []
-  for (const row of csvRows(text, separator)) {
-    head.push(row)
-    if (head.length >= 250) break
-  }
+  const look = lookAtText(text, setup.separator)
   const file = basename(name)
-  const instapy = instaPyFile(head, file)
+  const instapy = instaPyFile(look, file)
   if (instapy) {
-    readInstaPy(instapy, csvRows(text, instapy === 'pool' ? ',' : separator), file, reading)
+    readInstaPy(instapy, instapy === 'pool' ? csvRows(text, ',') : look.cut.rows(), file, reading)
     return understood(`instapy_${instapy}`)
   }
-  const looks = suggestColumns(head, file, reading.clock.now)
+  const looks = suggestColumns(look, file, reading.clock.now)
   const choice = setup.choices.tables[name]
   const table = { ...looks, ...choice, chosen: choice !== undefined }
-  const format = table.columns.length === 1 ? 'names' : 'table'
+  const format = look.is_list ? 'names' : 'table'
+  if (look.is_list && look.name_column === null && !choice)
+    return failed(look.sample.length > 0 ? 'only_numbers' : 'no_names')
   if (!table.columns.includes('username')) return { format, problem: 'no_names', table }
-  readTable(csvRows(text, separator), table, 'other', reading)
+  readTable(look, table, 'other', reading)
   return { format, problem: null, table }
 }
 
@@ -234,4 +230,4 @@ async function answer(): Promise<FilesRead> {
   }
 }
 
-parentPort?.postMessage(await answer())
+answerParent(await answer())

@@ -5,22 +5,30 @@ import { type DatabaseFormat, databaseFormat, readDatabase, type Table } from '#
 import type { FileFormat, FileProblem } from '#rules/moving/formats.ts'
 import type { MomentFormat } from '#rules/moving/moments.ts'
 import { type Gathering, type LeftOutRows, TooManyRows } from '#rules/moving/person.ts'
+import { judgeSchema, MAX_STATEMENT } from './sqlite-schema.ts'
 
 /** The first bytes of every such file. */
 const HEADER = /^SQLite format 3\0/
 export const isDatabase = (bytes: Uint8Array) => HEADER.test(Buffer.from(bytes.subarray(0, 16)).toString('latin1'))
 
 const MAX_TABLES = 200
-/** Bytes of one value or row; a comment has a few hundred. */
-const MAX_VALUE_LENGTH = 1_000_000
+/** Of one table; those of tools have at most twenty. */
+const MAX_COLUMNS = 200
 
-/** No function of a schema is trusted, nothing is written, damaged pages are found, and no page is mapped into memory. */
-const settings = ['trusted_schema = off', 'query_only = on', 'cell_size_check = on', 'mmap_size = 0']
+/** No function of a schema is trusted, nothing is written, damaged pages are found, no page is mapped into memory, and little memory is used. */
+const settings = [
+  'trusted_schema = off',
+  'query_only = on',
+  'cell_size_check = on',
+  'mmap_size = 0',
+  'hard_heap_limit = 268435456',
+]
 
 const formats: Record<DatabaseFormat, FileFormat> = {
   instapy: 'instapy_database',
   insomniac: 'insomniac_database',
   insomniac_first: 'insomniac_database',
+  instabot: 'names',
 }
 
 type Reading = { gathering: Gathering; left: LeftOutRows; clock: MomentFormat }
@@ -28,9 +36,11 @@ type Read = { format: FileFormat | null; problem: FileProblem | null; profiles?:
 
 /**
  * Reads a stranger's database. Only plain tables are read, one column list at a time, without conditions or orders: no view, trigger, virtual
- * table or generated column of its schema is ever run, and each row is a step after which the thread can be ended.
+ * table or generated column of its schema is ever run. A damaged file may still keep SQLite in one call, which only the end of this process ends.
  */
 export function readSqlite(path: string, bytes: Uint8Array, owner: { usernames: string[] }, reading: Reading): Read {
+  const judged = judgeSchema(bytes)
+  if (judged !== 'fits') return { format: null, problem: judged === 'broken' ? 'database_broken' : 'database_unknown' }
   writeFileSync(path, bytes, { mode: 0o600 })
   let db: DatabaseSync | null = null
   try {
@@ -57,7 +67,15 @@ function open(path: string): DatabaseSync {
     allowExtension: false,
     enableDoubleQuotedStringLiterals: false,
     defensive: true,
-    limits: { length: MAX_VALUE_LENGTH, attach: 0, triggerDepth: 0 },
+    limits: {
+      // Of a value or a row as well; a comment has a few hundred.
+      length: MAX_STATEMENT,
+      sqlLength: MAX_STATEMENT,
+      column: MAX_COLUMNS,
+      exprDepth: 100,
+      attach: 0,
+      triggerDepth: 0,
+    },
   })
   for (const setting of settings) db.prepare(`pragma ${setting}`).all()
   return db

@@ -5,7 +5,8 @@ import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import { type GivenChoices, moveChoices } from '#contract/moving.ts'
 import { HOUR, SECOND } from '#rules/durations.ts'
-import { type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
+import { holdBody } from '../../edges/http/held-bodies.ts'
+import { type Arrival, type FormBounds, receiveForm } from '../../edges/http/receive-form.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 
 const MEGABYTE = 1_048_576
@@ -30,20 +31,23 @@ export async function withFiles<Result>(
   stall_ms: number,
   act: (received: ReceivedFiles) => Promise<Result>,
 ): Promise<Result> {
-  await sweepFolders()
-  const folder = mkdtempSync(join(tmpdir(), `${OWN}${process.pid}-`))
+  const held = holdBody(request.ip)
+  let folder: string | null = null
   try {
-    return await act(await receive(request, folder, stall_ms))
+    await sweepFolders()
+    folder = mkdtempSync(join(tmpdir(), `${OWN}${process.pid}-`))
+    return await act(await receive(request, folder, { stall_ms, held }))
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    if (folder) await rm(folder, { recursive: true, force: true })
+    held.release()
   }
 }
 
-async function receive(request: FastifyRequest, folder: string, stall_ms: number): Promise<ReceivedFiles> {
+async function receive(request: FastifyRequest, folder: string, arrival: Arrival): Promise<ReceivedFiles> {
   const files: ReceivedFiles['files'] = []
   let username: string | null = null
   let choices = readChoices('{}')
-  await receiveForm(request, bounds, stall_ms, {
+  await receiveForm(request, bounds, arrival, {
     field(name, value) {
       if (name === 'username') username = value.trim() || null
       if (name === 'choices') choices = readChoices(value)

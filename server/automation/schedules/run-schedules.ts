@@ -38,9 +38,9 @@ const takeNext = ({ db }: EngineEdges) =>
     return run
   })
 
-/** The database decides what is due. With a clock behind its, the next run is still later than this one. */
-function nextAfter({ recurrence, timezone, created_at, run_due_at }: DueSchedule): Date | null {
-  const after = Math.max(Date.now(), run_due_at.getTime())
+/** The database decides what is due, and by its clock the next run is. */
+function nextAfter({ recurrence, timezone, created_at, run_due_at, now }: DueSchedule): Date | null {
+  const after = Math.max(now, run_due_at.getTime())
   const [next] = nextRuns(recurrence, timezone, created_at.getTime(), after, 1)
   return next === undefined ? null : new Date(next)
 }

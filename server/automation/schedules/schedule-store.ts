@@ -84,7 +84,13 @@ export async function lockScheduleRow(tx: Tx, user_id: string, id: string): Prom
 }
 
 /** `run_due_at` is the run's moment, also where another process has claimed it before; `language` is its user's. */
-export type DueSchedule = ScheduleRow & { run_due_at: Date; is_retaken: boolean; overdue_ms: number; language: string }
+export type DueSchedule = ScheduleRow & {
+  run_due_at: Date
+  is_retaken: boolean
+  overdue_ms: number
+  now: number
+  language: string
+}
 
 /** A run that one process starts, until another one claims it. */
 export type Run = DueSchedule & { run_claimed_at: Date }
@@ -95,7 +101,7 @@ const CLAIMED_FOR = sql`interval '5 minutes'`
 /** A schedule with a run to start, locked until the transaction ends and skipped by other processes. */
 export async function findDueSchedule(tx: Tx): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
-    select due.*, (extract(epoch from now() - run_due_at) * 1000)::float8 as overdue_ms,
+    select due.*, (extract(epoch from now() - run_due_at) * 1000)::float8 as overdue_ms, (extract(epoch from now()) * 1000)::float8 as now,
       (select coalesce(language, seen_language) from users where users.id = user_id) as language
     from (
       select ${columns}, coalesce(run_due_at, next_run_at) as run_due_at, run_claimed_at is not null as is_retaken from schedules

@@ -275,6 +275,43 @@ test('names lose the space around them, one of spaces alone is refused, and a ch
   await person.call(deleteTaskTemplate, { id })
 })
 
+test('a comment that no template can read is refused wherever one is given, with the part that is meant', async () => {
+  await put('growth_monthly')
+  const sources = [{ type: 'hashtag', tag: 'latteart' }]
+  const commenting = (kind: 'comment' | 'visit', text: string) => ({
+    ...task(),
+    kind,
+    sources,
+    options: {
+      templates: [{ text: 'Nice {shot|picture}, {username}' }, { text }],
+      ...(kind === 'visit' && { comment_chance: 50 }),
+    },
+  })
+  const kept = await person.call(createTaskTemplate, { name: 'Kept', task: commenting('comment', 'Lovely') } as never)
+  const { id } = kept.body.task_template
+  for (const [text, found] of [
+    ['Nice shot! @{}', '{}'],
+    ['a {Username}', '{Username}'],
+    ['{one} two', '{one}'],
+    ['[Great|Lovely] photo', '[Great|Lovely]'],
+  ] as const)
+    for (const kind of ['comment', 'visit'] as const) {
+      const given = commenting(kind, text)
+      const answers = [
+        await person.call(previewTask, given as never),
+        await person.call(createTask, given as never),
+        await person.call(createSchedule, { name: 'x', task: given, recurrence: daily } as never),
+        await person.call(createTaskTemplate, { name: 'x', task: given } as never),
+        await person.call(changeTaskTemplate, { id, task: given } as never),
+      ]
+      for (const { status, body } of answers) {
+        expect([status, (body as { code?: string }).code]).toEqual([400, 'comment_template_wrong'])
+        expect((body as { error?: string }).error).toContain(`“${found}”`)
+      }
+    }
+  await person.call(deleteTaskTemplate, { id })
+})
+
 test('of schedules and templates there are at most a hundred each', async () => {
   const other = (await product.userWithAccount('sandbox.fresh')).person
   await put('growth_monthly', other)

@@ -9,6 +9,7 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
 import { markDeleted, unmarkDeleted } from '../deleted.ts'
 import type { EngineEdges } from '../engine/edges.ts'
+import { readClock } from '../engine/schedule.ts'
 import { planTask } from '../tasks/plan-task.ts'
 import * as store from './schedule-store.ts'
 
@@ -34,7 +35,7 @@ export async function createUserSchedule(
   await planTask(edges, user.id, task)
   const zone = timezone ?? zoneOrUtc(user.timezone)
   const fields = { name, task, recurrence, timezone: zone, is_paused: false, when_busy, account_id: task.account_id }
-  const written = { ...fields, next_run_at: nextRunOf(fields, Date.now()) }
+  const written = { ...fields, next_run_at: nextRunOf(fields, await readClock(db)) }
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user.id)
     if ((await store.countSchedules(tx, user.id)) >= MAX_SCHEDULES)
@@ -71,15 +72,20 @@ export async function changeUserSchedule(
   if (pauses === false || Object.values(planned).some((value) => value !== undefined)) requireScope(task.kind)
   refuseFinal(task)
   if (change.task) await planTask(edges, user_id, task)
+  const now = await readClock(db)
   return db.transaction().execute(async (tx) => {
     // Another change may have been made since, which this one leaves as it is.
     const locked = await store.lockScheduleRow(tx, user_id, schedule_id)
     if (!locked) throw new Refusal('schedule_not_found')
-    return scheduleOf(await store.updateSchedule(tx, user_id, schedule_id, changed(locked, change)))
+    return scheduleOf(await store.updateSchedule(tx, user_id, schedule_id, changed(locked, change, now)))
   })
 }
 
-function changed(row: store.ScheduleRow, change: { [Name in keyof Change]: Change[Name] | undefined }): store.Written {
+function changed(
+  row: store.ScheduleRow,
+  change: { [Name in keyof Change]: Change[Name] | undefined },
+  now: number,
+): store.Written {
   const task = change.task ?? row.task
   const fields = {
     name: change.name ?? row.name,
@@ -90,17 +96,16 @@ function changed(row: store.ScheduleRow, change: { [Name in keyof Change]: Chang
     is_paused: change.is_paused ?? row.is_paused,
     when_busy: change.when_busy ?? row.when_busy,
   }
-  return { ...fields, next_run_at: fields.is_paused ? null : nextRunAfter(row, fields) }
+  return { ...fields, next_run_at: fields.is_paused ? null : nextRunAfter(row, fields, now) }
 }
 
 /** Only what decides the runs moves the next one: a due one that is renamed still runs, and one that has run does not run again. */
-function nextRunAfter(row: store.ScheduleRow, fields: store.ScheduleFields): Date {
+function nextRunAfter(row: store.ScheduleRow, fields: store.ScheduleFields, now: number): Date {
   const is_same = row.timezone === fields.timezone && isDeepStrictEqual(row.recurrence, fields.recurrence)
   if (row.next_run_at && is_same) return row.next_run_at
   // A run that is due and hasn't started isn't lost if the new times have it too.
   const due = row.next_run_at ? row.next_run_at.getTime() - 1 : Number.POSITIVE_INFINITY
-  // The database says when it last ran; this machine's clock may be behind it.
-  const after = Math.max(Math.min(Date.now(), due), row.last_run_at?.getTime() ?? 0)
+  const after = Math.max(Math.min(now, due), row.last_run_at?.getTime() ?? 0)
   return nextRunOf(fields, after, row.created_at)
 }
 
@@ -115,6 +120,7 @@ export async function restoreUserSchedule(
   schedule_id: string,
   requireScope: (kind: TaskKind) => void,
 ): Promise<Schedule> {
+  const now = await readClock(db)
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     const live = await store.findScheduleRow(tx, user_id, schedule_id)
@@ -126,7 +132,7 @@ export async function restoreUserSchedule(
     if (!row) throw new Refusal('schedule_not_found')
     requireScope(row.task.kind)
     const { recurrence, timezone, created_at, is_paused } = row
-    const [next] = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), Date.now(), 1)
+    const [next] = is_paused ? [] : nextRuns(recurrence, timezone, created_at.getTime(), now, 1)
     await store.moveSchedule(tx, schedule_id, next === undefined ? null : new Date(next))
     return scheduleOf(row)
   })

@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createTask, pauseTask, previewTask, stopTask } from '#contract/automation.ts'
+import { createTask, pauseTask, previewTask, stopTask, undoTask } from '#contract/automation.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
@@ -51,6 +52,23 @@ describe('the people Instagram allows an account to follow', () => {
     await person.call(stopTask, { id: first.id })
     await tasks.start(follow(70))
     await person.call(stopTask, { id: second.id })
+  })
+
+  test('who is followed again by an undo counts too', async () => {
+    const own = await product.userWithAccount('sandbox.fresh')
+    const { db } = product.database
+    const tasks = tasksOf(own.person)
+    const options = { who: 'anyone', only_non_followers: false }
+    const task = await tasks.start({ account_id: own.account_id, kind: 'unfollow', options, target_count: 2 })
+    await sql`insert into actions (bucket, task_id, user_id, account_id, instagram_user_id, kind, state, username, target_id, media_id, position, intended_at)
+      select bucket, id, user_id, account_id, instagram_user_id, 'unfollow', 'done', 'p' || nth, nth::text, '', nth, now()
+      from tasks cross join generate_series(1, 2) as nth where id = ${task.id}`.execute(db)
+    await sql`update tasks set status = 'completed', done_count = 2, ended_at = now() where id = ${task.id}`.execute(db)
+    await sql`update accounts set following_count = 7499, counted_at = now() where id = ${own.account_id}`.execute(db)
+    const refused = await own.person.call(undoTask, { id: task.id })
+    expect(refused.body).toMatchObject({ code: 'following_ceiling' })
+    await sql`update accounts set following_count = 7498 where id = ${own.account_id}`.execute(db)
+    expect((await own.person.call(undoTask, { id: task.id })).status).toBe(200)
   })
 
   test('who was followed since the people were counted last counts', async () => {

@@ -1,4 +1,5 @@
 import type { TaskChange } from '#contract/errors.ts'
+import type { Preset } from '#rules/kinds/action.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
 import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
@@ -6,7 +7,14 @@ import { Refusal } from '../../edges/http/refusal.ts'
 import { finishExtraction } from '../engine/end-task.ts'
 import type { Progress } from '../engine/progress.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
-import { findTaskRow, stopAllOfAccount, updateTaskStart, updateTaskStatus } from '../store.ts'
+import {
+  findTaskRow,
+  stopAllOfAccount,
+  updateTaskPace,
+  updateTaskStart,
+  updateTaskStatus,
+  type Whose,
+} from '../store.ts'
 import type { TaskRow } from '../task-row.ts'
 
 type Edges = { db: Database; progress: Progress }
@@ -77,17 +85,31 @@ export async function moveUserTask(
   return moved
 }
 
-/** Stops every unfinished task of an account, and the follow-ups of finished ones; returns what is to be done after the commit. */
-export async function stopAccountTasks(
+/** Changes the pace of a task that has not ended: from its next step on. With null it follows its account's. */
+export async function changePace(
   { db, progress }: Edges,
-  tx: Tx,
-  { user_id, account_id }: { user_id: string; account_id: string },
-) {
-  const stopped = await stopAllOfAccount(tx, user_id, account_id)
+  user_id: string,
+  task_id: string,
+  preset: Preset | null,
+): Promise<TaskRow> {
+  const changed = await updateTaskPace(db, user_id, task_id, preset)
+  if (!changed) {
+    const task = await findTaskRow(db, user_id, task_id)
+    if (!task) throw new Refusal('task_not_found')
+    throw new Refusal('task_wrong_state', { status: task.status, verb: 'changed' })
+  }
+  await wakeAccount(db, changed.instagram_user_id)
+  progress.publishChange(changed, 'task_progress', () => findTaskRow(db, user_id, task_id))
+  return changed
+}
+
+/** Stops every unfinished task of an account, and the follow-ups of finished ones; returns what is to be done after the commit. */
+export async function stopAccountTasks({ db, progress }: Edges, tx: Tx, whose: Whose) {
+  const stopped = await stopAllOfAccount(tx, whose)
   return async () => {
     for (const row of stopped) {
       await finishExtraction(db, row.id)
-      progress.publishChange(row, 'task_stopped', () => findTaskRow(db, user_id, row.id))
+      progress.publishChange(row, 'task_stopped', () => findTaskRow(db, row.user_id, row.id))
     }
   }
 }

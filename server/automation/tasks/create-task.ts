@@ -1,15 +1,18 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { TaskOptions, TaskRequest } from '#contract/automation.ts'
 import { kinds, onlyReads, type TaskKind, usualOptions } from '#rules/kinds/kinds.ts'
+import type { Activity } from '#rules/reasons.ts'
 import { selectionOf, type TaskPlan, usualFilters } from '#rules/task-defaults.ts'
+import type { TaskStatus } from '#rules/task-states.ts'
 import { plannedAs } from '#rules/visit-options.ts'
-import { lockAccount } from '../../accounts/usable-account.ts'
+import { findAccount, lockAccount } from '../../accounts/usable-account.ts'
 import { startExtractedList } from '../../audience/lists/extract-list.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
 import type { Planned } from '../action-row.ts'
 import type { EngineEdges } from '../engine/edges.ts'
+import { readClock } from '../engine/schedule.ts'
 import { wakeAccount } from '../engine/wake-account.ts'
 import * as store from '../store.ts'
 import type { EventRow, TaskRow } from '../task-row.ts'
@@ -55,7 +58,7 @@ export async function createUserTask(
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
   if (kinds[plan.kind].is_final) requireConfirmed(preview_id ? previewed : null, confirm_count)
   const owner = onlyReads(plan.kind) ? await findListOwner(edges, account, plan) : null
-  const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > Date.now()
+  const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > (await readClock(db))
   return db.transaction().execute(async (tx) => {
     await requireRoomForTask(tx, user_id)
     await lockForTask(tx, planning)
@@ -159,16 +162,26 @@ export async function insertOnward(
   return made
 }
 
-type Sequel = { kind: TaskKind; options: TaskOptions; undo_of?: string; follow_up_of?: string }
+type Sequel = {
+  kind: TaskKind
+  options: TaskOptions
+  undo_of?: string
+  follow_up_of?: string
+  /** Other than running at once. */
+  status?: TaskStatus
+  activity?: Activity
+}
 
 /** Creates a task that acts on what another one did, with its pace and hours. The account is locked. */
-export function insertSequel(tx: Tx, first: TaskRow, sequel: Sequel, standing: Planned[]): Promise<EventRow> {
-  const { user_id, account_id, instagram_user_id, preset, active_hours } = first
+export async function insertSequel(tx: Tx, first: TaskRow, sequel: Sequel, standing: Planned[]): Promise<EventRow> {
+  const { user_id, account_id, instagram_user_id, own_preset, active_hours } = first
+  if (sequel.kind === 'follow') await refuseFollowing(tx, first, standing.length)
   const task = {
+    status: 'running' as const,
     ...sequel,
     account_id,
     instagram_user_id,
-    preset,
+    own_preset,
     active_hours,
     sources: [],
     filters: usualFilters(sequel.kind),
@@ -177,9 +190,14 @@ export function insertSequel(tx: Tx, first: TaskRow, sequel: Sequel, standing: P
     stop_at: null,
     most_done: null,
     list_id: null,
-    status: 'running' as const,
   }
   return insertFixed(tx, user_id, task, standing)
+}
+
+/** Instagram's ceiling binds the undo of an unfollow like any follow. */
+async function refuseFollowing(tx: Tx, { user_id, account_id }: TaskRow, target_count: number): Promise<void> {
+  const account = await findAccount(tx, user_id, account_id)
+  if (account) refuseAboveCeiling({ target_count }, account, await countFollowingThen(tx, account))
 }
 
 /** Adds a request to an unfinished task: its target grows by the request’s. Null when it has ended. */

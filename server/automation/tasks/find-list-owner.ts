@@ -10,7 +10,8 @@ import type { Planning } from './plan-task.ts'
 /** How long the account may be busy with something else. */
 const MAX_WAIT = 20 * SECOND
 
-export type ListOwner = { username: string; expected_count: number }
+/** `expected_count` is null where Instagram leaves out how long the list is. */
+export type ListOwner = { username: string; expected_count: number | null }
 
 /** Reads the owner of a list to be extracted, so that an unreadable one is refused at once and the expected length is known. */
 export async function findListOwner(
@@ -37,7 +38,7 @@ export async function findListOwner(
     }
     return {
       username: found.value.username,
-      expected_count: (type === 'followers_of' ? followers : following) ?? 0,
+      expected_count: type === 'followers_of' ? followers : following,
     }
   })
   return read.kind === 'read' ? read.value : refuseUnread(edges.db, account, read)

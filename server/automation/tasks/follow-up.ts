@@ -31,9 +31,8 @@ export async function followUp({
       await wakeAccount(tx, due.instagram_user_id)
       const loop = await store.lockDueLoop(tx, due.id, scale)
       if (!loop) return true
-      // A stopped sequel ends the loop, and so does its undo, which unfollows everybody.
-      if (!is_connected || loop.is_stopped || loop.undone_by !== null) await store.endFollowUps(tx, loop.id)
-      else arranged.push(...(await arrange(tx, loop, scale)))
+      if (is_connected) arranged.push(...(await arrange(tx, loop, scale)))
+      else await store.holdLoop(tx, loop.id)
       return true
     })
     if (!found) break
@@ -41,6 +40,24 @@ export async function followUp({
   for (const task of arranged) progress.publishTask(task, 'task_progress')
   return arranged
 }
+
+/**
+ * Resumes the growth loops of an account that is connected again. People who came due meanwhile, maybe long ago, aren't unfollowed before the
+ * user is asked: their task is paused, and its user resumes or stops it. Others are unfollowed on their day.
+ */
+export async function resumeLoops(
+  { scale }: Pick<EngineEdges, 'scale'>,
+  { tx, user_id, instagram_user_id }: { tx: Tx; user_id: string; instagram_user_id: string },
+): Promise<EventRow[]> {
+  const arranged: EventRow[] = []
+  for (const id of await store.wakeLoops(tx, user_id, instagram_user_id)) {
+    const loop = await store.lockDueLoop(tx, id, scale)
+    if (loop) arranged.push(...(await arrange(tx, loop, scale, asking)))
+  }
+  return arranged
+}
+
+const asking = { status: 'paused', activity: store.ASKING } as const
 
 /** After visits their own option decides. */
 const optionsOf = ({ kind, options: { keep_engaged } }: store.FollowUpRow): TaskOptions => ({
@@ -52,7 +69,17 @@ const optionsOf = ({ kind, options: { keep_engaged } }: store.FollowUpRow): Task
   }),
 })
 
-async function arrange(tx: Tx, loop: store.FollowUpRow, scale: number): Promise<EventRow[]> {
+async function arrange(
+  tx: Tx,
+  loop: store.FollowUpRow,
+  scale: number,
+  how: Partial<typeof asking> = {},
+): Promise<EventRow[]> {
+  // A stopped sequel ends the loop, and so does its undo, which unfollows everybody.
+  if (loop.is_stopped || loop.undone_by !== null) {
+    await store.endFollowUps(tx, loop.id)
+    return []
+  }
   const due = await store.takeFollowUps(tx, loop)
   await store.moveFollowUp(tx, loop, (due.length > 0 ? GATHERED : CHECK_AGAIN) * scale)
   if (due.length === 0) return []
@@ -64,5 +91,5 @@ async function arrange(tx: Tx, loop: store.FollowUpRow, scale: number): Promise<
     return [await store.growTask(tx, joined.id, { target_count, more_done: null, activity })]
   }
   const options = optionsOf(loop)
-  return [await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id }, due)]
+  return [await insertSequel(tx, loop, { kind: 'unfollow', options, follow_up_of: loop.id, ...how }, due)]
 }

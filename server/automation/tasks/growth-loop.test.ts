@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { disconnectAccount } from '#contract/accounts.ts'
-import { listTasks, stopTask, type Task, undoTask } from '#contract/automation.ts'
+import { connectAccount, disconnectAccount } from '#contract/accounts.ts'
+import { listTasks, resumeTask, stopTask, type Task, undoTask } from '#contract/automation.ts'
 import { listEngaged } from '../../audience/health/list-engaged.ts'
 import { bytesOfSet, emptySet } from '../../audience/people/people-set.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -133,12 +133,97 @@ test('nor once the loop is undone, which unfollows everybody', async () => {
   expect(await nextRound()).toBeNull()
 })
 
-test('nor once the account is disconnected', async () => {
-  await follow('ann', 8)
-  await person.call(disconnectAccount, { id: account_id })
-  await checkLater()
-  expect(await unfollows()).toEqual([])
-  expect(await nextRound()).toBeNull()
+describe('over a disconnection', () => {
+  const disconnect = () => person.call(disconnectAccount, { id: account_id })
+  const reconnect = async () => {
+    const credentials = { username: 'sandbox.creator', password: 'sandbox-password' }
+    expect((await person.call(connectAccount, { credentials })).status).toBe(200)
+  }
+
+  test('nobody is unfollowed while the account is disconnected, and its user is asked about those who came due', async () => {
+    await follow('ann', 8)
+    await follow('ben', 6)
+    await disconnect()
+    expect(await followUp(product.app.engine)).toEqual([])
+    expect(await unfollows()).toEqual([])
+    await reconnect()
+    const [asked, ...others] = await unfollows()
+    expect(others).toEqual([])
+    expect(asked).toMatchObject({ status: 'paused', target_count: 1, follow_up_of: loop.id })
+    expect(asked?.current_action).toMatch(/^The day of these people passed before you reconnected the account\. Resume/)
+    await sql`update actions set intended_at = intended_at - interval '2 days' where username = 'ben'`.execute(at())
+    await checkLater()
+    const [question, next] = await unfollows()
+    expect(question).toMatchObject({ status: 'paused', target_count: 1, current_action: asked?.current_action })
+    expect(next).toMatchObject({ status: 'running', target_count: 1 })
+    expect(await plannedIn(next)).toEqual(['ben'])
+    const { task } = (await person.call(resumeTask, { id: asked?.id ?? '' })).body
+    expect(task).toMatchObject({ status: 'running', current_action: null, follow_up_of: loop.id })
+  })
+
+  test('stopped instead, these people are kept, and the others are still unfollowed on their day', async () => {
+    await follow('ann', 8)
+    await follow('ben', 6)
+    await disconnect()
+    await reconnect()
+    const asked = (await unfollows())[0]?.id ?? ''
+    const { task } = (await person.call(stopTask, { id: asked })).body
+    expect(task).toMatchObject({ status: 'stopped', current_action: null, follow_up_of: null })
+    await sql`update actions set intended_at = intended_at - interval '2 days' where username = 'ben'`.execute(at())
+    await checkLater()
+    const [, next, ...others] = await unfollows()
+    expect(others).toEqual([])
+    expect(await plannedIn(next)).toEqual(['ben'])
+  })
+
+  test('an unfollow that was under way and is set back later is not forgotten', async () => {
+    await follow('ann', 8)
+    await followUp(product.app.engine)
+    await sql`update actions set state = 'intended', intended_at = now() where kind = 'unfollow'`.execute(at())
+    await disconnect()
+    await sql`update actions set state = 'planned', intended_at = null where kind = 'unfollow'`.execute(at())
+    await reconnect()
+    expect(await plannedIn((await unfollows())[1])).toEqual(['ann'])
+  })
+
+  test('who is due later is unfollowed then, without a question', async () => {
+    await follow('ann', 1)
+    await disconnect()
+    await reconnect()
+    expect(await unfollows()).toEqual([])
+    expect(await nextRound()).toBeCloseTo(6, 2)
+    await sql`update actions set intended_at = now() - interval '8 days'`.execute(at())
+    await checkLater()
+    expect((await unfollows())[0]).toMatchObject({ status: 'running', target_count: 1 })
+  })
+
+  test('an unfollowing under way is stopped with its reason, and the user is asked about the people it had not reached', async () => {
+    await follow('ann', 8)
+    await follow('ben', 8)
+    await followUp(product.app.engine)
+    await sql`update actions set state = 'done' where kind = 'unfollow' and username = 'ann'`.execute(at())
+    await disconnect()
+    expect((await unfollows())[0]).toMatchObject({
+      status: 'stopped',
+      current_action: 'Stopped because the account was disconnected.',
+    })
+    await reconnect()
+    const [, asked] = await unfollows()
+    expect(asked?.status).toBe('paused')
+    expect(await plannedIn(asked)).toEqual(['ben'])
+  })
+
+  test('of a loop that still follows, both are kept apart: it is stopped, its people are not forgotten', async () => {
+    await follow('ann', 8)
+    await disconnect()
+    await reconnect()
+    const { tasks } = (await person.call(listTasks, {})).body
+    expect(tasks.find(({ id }) => id === loop.id)).toMatchObject({
+      status: 'stopped',
+      current_action: 'Stopped because the account was disconnected.',
+    })
+    expect(await plannedIn((await unfollows())[0])).toEqual(['ann'])
+  })
 })
 
 test('a long loop makes one task a day, not one for each person', async () => {

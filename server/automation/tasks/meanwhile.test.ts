@@ -5,7 +5,7 @@ import { createList, listLists, updateExclusionList } from '#contract/audience.t
 import { createTask, listTasks, previewTask, stopTask, type Task, taskRequest, undoTask } from '#contract/automation.ts'
 import type { Lookup } from '#contract/lookup.ts'
 import { changeSchedule, createSchedule, deleteSchedule, listSchedules, restoreSchedule } from '#contract/schedules.ts'
-import { moveTask } from '#contract/task-list.ts'
+import { changeTask } from '#contract/task-list.ts'
 import { setTimezone } from '#contract/users.ts'
 import { createWebhook } from '#contract/webhooks.ts'
 import { confirmInstagramAccount } from '../../accounts/confirm-account.ts'
@@ -266,7 +266,7 @@ describe('a task whose start is moved in the middle of its first step', () => {
     const engine = engineWith((instagram) => ({
       friendship: async (...asked) => {
         const seen = await instagram.friendship(...asked)
-        answers.push((await person.call(moveTask, { id: task.id, start_at: tomorrow })).status)
+        answers.push((await person.call(changeTask, { id: task.id, start_at: tomorrow })).status)
         return seen
       },
     }))

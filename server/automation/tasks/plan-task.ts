@@ -1,5 +1,6 @@
 import type { Source, TaskRequest } from '#contract/automation.ts'
-import { countVariants, MIN_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { templateProblem } from '#rules/comment-problems.ts'
+import { countVariants, MIN_VARIANTS } from '#rules/comments.ts'
 import { DAY } from '#rules/durations.ts'
 import { filterNames, isRange } from '#rules/filters.ts'
 import { MAX_FOLLOWED } from '#rules/kinds/follow.ts'
@@ -55,6 +56,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
   const following = await countFollowingThen(db, account)
   if (follows(plan)) refuseAboveCeiling(plan, account, following)
   if (isVisit(plan.kind) && firstStepOf(plan.options) === null) throw new Refusal('visit_empty')
+  refuseUnreadableComments(plan.options)
   if (comments(plan)) refuseFewComments(plan)
   if (plan.kind === 'unfollow' || plan.options.others === 'opposite') lists.forEach(refuseMisleading)
   if (plan.kind === 'remove_follower') refuseRemovingEverybody(plan)
@@ -154,7 +156,7 @@ export async function countFollowingThen(db: Database | Tx, account: Following) 
 }
 
 export function refuseAboveCeiling(
-  { target_count }: TaskPlan,
+  { target_count }: Pick<TaskPlan, 'target_count'>,
   { username }: Planning['account'],
   { following, afterwards }: Awaited<ReturnType<typeof countFollowingThen>>,
 ) {
@@ -163,10 +165,14 @@ export function refuseAboveCeiling(
   throw new Refusal('following_ceiling', { ceiling: MAX_FOLLOWED, username, following, yet, asked: target_count })
 }
 
+/** Wherever comments are given, in a template for later too: what can't be read is never written. */
+export function refuseUnreadableComments({ templates }: Pick<TaskRequest['options'], 'templates'>) {
+  const problem = (templates ?? []).map(({ text }) => templateProblem(text)).find((found) => found !== null)
+  if (problem) throw new Refusal('comment_template_wrong', problem)
+}
+
 function refuseFewComments({ options }: TaskPlan) {
   const templates = options.templates ?? []
-  const problem = templates.map(({ text }) => templateProblem(text)).find((found) => found !== null)
-  if (problem) throw new Refusal('comment_template_wrong', { problem })
   const count = templates.reduce((sum, { text }) => sum + countVariants(text), 0)
   if (count < MIN_VARIANTS) throw new Refusal('comments_too_few', { fewest: MIN_VARIANTS, count })
 }

@@ -23,7 +23,7 @@ export async function previewExtraction(
 ): Promise<Preview> {
   const { account, plan, limits } = planning
   const { expected_count, username } = await findListOwner(edges, account, plan)
-  const people = Math.min(plan.target_count, expected_count)
+  const people = Math.min(plan.target_count, expected_count ?? Infinity)
   const read_count = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
   const preview_id = randomUUID()
   await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
@@ -43,14 +43,17 @@ export async function previewExtraction(
       looked_at: 0,
       asked: people,
       complete: true,
-      note: previewNotes.extraction({
-        username,
-        expected: expected_count,
-        read: people,
-        reads: read_count,
-        an_hour,
-        is_slow: read_count > an_hour,
-      }),
+      note:
+        expected_count === null
+          ? null
+          : previewNotes.extraction({
+              username,
+              expected: expected_count,
+              read: people,
+              reads: read_count,
+              an_hour,
+              is_slow: read_count > an_hour,
+            }),
       by_reason: [],
     },
     warnings: [],

@@ -278,10 +278,10 @@ async function inspectCandidate(run: Run, candidate: Planned): Promise<void> {
 const FIRST_SCREEN = 12
 
 /** Begins to fetch the picture of somebody who will be in sight, so that it is there with the answer. Whatever fails is fetched when asked for. */
-function fetchAhead({ edges, found, seen }: Run, inspected: Noted): void {
+function fetchAhead({ edges, found, seen, user_id }: Run, inspected: Noted): void {
   if (inspected.kind !== 'act' || found.act.length > FIRST_SCREEN) return
   const address = seen.people.get(inspected.subject.target_id)?.profile_pic_url
-  if (address) void edges.pictures?.(address, 96).catch(() => {})
+  if (address) void edges.pictures?.(address, 96, user_id).catch(() => {})
 }
 
 type Noted = Exclude<Inspected, { kind: 'failed' }>

@@ -6,7 +6,7 @@ import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { lockUser } from '../../users/lock-user.ts'
 import { markDeleted, unmarkDeleted } from '../deleted.ts'
-import { findLists } from './plan-task.ts'
+import { findLists, refuseUnreadableComments } from './plan-task.ts'
 
 const MAX_TEMPLATES = 100
 
@@ -23,7 +23,7 @@ export async function listUserTemplates(db: Database, user_id: string): Promise<
 }
 
 export async function createUserTemplate(db: Database, user_id: string, fields: Fields): Promise<TaskTemplate> {
-  await findLists(db, user_id, fields.task.sources)
+  await refuseUnusable(db, user_id, fields.task)
   return db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     if ((await countTemplates(tx, user_id)) >= MAX_TEMPLATES)
@@ -44,7 +44,7 @@ export async function changeUserTemplate(
   { name, description, task }: { [Name in keyof Fields]?: Fields[Name] | undefined },
 ): Promise<TaskTemplate> {
   refuseBuiltin(id)
-  if (task) await findLists(db, user_id, task.sources)
+  if (task) await refuseUnusable(db, user_id, task)
   const { rows } = await sql<Row>`
     update task_templates set name = coalesce(${name ?? null}, name), description = coalesce(${description ?? null}, description),
       task = coalesce(${task ? JSON.stringify(task) : null}::jsonb, task)
@@ -72,6 +72,12 @@ export async function restoreUserTemplate(db: Database, user_id: string, id: str
     `.execute(tx)
     return templateOf(rows[0] as Row)
   })
+}
+
+/** Whose sources and comments no task could use. */
+async function refuseUnusable(db: Database, user_id: string, { sources, options }: TaskTemplate['task']) {
+  refuseUnreadableComments(options)
+  await findLists(db, user_id, sources)
 }
 
 async function countTemplates(tx: Tx, user_id: string): Promise<number> {

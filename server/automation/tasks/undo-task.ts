@@ -22,7 +22,7 @@ export async function undoUserTask(
   const task = await findTaskRow(db, user_id, task_id)
   if (!task) throw new Refusal('task_not_found')
   requireScope(task.kind)
-  if (task.undone_by) throw new Refusal('undone_already')
+  if (task.is_being_undone) throw new Refusal('undo_under_way')
   if (task.ended_at === null) throw new Refusal('undo_running')
   const kind = undoKindOf(task.kind)
   if (kind === null) throw new Refusal('undo_nothing')
@@ -34,14 +34,14 @@ export async function undoUserTask(
       await lockAndWake(tx, { id: task.account_id, instagram_user_id: task.instagram_user_id })
       if (await hasOpenIntent(tx, user_id, task_id)) throw new Refusal('undo_unsettled')
       const standing = await listStanding(tx, user_id, task_id, undosOf(task.kind))
-      if (standing.length === 0) throw new Refusal('undo_nothing')
+      if (standing.length === 0) throw new Refusal(task.undone_by === null ? 'undo_nothing' : 'undone_already')
       return insertSequel(tx, task, { kind, options: { priority: PRIORITY.usual }, undo_of: task.id }, standing)
     })
-    const undone = { ...task, undone_by: undoing.id, can_undo: false }
+    const undone = { ...task, undone_by: undoing.id, is_being_undone: true, can_undo: false }
     progress.publishChange(undone, 'task_progress', () => findTaskRow(db, user_id, task_id))
     return undoing
   } catch (error) {
-    if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undone_already')
+    if (isUniqueViolation(error, 'tasks_undone_once')) throw new Refusal('undo_under_way')
     throw error
   }
 }

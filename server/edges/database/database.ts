@@ -66,8 +66,10 @@ class PreparingClient extends WatchedClient {
       if (typeof text !== 'string' || typeof values === 'function' || typeof done === 'function')
         return query(text, values, done as never)
       const noteError = noteStatement(text, is_in_transaction)
-      if (/^(begin|start transaction|commit|rollback)\b(?! to)/i.test(text)) is_in_transaction = /^[bs]/i.test(text)
-      const name = prepares && Array.isArray(values) ? nameOf(text) : undefined
+      const is_boundary = /^(begin|start transaction|commit|rollback)\b(?! to)/i.test(text)
+      if (is_boundary) is_in_transaction = /^[bs]/i.test(text)
+      // The begin and end of a transaction have no plan worth keeping; as plain text they are one message instead of four.
+      const name = prepares && !is_boundary && Array.isArray(values) ? nameOf(text) : undefined
       return new Promise((resolve, reject) => {
         query(name ? { name, text, values } : text, name ? undefined : values, (error, result) =>
           error ? reject(error) : resolve(result),

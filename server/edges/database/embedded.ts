@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, realpathSync, statSync, truncateSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,11 +9,12 @@ import { isRoot, makePassable } from './embedded-place.ts'
 import { handOver, raisePostmaster, stopPostmaster } from './embedded-postmaster.ts'
 import { openDatabase } from './embedded-roles.ts'
 import { supervise } from './embedded-supervise.ts'
+import { builtInProblem } from './security-releases.ts'
 
 const MEGABYTE = 1024 * 1024
 
-/** An embedded PostgreSQL. Its URL is constant, also across restarts. */
-export type EmbeddedPostgres = { url: string; stop(): Promise<void> }
+/** An embedded PostgreSQL. Its URL is constant, also across restarts; `problem` describes for the operator what its version lacks. */
+export type EmbeddedPostgres = { url: string; problem: string | null; stop(): Promise<void> }
 
 /**
  * Starts the PostgreSQL of a data folder, or takes over the one that a killed product left running there, and restarts it
@@ -42,8 +44,10 @@ export async function startEmbeddedPostgres(options: {
       raisePostmaster({ place: cluster, log_file, port: { must: port } }, isWanted)
     const end = supervise(postmaster, again, log)
     let ended: Promise<void> | undefined
+    const problem = builtInProblem(versionOf(cluster))
     return {
       url,
+      problem,
       stop() {
         ended ??= end().finally(letGo)
         return ended
@@ -54,6 +58,9 @@ export async function startEmbeddedPostgres(options: {
     throw inWords(error as Error, resolve(options.data_dir))
   }
 }
+
+const versionOf = ({ native }: Cluster) =>
+  execFileSync(join(native, 'bin/postgres'), ['--version'], { encoding: 'utf8' })
 
 /** The one taken over may be about to stop; it is then awaited and replaced. */
 async function open(place: Cluster, log_file: string) {

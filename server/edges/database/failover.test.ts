@@ -225,6 +225,9 @@ describe('a request whose commit reached the database and whose answer did not c
       through = await openLink(url)
       return through.url
     })
+    // In a server that has worked for a while, frequent statements are prepared and no longer sent as text.
+    const person = await product.user()
+    for (let made = 0; made < 30; made++) await person.call(createList, { name: `List ${made}`, usernames: ['ann'] })
   })
   afterAll(async () => {
     await product.close()

@@ -331,7 +331,7 @@ export interface HealthPeople {
   followers: Int8 | null;
   following: Int8 | null;
   following_round: Generated<number>;
-  full_name: Generated<string>;
+  full_name: Generated<string | null>;
   instagram_user_id: string;
   is_followed: Generated<boolean>;
   is_follower: Generated<boolean>;
@@ -824,9 +824,13 @@ export interface WebhookDeliveries {
 export interface Webhooks {
   created_at: Generated<Timestamp>;
   events: string[];
+  failed_since: Timestamp | null;
+  failed_times: Generated<number>;
   id: Generated<Int8>;
+  off_since: Timestamp | null;
   previous_sealed_secret: Buffer | null;
   previous_secret_ends_at: Timestamp | null;
+  rests_until: Timestamp | null;
   sealed_secret: Buffer | null;
   url: string;
   user_id: Int8;

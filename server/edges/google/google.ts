@@ -7,6 +7,7 @@ import {
   ResponseBodyError,
 } from 'openid-client'
 import type { Logger } from 'pino'
+import { refusalText } from '#words/refusals.ts'
 import { Refusal } from '../http/refusal.ts'
 
 const HOUR = 3_600_000
@@ -55,11 +56,14 @@ export function createGoogle({ client, redirect_uri, log }: GoogleOptions) {
   }
 
   return {
-    /** Where a browser starts; nulls when nothing is configured. */
+    /** Where a browser starts, or why it can't. */
     async find() {
-      if (!client) return { client_id: null, authorization_endpoint: null, redirect_uri: null }
-      const { authorization_endpoint } = (await calmly(configuration)).serverMetadata()
-      return { client_id: client.client_id, authorization_endpoint: authorization_endpoint ?? null, redirect_uri }
+      if (!client) {
+        const message = refusalText('google_not_configured', null)
+        return { client_id: null, authorization_endpoint: null, redirect_uri: null, message }
+      }
+      const { authorization_endpoint = null } = (await calmly(configuration)).serverMetadata()
+      return { client_id: client.client_id, authorization_endpoint, redirect_uri, message: null }
     },
 
     /** Returns the verified person; throws a Refusal when any part of the response is invalid. */

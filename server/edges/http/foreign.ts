@@ -46,7 +46,7 @@ function isForeign(request: FastifyRequest, own: Set<string>) {
   return !own.has(origin)
 }
 
-type RequestHead = Pick<IncomingMessage, 'headers' | 'url'>
+type RequestHead = Pick<IncomingMessage, 'headers' | 'url'> & { rawHeaders?: readonly string[] }
 
 /** Liveness probes, allowed under any name: a container's monitor knows only its address. */
 const probes = /^\/(livez|readyz)(\?|$)/
@@ -67,15 +67,28 @@ const metrics = /^\/metrics(\?|$)/
 export function foreignHosts(public_url: string): (request: RequestHead) => boolean {
   const own = new URL(public_url).hostname
   const isOwn = (name: string) => name === own || (isLoopback(own) && isLoopback(name))
-  return ({ headers, url = '' }) => {
-    const name = nameIn(headers.host)
+  return (head) => {
+    const { headers, url = '' } = head
+    const name = nameOf(head)
     if ((name !== null && isOwn(name)) || probes.test(url)) return false
     if (headers.authorization !== undefined && metrics.test(url)) return false
     return name === null || !readings.test(url) || !(isLoopback(name) || isIP(name.replace(/^\[|\]$/g, '')))
   }
 }
 
-/** The name in a Host header, normalised like a URL's; null for none or several. */
+/**
+ * The name a request is for; null for none or several: Node keeps the first of two Host headers, and a proxy may have judged the other. An address
+ * written out in full has to name the same.
+ */
+function nameOf({ headers, rawHeaders = [], url = '' }: RequestHead): string | null {
+  const hosts = rawHeaders.filter((name, nth) => nth % 2 === 0 && name.toLowerCase() === 'host')
+  if (hosts.length > 1) return null
+  const name = nameIn(headers.host)
+  const [, in_url] = /^[a-z][a-z\d+.-]*:\/\/([^/?#]*)/i.exec(url) ?? []
+  return in_url === undefined || nameIn(in_url) === name ? name : null
+}
+
+/** The name in a Host header, normalised like a URL's; null for none. */
 export function nameIn(host: string | undefined): string | null {
   const [, name] = /^(\[[\da-f:.]+\]|[\w.-]+?)\.?(?::\d*)?$/i.exec(host ?? '') ?? []
   return name?.toLowerCase() ?? null

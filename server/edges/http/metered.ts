@@ -60,6 +60,17 @@ export async function settle(meter: Meter, request: FastifyRequest, reply: Fasti
   await meter.take(cost, request.owner, (left) => setHeaders(reply, left))
 }
 
+/**
+ * Charges a call that its token's scope doesn't cover as any request: its cost was taken before the scope was known, and nobody's uploads or downloads
+ * are used up by what may not begin them.
+ */
+export async function settleRefused(meter: Meter, request: FastifyRequest) {
+  const { cost = 'request' } = request.routeOptions.config
+  if (cost === 'request' || request.owner.kind !== 'user') return
+  await meter.giveBack(cost, request.owner)
+  await meter.take('request', request.owner)
+}
+
 type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>
 
 /** Runs a call when its caller has a free lane: a caller's concurrent calls wait for each other, never for another caller's. */

@@ -1,5 +1,6 @@
 import type { Multipart, MultipartFile } from '@fastify/multipart'
 import type { FastifyRequest } from 'fastify'
+import type { HeldBody } from './held-bodies.ts'
 import { Refusal } from './refusal.ts'
 
 const MEGABYTE = 1_048_576
@@ -15,25 +16,33 @@ export type FormTakers = {
   file: (field: string, name: string) => (chunk: Buffer) => Promise<void>
 }
 
+/** Bytes a second that a form has to bring while we are ready for them. The slowest mobile connection brings several times that. */
+const MIN_RATE = 4096
+
+/** The form is measured once in each `stall_ms`. */
+export type Arrival = { stall_ms: number; held: HeldBody }
+
 /**
- * Passes the parts of a multipart form on as they arrive. A form of which nothing arrives for `stall_ms` has ended.
+ * Passes the parts of a multipart form on as they arrive. A form of which too little arrives within `stall_ms` has ended.
  * Refused: too_large, upload_cut, upload_stalled, invalid_body, and what a taker refuses.
  */
 export async function receiveForm(
   request: FastifyRequest,
   bounds: FormBounds,
-  stall_ms: number,
+  { stall_ms, held }: Arrival,
   takers: FormTakers,
 ): Promise<void> {
   if (Number(request.headers['content-length'] ?? 0) > bounds.bytes + FORM_BYTES) throw tooLarge(bounds.bytes, 'upload')
   // The client has left, and no further event would report it.
   if (request.raw.destroyed && !request.raw.complete) throw new Refusal('upload_cut')
   const { promise: stalled, reject } = Promise.withResolvers<never>()
-  const stall = setTimeout(() => {
-    if (room.is_held) stall.refresh()
-    else reject(new Refusal('upload_stalled'))
+  const room: Room = { left: bounds.bytes, held, arrived: 0, is_held: false, held_ms: 0 }
+  const stall = setInterval(() => {
+    const ready_ms = room.is_held ? 0 : Math.max(0, stall_ms - room.held_ms)
+    if (room.arrived < (MIN_RATE * ready_ms) / 1000) reject(new Refusal('upload_stalled'))
+    room.arrived = 0
+    room.held_ms = 0
   }, stall_ms)
-  const room: Room = { left: bounds.bytes, stall, is_held: false }
   try {
     await Promise.race([takeParts(request, bounds, room, takers), stalled])
   } catch (error) {
@@ -42,16 +51,18 @@ export async function receiveForm(
     request.raw.resume()
     throw refusalOf(error, bounds)
   } finally {
-    clearTimeout(stall)
+    clearInterval(stall)
   }
 }
 
-/** The remaining bytes, and the timer of the next ones. */
+/** The remaining bytes, and those that arrived since they were measured. */
 type Room = {
   left: number
-  stall: NodeJS.Timeout
-  /** We are not ready for more. */
+  held: HeldBody
+  arrived: number
+  /** We are not ready for more; and for how long we were not, since it was measured. */
   is_held: boolean
+  held_ms: number
 }
 
 const limitsOf = ({ files, file_bytes, field_bytes }: FormBounds) => ({
@@ -76,10 +87,11 @@ async function takePart(part: Multipart, bounds: FormBounds, room: Room, takers:
   }
   const take = takers.file(part.fieldname, part.filename || 'file')
   for await (const chunk of countBytes(part, bounds, room)) {
+    const since = performance.now()
     room.is_held = true
     await take(chunk)
     room.is_held = false
-    room.stall.refresh()
+    room.held_ms += performance.now() - since
   }
 }
 
@@ -87,8 +99,9 @@ async function takePart(part: Multipart, bounds: FormBounds, room: Room, takers:
 async function* countBytes({ file }: MultipartFile, { file_bytes, bytes }: FormBounds, room: Room) {
   let size = 0
   for await (const chunk of file as AsyncIterable<Buffer>) {
-    room.stall.refresh()
     size += chunk.length
+    room.arrived += chunk.length
+    room.held.take(chunk.length)
     room.left -= chunk.length
     if (size > file_bytes) throw tooLarge(file_bytes, 'file')
     if (room.left < 0) throw tooLarge(bytes, 'upload')

@@ -10,7 +10,7 @@ import { writerOf } from './answer.ts'
 import { bearerOf } from './foreign.ts'
 import type { IdempotencyStore } from './idempotency.ts'
 import { refuseBadText } from './json-body.ts'
-import { inLane, settle } from './metered.ts'
+import { inLane, settle, settleRefused } from './metered.ts'
 import { problemOf } from './problem.ts'
 import { Refusal } from './refusal.ts'
 
@@ -120,6 +120,7 @@ async function requireCaller<Sent, Input, Given, Answer>(
   if (token === null) return http.findCaller(request)
   if (scope === null) {
     if (access === 'anyone') return null
+    await settleRefused(http.meter, request)
     throw new Refusal('session_only')
   }
   const caller = await http.findTokenCaller(token)
@@ -128,14 +129,18 @@ async function requireCaller<Sent, Input, Given, Answer>(
     await settle(http.meter, request, reply, null)
     throw new Refusal('token_unknown')
   }
+  if (!hasScope(caller, scope)) await settleRefused(http.meter, request)
   requireScope(caller, scope)
   return caller
 }
 
 /** Refused: scope_missing. A signed-in browser may do everything. */
 export function requireScope({ scopes }: Pick<Caller, 'scopes'>, scope: ApiScope | undefined) {
-  if (scopes && scope && !scopes.includes(scope)) throw new Refusal('scope_missing', { scope })
+  if (scope && !hasScope({ scopes }, scope)) throw new Refusal('scope_missing', { scope })
 }
+
+const hasScope = ({ scopes }: Pick<Caller, 'scopes'>, scope: ApiScope | undefined) =>
+  !scopes || !scope || scopes.includes(scope)
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, caller: Caller | null): Context {
   const zone = request.headers['x-user-timezone']

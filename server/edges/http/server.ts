@@ -1,3 +1,5 @@
+import type { IncomingMessage } from 'node:http'
+import type { Socket } from 'node:net'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
@@ -109,12 +111,13 @@ function openFastify(options: HttpOptions, log: RequestLog): FastifyInstance {
   })
 }
 
-/** How long the rest of a refused body may pause before its connection is closed, ms: as long as nginx waits. */
+/** How long the rest of a refused body may pause, ms: as long as nginx waits. Within it, this many bytes have to come. */
 const LINGER = 5 * SECOND
+const MIN_LINGERING = 64 * KILOBYTE
 
 /**
- * Leaves the connection open for the rest of a refused body, which is read and thrown away within requestTimeout: most clients read no answer
- * before they have sent everything, and lose it when the connection is closed on them.
+ * Leaves the connection open for the rest of a refused body, which is read and thrown away as long as it comes quickly, and for BODY_TIMEOUT at most:
+ * most clients read no answer before they have sent everything, and lose it when the connection is closed on them.
  */
 function keepUntilRead(reply: FastifyReply) {
   const { raw } = reply
@@ -122,7 +125,22 @@ function keepUntilRead(reply: FastifyReply) {
   reply.removeHeader('connection')
   raw.shouldKeepAlive = true
   // Node itself sets the time of an idle connection as the answer ends.
-  raw.once('finish', () => socket?.setTimeout(LINGER))
+  raw.once('finish', () => socket && lingerOn(reply.request.raw, socket))
+}
+
+function lingerOn(rest: IncomingMessage, socket: Socket) {
+  socket.setTimeout(LINGER)
+  const ends_at = performance.now() + BODY_TIMEOUT
+  let before = socket.bytesRead
+  const measure = setInterval(() => {
+    const { bytesRead } = socket
+    if (rest.complete) return end()
+    const is_slow = bytesRead - before < MIN_LINGERING
+    before = bytesRead
+    if (is_slow || performance.now() > ends_at) socket.destroy()
+  }, LINGER).unref()
+  const end = () => clearInterval(measure)
+  socket.once('close', end)
 }
 
 /** Ends a request whose body does not arrive; streamed bodies are the handler's responsibility. */

@@ -1,14 +1,13 @@
 import { createHmac } from 'node:crypto'
 import { type InstagramPerson, readPerson } from './people.ts'
-import { countOf, cursorOf, type Fields, fieldsOf, flagOf, idOf, momentOf, rowsOf, textOf } from './wire-json.ts'
+import { countOf, cursorOf, type Fields, fieldsOf, flagOf, idOf, isCut, rowsOf, textOf } from './wire-json.ts'
 
 export type Comment = {
   id: string
   author: InstagramPerson
   text: string
-  /** Epoch ms; 0 when the answer does not contain it. */
-  created_at: number
-  reply_count: number
+  /** Null where the answer does not contain it. */
+  reply_count: number | null
 }
 
 export type CommentPage = {
@@ -16,7 +15,7 @@ export type CommentPage = {
   /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
-  /** Instagram marks the page as the last. */
+  /** Instagram says that there are no more, in either direction. */
   is_last: boolean
   /** Comments and replies under the post, as Instagram counts them. */
   total: number | null
@@ -27,20 +26,20 @@ export function readComment(value: unknown): Comment | null {
   const id = idOf(comment.pk) || idOf(comment.strong_id__) || idOf(comment.id)
   const author = readPerson(comment.user)
   if (!id || !author) return null
-  const created_at = momentOf(comment.created_at_utc) ?? momentOf(comment.created_at) ?? 0
-  return { id, author, text: textOf(comment.text), created_at, reply_count: countOf(comment.child_comment_count) ?? 0 }
+  return { id, author, text: textOf(comment.text), reply_count: countOf(comment.child_comment_count) }
 }
 
-/** Reads a page. Comments continue in one of two directions; the cursor names its own field. */
-export function readCommentPage(body: Fields): CommentPage {
+/** Reads a page; null without a list. Comments continue in one of two directions; the cursor names its own field. */
+export function readCommentPage(body: Fields): CommentPage | null {
+  if (!Array.isArray(body.comments)) return null
   const { rows: comments, dropped } = rowsOf(body.comments, readComment)
   const next_cursor = cursorIn(body)
-  const has_more_text = flagOf(body.has_more_comments) || flagOf(body.has_more_headload_comments)
+  const more = [flagOf(body.has_more_comments), flagOf(body.has_more_headload_comments)]
   return {
     comments,
     dropped,
     next_cursor,
-    is_last: next_cursor === null && !has_more_text,
+    is_last: next_cursor === null && more.every((flag) => flag === false),
     total: countOf(body.comment_count),
   }
 }
@@ -48,14 +47,15 @@ export function readCommentPage(body: Fields): CommentPage {
 /** Reads the requested comment; null when the answer does not contain it. */
 export const readThread = (body: Fields): { comment: Comment | null } => ({ comment: readComment(body.parent_comment) })
 
-export type ReplyPage = Pick<CommentPage, 'comments' | 'dropped' | 'next_cursor'>
+export type ReplyPage = Pick<CommentPage, 'comments' | 'dropped' | 'next_cursor' | 'is_last'>
 
 /** Reads a page of the replies to a comment; null without a list, which differs from one without replies. */
 export function readReplyPage(body: Fields): ReplyPage | null {
   if (!Array.isArray(body.child_comments)) return null
   const { rows: comments, dropped } = rowsOf(body.child_comments, readComment)
-  const has_more = flagOf(body.has_more_tail_child_comments) !== false
-  return { comments, dropped, next_cursor: has_more ? cursorOf(body.next_max_child_cursor) : null }
+  const more = flagOf(body.has_more_tail_child_comments)
+  const next_cursor = more === false ? null : cursorOf(body.next_max_child_cursor)
+  return { comments, dropped, next_cursor, is_last: !isCut(next_cursor, more) && next_cursor === null }
 }
 
 function cursorIn(body: Fields): string | null {

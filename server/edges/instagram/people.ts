@@ -6,6 +6,7 @@ import {
   fieldsOf,
   flagOf,
   idOf,
+  isCut,
   lineOf,
   listOf,
   MAX_ROWS,
@@ -18,7 +19,7 @@ import {
 export type InstagramPerson = {
   id: string
   username: string
-  full_name: string
+  full_name: string | null
   is_private: boolean | null
   is_verified: boolean | null
   no_picture: boolean | null
@@ -44,10 +45,10 @@ export type FoundPerson = InstagramPerson & { followed: boolean | null }
 
 export type Friendship = {
   following: boolean
-  /** Null where the answer does not contain it. */
+  /** Null where the answer does not contain it, as everything below. */
   followed_by: boolean | null
-  outgoing_request: boolean
-  /** They ask to follow the account; null where the answer does not contain it. */
+  outgoing_request: boolean | null
+  /** They ask to follow the account. */
   incoming_request: boolean | null
   is_private: boolean | null
 }
@@ -60,6 +61,7 @@ export type PeoplePage = {
   /** Number of unreadable rows. */
   dropped: number
   next_cursor: string | null
+  /** Instagram shows no more of it, or doesn't say that this is the end. */
   limited: boolean
 }
 
@@ -74,7 +76,7 @@ export function readPerson(value: unknown): InstagramPerson | null {
   return {
     id,
     username,
-    full_name: lineOf(user.full_name),
+    full_name: typeof user.full_name === 'string' ? lineOf(user.full_name) : null,
     is_private: flagOf(user.is_private),
     is_verified: flagOf(user.is_verified),
     no_picture: flagOf(user.has_anonymous_profile_picture),
@@ -133,7 +135,7 @@ export function readFriendship(value: unknown): Friendship | null {
   return {
     following,
     followed_by: flagOf(status.followed_by),
-    outgoing_request: flagOf(status.outgoing_request) ?? false,
+    outgoing_request: flagOf(status.outgoing_request),
     incoming_request: flagOf(status.incoming_request),
     is_private: flagOf(status.is_private),
   }
@@ -157,8 +159,9 @@ export function readSuggestedPage(body: Fields): PeoplePage | null {
   const lists = [body.new_suggested_users, body.suggested_users].map((part) => fieldsOf(part).suggestions)
   if (!lists.some(Array.isArray)) return null
   const { rows: people, dropped } = rowsOf(lists.flatMap(listOf), (row) => readPerson(fieldsOf(row).user))
-  const next_cursor = flagOf(body.more_available) === false ? null : cursorOf(body.max_id ?? body.next_max_id)
-  return { people, dropped, next_cursor, limited: false }
+  const more = flagOf(body.more_available)
+  const next_cursor = more === false ? null : cursorOf(body.max_id ?? body.next_max_id)
+  return { people, dropped, next_cursor, limited: isCut(next_cursor, more) }
 }
 
 /** Returns null without a list, which differs from an empty one. */
@@ -179,14 +182,11 @@ export function readCountedPeople(body: Fields): CountedPeople | null {
   return { people, dropped, total: countOf(body.user_count) }
 }
 
-/** Reads a page of followers or following. Its opaque cursor may be text or a number; a missing or empty one ends the list. */
+/** Reads a page of followers or following. Its opaque cursor may be text or a number. */
 export function readPeoplePage(body: Fields): PeoplePage | null {
   if (!Array.isArray(body.users)) return null
   const { rows: people, dropped } = rowsOf(body.users, readPerson)
-  return {
-    people,
-    dropped,
-    next_cursor: cursorOf(body.next_max_id),
-    limited: flagOf(body.should_limit_list_of_followers) ?? false,
-  }
+  const next_cursor = cursorOf(body.next_max_id)
+  const is_limited = flagOf(body.should_limit_list_of_followers) === true
+  return { people, dropped, next_cursor, limited: is_limited || isCut(next_cursor, flagOf(body.big_list)) }
 }

@@ -8,7 +8,7 @@ import { fieldsOf, parseWireJson } from './wire-json.ts'
 const parsed = (text: string) => fieldsOf(parseWireJson(text))
 
 const ann = { pk: 7, username: 'ann' }
-const nobody_said = { full_name: '', is_private: null, is_verified: null, no_picture: null, profile_pic_url: null }
+const nobody_said = { full_name: null, is_private: null, is_verified: null, no_picture: null, profile_pic_url: null }
 const PK = '3214567890123456789'
 
 describe('a person', () => {
@@ -64,7 +64,8 @@ describe('a friendship', () => {
     ['as booleans', { following: true, followed_by: false, outgoing_request: false, is_private: true }, { following: true, followed_by: false, outgoing_request: false, is_private: true }],
     ['as words', { following: 'true', followed_by: 'true' }, { following: true, followed_by: true }],
     ['as digits', { following: '0', followed_by: 1, outgoing_request: '1' }, { following: false, followed_by: true, outgoing_request: true }],
-    ['only what matters', { following: false }, { following: false, followed_by: null, outgoing_request: false, incoming_request: null, is_private: null }],
+    ['only what matters', { following: false }, { following: false, followed_by: null, outgoing_request: null, incoming_request: null, is_private: null }],
+    ['with what is neither yes nor no', { following: true, followed_by: 'x', outgoing_request: {}, incoming_request: [], is_private: 2 }, { followed_by: null, outgoing_request: null, incoming_request: null, is_private: null }],
     ['without what matters', { followed_by: true }, null],
   ])('%s', (_, fields, friendship) => {
     if (friendship) expect(readFriendship(fields)).toMatchObject(friendship)
@@ -74,7 +75,7 @@ describe('a friendship', () => {
   test('of many people: omitted ones are missing', () => {
     const body = parsed('{"friendship_statuses":{"7":{"following":1},"8":{"is_private":true}}}')
     expect([...readFriendships(body)]).toEqual([
-      ['7', { following: true, outgoing_request: false, incoming_request: null, is_private: null }],
+      ['7', { following: true, outgoing_request: null, incoming_request: null, is_private: null }],
     ])
   })
 
@@ -122,18 +123,21 @@ describe('a post', () => {
     ['no type', '{"pk":1}', { type: 'other' }],
     ['time as number', '{"pk":1,"taken_at":1700000000}', { taken_at: 1_700_000_000_000 }],
     ['time as text', '{"pk":1,"taken_at":"1700000000"}', { taken_at: 1_700_000_000_000 }],
-    ['no time', '{"pk":1}', { taken_at: 0 }],
+    ['no time', '{"pk":1}', { taken_at: null }],
     ['liked', '{"pk":1,"has_liked":true}', { has_liked: true }],
     ['liked, as digit', '{"pk":1,"has_liked":"1"}', { has_liked: true }],
-    ['not liked', '{"pk":1}', { has_liked: false }],
+    ['not liked', '{"pk":1,"has_liked":false}', { has_liked: false }],
+    ['liked or not', '{"pk":1}', { has_liked: null }],
     ['counts as text', '{"pk":1,"like_count":"12","comment_count":"0"}', { like_count: 12, comment_count: 0 }],
-    ['likes hidden by its author', '{"pk":1,"like_count":3,"like_and_view_counts_disabled":true}', { like_count: null }],
-    ['no counts', '{"pk":1}', { like_count: null, comment_count: null }],
+    ['likes hidden by its author', '{"pk":1,"like_count":3,"like_and_view_counts_disabled":true}', { like_count: null, are_likes_hidden: true }],
+    ['no counts', '{"pk":1}', { like_count: null, comment_count: null, are_likes_hidden: false }],
     ['comments off', '{"pk":1,"comments_disabled":true}', { comments_off: true }],
     ['comments off for us', '{"pk":1,"comments_disabled":false,"commenting_disabled_for_viewer":"true"}', { comments_off: true }],
-    ['comments on', '{"pk":1}', { comments_off: false }],
+    ['comments on', '{"pk":1,"comments_disabled":false}', { comments_off: false }],
+    ['comments on or off', '{"pk":1}', { comments_off: null }],
     ['caption', '{"pk":1,"caption":{"text":"Hi ☕"}}', { caption: 'Hi ☕' }],
     ['no caption', '{"pk":1,"caption":null}', { caption: '' }],
+    ['a caption or none', '{"pk":1}', { caption: null }],
   ])('%s', (_, text, post) => {
     if (post) expect(readPost(parseWireJson(text))).toMatchObject(post)
     else expect(readPost(parseWireJson(text))).toBeNull()
@@ -154,11 +158,20 @@ describe('a page of posts', () => {
     ['no flag, but a cursor', '{"items":[],"next_max_id":"5"}', [], '5'],
     ['no more, though a cursor is given', '{"items":[],"more_available":false,"next_max_id":"5"}', [], null],
     ['more, but no cursor', '{"items":[],"more_available":true}', [], null],
-    ['nothing', '{}', [], null],
     ['something unreadable among them', '{"items":[null,{},{"pk":2}]}', ['2'], null],
   ])('of a person: %s', (_, text, pks, next_cursor) => {
     const page = readPostPage(parsed(text))
-    expect([page.posts.map(({ pk }) => pk), page.next_cursor]).toEqual([pks, next_cursor])
+    expect([page?.posts.map(({ pk }) => pk), page?.next_cursor]).toEqual([pks, next_cursor])
+  })
+
+  test.each([
+    ['by a flag', '{"items":[],"more_available":false}', false],
+    ['not by a missing cursor', '{"items":[]}', true],
+    ['not where more is said to follow', '{"items":[],"more_available":true}', true],
+  ])('ends %s', (_, text, limited) => expect(readPostPage(parsed(text))).toMatchObject({ limited, next_cursor: null }))
+
+  test('is none without a list', () => {
+    for (const read of [readPostPage, readHomeFeed, readSectionPage]) expect(read({ more_available: false })).toBeNull()
   })
 
   test('of the home feed leaves out posts of people one does not follow', () => {
@@ -174,7 +187,7 @@ describe('a page of posts', () => {
       next_max_id: 'K:1',
     }
     const page = readHomeFeed(body)
-    expect([page.posts.map(({ pk }) => pk), page.next_cursor]).toEqual([['1'], 'K:1'])
+    expect([page?.posts.map(({ pk }) => pk), page?.next_cursor]).toEqual([['1'], 'K:1'])
   })
 
   test('of a hashtag, in any layout', () => {
@@ -193,21 +206,22 @@ describe('a page of posts', () => {
       },
       { layout_type: 'empty' },
     ]
-    expect(readSectionPage({ sections }).posts.map(({ pk }) => pk)).toEqual(['1', '2', '3', '4', '5'])
-    expect(readSectionPage({}).posts).toEqual([])
+    expect(readSectionPage({ sections })?.posts.map(({ pk }) => pk)).toEqual(['1', '2', '3', '4', '5'])
   })
 
   test('a hashtag continues with all three fields of the previous answer', () => {
     const body = parsed(
       `{"sections":[],"more_available":true,"next_max_id":"abc","next_page":2,"next_media_ids":[${PK},"8"]}`,
     )
-    expect(sectionFields(readSectionPage(body).next_cursor)).toEqual({
+    expect(sectionFields(readSectionPage(body)?.next_cursor ?? null)).toEqual({
       max_id: 'abc',
       page: '2',
       next_media_ids: `["${PK}","8"]`,
     })
     expect(sectionFields(null)).toEqual({})
-    expect(readSectionPage(parsed('{"more_available":false,"next_max_id":"abc"}')).next_cursor).toBeNull()
+    expect(
+      readSectionPage(parsed('{"sections":[],"more_available":false,"next_max_id":"abc"}'))?.next_cursor,
+    ).toBeNull()
   })
 })
 
@@ -216,9 +230,7 @@ describe('a comment', () => {
   test.each<[name: string, text: string, comment: object | null]>([
     ['pk as text', '{"pk":"180","user":{"pk":7,"username":"ann"},"text":"Hi"}', { id: '180', text: 'Hi', author: { id: '7' } }],
     ['pk as a long number', `{"pk":${PK},"user":{"pk":7,"username":"ann"}}`, { id: PK, text: '' }],
-    ['time as text', '{"pk":1,"user":{"pk":7,"username":"ann"},"created_at_utc":"1700000000"}', { created_at: 1_700_000_000_000 }],
-    ['only created_at', '{"pk":1,"user":{"pk":7,"username":"ann"},"created_at":1700000000.0}', { created_at: 1_700_000_000_000 }],
-    ['no time', '{"pk":1,"user":{"pk":7,"username":"ann"}}', { created_at: 0 }],
+    ['replies or none', '{"pk":1,"user":{"pk":7,"username":"ann"}}', { reply_count: null }],
     ['no author', '{"pk":1,"text":"Hi"}', null],
     ['no id', '{"user":{"pk":7,"username":"ann"}}', null],
   ])('%s', (_, text, comment) => {
@@ -234,9 +246,26 @@ describe('a comment', () => {
     ['a cursor without more', { has_more_comments: false, next_max_id: '20' }, {}],
     ['no more', {}, {}],
   ])('its page continues %s', (_, body, query) =>
-    expect(commentQuery(readCommentPage(fieldsOf(body)).next_cursor)).toEqual(query),
+    expect(commentQuery(readCommentPage({ comments: [], ...body })?.next_cursor ?? null)).toEqual(query),
   )
 })
+
+test.each([
+  ['both directions end', { has_more_comments: false, has_more_headload_comments: false }, true],
+  ['one of them is left out', { has_more_comments: false }, false],
+  ['both are left out', {}, false],
+])('comments are at their end: %s', (_, body, is_last) =>
+  expect(readCommentPage({ comments: [], ...body })).toMatchObject({ is_last }),
+)
+
+test.each([
+  ['it says so', { big_list: false }, false],
+  ['nothing says so', {}, true],
+  ['more is said to follow, and no cursor', { big_list: true }, true],
+  ['it is limited', { big_list: false, should_limit_list_of_followers: true }, true],
+])('people are shown to their end: %s', (_, body, limited) =>
+  expect(readPeoplePage({ users: [], ...body })).toMatchObject({ limited }),
+)
 
 test('a breadcrumb contains the comment’s length, no typing, and the time', () => {
   const [signature, text = ''] = breadcrumb('Hi ☕', 1_700_000_000_000).split('\n')

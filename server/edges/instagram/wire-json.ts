@@ -81,6 +81,10 @@ export function exactly(value: unknown): string {
 /** The cursor of a list's next page; null when there is none, or none that could be sent back. */
 export const cursorOf = (value: unknown): string | null => exactly(value) || null
 
+/** Whether a page without a cursor breaks off: the end of a list is only where Instagram says that there is no more. */
+export const isCut = (next_cursor: string | null, more: boolean | null): boolean =>
+  next_cursor === null && more !== false
+
 /** A numeric id; empty when it is none. */
 export const idOf = (value: unknown): string => /^[1-9]\d{0,19}$/.exec(exactly(value))?.[0] ?? ''
 
@@ -106,8 +110,11 @@ export function momentOf(value: unknown): number | null {
   return seconds > 0 && seconds < LATEST_SECOND ? Math.round(seconds * 1000) : null
 }
 
-/** Accepts true, "true", 1 and "1"; null when it is missing. */
+const YES: readonly unknown[] = [true, 'true', 1, '1']
+const NO: readonly unknown[] = [false, 'false', 0, '0']
+
+/** Accepts true, "true", 1 and "1", and the same for false; null when it is missing or anything else, which is no "no". */
 export function flagOf(value: unknown): boolean | null {
-  if (value === undefined || value === null) return null
-  return value === true || value === 'true' || value === 1 || value === '1'
+  if (YES.includes(value)) return true
+  return NO.includes(value) ? false : null
 }

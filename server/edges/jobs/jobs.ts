@@ -9,6 +9,8 @@ export type SendOptions = {
   /** At most one job of this name and key waits at a time; another one is dropped. */
   key?: string
   not_before?: Date
+  /** The user whose job it is, where its work gives each user a share. */
+  of?: string
   /** The job exists if and only if this transaction commits. */
   tx?: Tx
 }
@@ -16,6 +18,8 @@ export type SendOptions = {
 export type WorkOptions = {
   /** Maximum number of concurrent jobs of this name per process. */
   at_once?: number
+  /** Of these, of one user (`of`), over all processes: jobs that take long must leave room for others'. */
+  of_one?: number
   /** Number of retries, with increasing delays. */
   retries?: number
   /** Seconds before the first retry. */
@@ -98,12 +102,13 @@ export function createJobs({
     every: (cron, name, handler, options = {}) =>
       void works.push({ name, handler: (_, signal) => handler(signal), options, cron }),
 
-    async send(name, data, { key, not_before, tx } = {}) {
+    async send(name, data, { key, not_before, of, tx } = {}) {
       const boss = await open()
       await queue(boss, name)
       await boss.send(name, data, {
         singletonKey: key ?? randomUUID(),
         ...(not_before && { startAfter: not_before }),
+        ...(of && { group: { id: of } }),
         ...(tx && {
           db: { executeSql: (text, values = []) => tx.executeQuery(CompiledQuery.raw(text, [...values])) as never },
         }),
@@ -128,11 +133,12 @@ export function createJobs({
 }
 
 async function startWork(boss: PgBoss, { name, handler, options, is_batch }: Work) {
-  const { at_once = 1, poll = 10 } = options
+  const { at_once = 1, of_one, poll = 10 } = options
   const looking = {
     batchSize: is_batch ? MAX_BATCH : 1,
     pollingIntervalSeconds: poll,
     notifyPollingIntervalSeconds: poll,
+    ...(of_one !== undefined && { groupConcurrency: of_one }),
   }
   for (let count = 0; count < at_once; count++) {
     const id: string = await boss.work(name, looking, async (jobs) => {

@@ -50,6 +50,10 @@ export function createMeter(scale: number) {
         throw tooMany(name, kind, refused.msBeforeNext)
       }
     },
+    /** Gives a unit back that was taken for what the caller was not allowed. */
+    async giveBack(name: BudgetName, { kind, id }: BudgetOwner) {
+      await limiters[name][kind === 'network' ? 'network' : 'own'].limiter.reward(id)
+    },
     lanes: createLanes(scale),
     proven: createProven(),
   }

@@ -60,6 +60,17 @@ describe('what a user may cost', () => {
     expect((await other.call(switchTwoFactorMethod, no_method)).status).toBe(400)
   })
 
+  test('is not used up by a token for what it may not do', async () => {
+    const person = await product.registered(freshNetwork())
+    const { token } = (await person.call(createApiToken, { name: 'x', scopes: ['read'] })).body
+    const script = product.visitor(freshNetwork())
+    const authorization = { authorization: `Bearer ${token}` }
+    expect((await script.call(listAccounts, {}, authorization)).status).toBe(200)
+    for (let call = 0; call <= budgets.instagram.most; call++)
+      expect((await script.call(switchTwoFactorMethod, no_method, authorization)).status).toBe(403)
+    expect((await person.call(switchTwoFactorMethod, no_method)).status).toBe(400)
+  })
+
   test('is not used up by a session of theirs that has ended', async () => {
     const person = await product.registered(freshNetwork())
     const cookie = person.cookie()

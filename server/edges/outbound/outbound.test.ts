@@ -82,6 +82,21 @@ describe('a server that others reach', () => {
   })
 })
 
+test('a server that others reach says the same of names in its own network and of names that nobody has', async () => {
+  const unknown = (code: string) =>
+    createOutbound({
+      allow_private: false,
+      resolve: ((_: string, __: object, done: (error: Error) => void) =>
+        done(Object.assign(new Error(`getaddrinfo ${code}`), { code }))) as never,
+    })
+  const saidOf = (outbound: ReturnType<typeof createOutbound>) =>
+    outbound.post('https://database.internal/', '{}', {}).catch(({ name, message }) => `${name} ${message}`)
+  const said = await Promise.all(
+    [resolvingTo('10.0.0.1'), unknown('ENOTFOUND'), unknown('EAI_AGAIN'), unknown('ENODATA')].map(saidOf),
+  )
+  expect(new Set(said).size).toBe(1)
+})
+
 describe('what is sent', () => {
   test('goes nowhere else: a redirect is an answer like any other', async () => {
     expect(await developer.post(`${address}/redirect`, '{}', {})).toBe(302)

@@ -17,6 +17,9 @@ export class AddressRefused extends Error {
   }
 }
 
+/** Nothing came back for as long as was waited. */
+export class NoAnswerError extends Error {}
+
 /**
  * Calls to addresses given by users. Only https to the public internet, unless `allow_private` (a developer's own machine):
  * the name is resolved once, all its addresses are checked, and the connection uses only those. Redirects are not followed,
@@ -42,7 +45,8 @@ export function createOutbound({
 
   const lookup: LookupFunction = (host, options, done) =>
     resolve(host, { ...options, all: true }, (error, addresses) => {
-      if (error) return done(error, '')
+      // Otherwise the answers would tell which names exist in our own network.
+      if (error) return done(allow_private ? error : new AddressRefused('not_public'), '')
       if (!allow_private && !addresses.every(({ address }) => isPublicAddress(address)))
         return done(new AddressRefused('not_public'), '')
       const [first] = addresses
@@ -67,7 +71,7 @@ export function createOutbound({
           agent: false,
         })
         sent.on('error', (error) =>
-          fail(signal.aborted ? new Error(`no answer within ${timeout_ms / SECOND} s`) : error),
+          fail(signal.aborted ? new NoAnswerError(`no answer within ${timeout_ms / SECOND} s`) : error),
         )
         sent.on('response', (response) => {
           answer(response.statusCode ?? 0)

@@ -43,7 +43,7 @@ const at = (name: string, signature = 'a') => `https://x.cdninstagram.com/v/${na
 
 describe('a picture', () => {
   test.each([96, 192] as const)('is a square of %d pixels and at most 25 kB, even of noise', async (side) => {
-    const square = await open()(at('1'), side)
+    const square = await open()(at('1'), side, '1')
     expect(square?.length).toBeLessThanOrEqual(25_000)
     expect(await sharp(square as Buffer).metadata()).toMatchObject({ format: 'webp', width: side, height: side })
   })
@@ -51,20 +51,20 @@ describe('a picture', () => {
   test.each(['jpeg', 'png', 'webp', 'gif', 'avif'] as const)('may come as %s', async (format) => {
     const bytes = await noise(200).toFormat(format).toBuffer()
     answer = async () => bytes
-    expect(await open()(at('1'), 96)).not.toBeNull()
+    expect(await open()(at('1'), 96, '1')).not.toBeNull()
   })
 
   test('is fetched once, for many who ask at the same time and for all later', async () => {
     const pictures = open()
-    await Promise.all(Array.from({ length: 20 }, () => pictures(at('1'), 96)))
-    await pictures(at('1'), 96)
+    await Promise.all(Array.from({ length: 20 }, () => pictures(at('1'), 96, '1')))
+    await pictures(at('1'), 96, '1')
     expect(requested).toHaveLength(1)
   })
 
   test('outlives its address: signed again it is the same, also after a restart', async () => {
-    const first = await open()(at('1', 'a'), 96)
+    const first = await open()(at('1', 'a'), 96, '1')
     answer = async () => null
-    expect(await open()(at('1', 'b'), 96)).toEqual(first)
+    expect(await open()(at('1', 'b'), 96, '1')).toEqual(first)
     expect(requested).toHaveLength(1)
   })
 
@@ -72,21 +72,24 @@ describe('a picture', () => {
     const pictures = open()
     const had = answer
     answer = async () => null
-    expect(await pictures(at('1', 'expired'), 96)).toBeNull()
+    expect(await pictures(at('1', 'expired'), 96, '1')).toBeNull()
     answer = had
-    expect(await pictures(at('1', 'expired'), 96)).toBeNull()
-    expect(await pictures(at('1', 'renewed'), 96)).not.toBeNull()
+    expect(await pictures(at('1', 'expired'), 96, '1')).toBeNull()
+    expect(await pictures(at('1', 'renewed'), 96, '1')).not.toBeNull()
     expect(requested).toHaveLength(2)
   })
 
-  test('is fetched with few others at the same time', async () => {
+  test.each([
+    ['', ['1'], 4],
+    [', of several users together', ['1', '2', '3'], 6],
+  ])('is fetched with few others at the same time%s', async (_, users, at_once) => {
     let running = 0
     let most = 0
     const had = answer
     const enough = Promise.withResolvers<void>()
     answer = async (url) => {
       most = Math.max(most, ++running)
-      if (running === 6) enough.resolve()
+      if (running === at_once) enough.resolve()
       await enough.promise
       // One too many would have come by now.
       await nextTurn()
@@ -94,8 +97,10 @@ describe('a picture', () => {
       return had(url)
     }
     const pictures = open()
-    await Promise.all(Array.from({ length: 40 }, (_, nth) => pictures(at(`${nth}`), 96)))
-    expect(most).toBe(6)
+    await Promise.all(
+      Array.from({ length: 40 }, (_, nth) => pictures(at(`${nth}`), 96, users[nth % users.length] ?? '')),
+    )
+    expect(most).toBe(at_once)
     expect(requested).toHaveLength(40)
   })
 })
@@ -107,22 +112,22 @@ describe('what is kept', () => {
     const most_on_disk = 60_000
     const pictures = open({ most_in_memory: 0, most_on_disk })
     for (let nth = 0; nth < 40; nth++) {
-      await pictures(at(`${nth}`), 96)
-      await pictures(at('0'), 96)
+      await pictures(at(`${nth}`), 96, '1')
+      await pictures(at('0'), 96, '1')
       expect(bytesIn()).toBeLessThanOrEqual(most_on_disk)
     }
     expect(requested.filter((url) => url === at('0'))).toHaveLength(1)
-    await pictures(at('1'), 96)
+    await pictures(at('1'), 96, '1')
     expect(requested.filter((url) => url === at('1'))).toHaveLength(2)
   })
 
   test('is found again by the next start, with its bound', async () => {
     const pictures = open({ most_in_memory: 0 })
-    for (let nth = 0; nth < 20; nth++) await pictures(at(`${nth}`), 96)
+    for (let nth = 0; nth < 20; nth++) await pictures(at(`${nth}`), 96, '1')
     const next = open({ most_in_memory: 0, most_on_disk: 40_000 })
-    await next(at('20'), 96)
+    await next(at('20'), 96, '1')
     expect(bytesIn()).toBeLessThanOrEqual(40_000)
-    await next(at('20'), 96)
+    await next(at('20'), 96, '1')
     expect(requested).toHaveLength(21)
   })
 
@@ -130,8 +135,8 @@ describe('what is kept', () => {
     mkdirSync(join(folder, '..'), { recursive: true })
     writeFileSync(folder, 'no folder')
     const pictures = open()
-    expect(await pictures(at('1'), 96)).not.toBeNull()
-    expect(await pictures(at('1'), 96)).not.toBeNull()
+    expect(await pictures(at('1'), 96, '1')).not.toBeNull()
+    expect(await pictures(at('1'), 96, '1')).not.toBeNull()
     expect(requested).toHaveLength(1)
   })
 })
@@ -163,7 +168,7 @@ describe('no picture is made of', () => {
     const bytes = await make()
     answer = async () => bytes
     const before = process.memoryUsage().rss
-    expect(await open()(at('1'), 96)).toBeNull()
+    expect(await open()(at('1'), 96, '1')).toBeNull()
     expect(process.memoryUsage().rss - before).toBeLessThan(300 * 1024 * 1024)
   })
 
@@ -171,8 +176,8 @@ describe('no picture is made of', () => {
     const pictures = open()
     const had = answer
     answer = async () => Buffer.from('ffd8ffe000104a464946', 'hex')
-    expect(await pictures(at('1'), 96)).toBeNull()
+    expect(await pictures(at('1'), 96, '1')).toBeNull()
     answer = had
-    expect(await pictures(at('2'), 96)).not.toBeNull()
+    expect(await pictures(at('2'), 96, '1')).not.toBeNull()
   })
 })

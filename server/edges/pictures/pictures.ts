@@ -1,4 +1,4 @@
-import { limitConcurrency } from '../concurrency/limit.ts'
+import { createTurns } from '../concurrency/turns.ts'
 import type { FetchPicture } from '../instagram/pictures.ts'
 import { createDiskCache } from './disk-cache.ts'
 import { type PictureSize, resizePicture } from './resize.ts'
@@ -10,16 +10,15 @@ const MEGABYTE = 1024 * 1024
 const MAX_MEMORY_BYTES = 16 * MEGABYTE
 const MAX_DISK_BYTES = 256 * MEGABYTE
 
-/** Pictures fetched and decoded at the same time, each up to a megabyte and 64 MB unpacked, and those that may wait for it. */
-const AT_ONCE = 6
-const MAX_WAITING = 300
+/** Pictures fetched and decoded at the same time, each up to a megabyte and 64 MB unpacked, and those that may wait for it; of all, and of one user. */
+const AT_ONCE = { most: 6, of_one: 4, waiting: { most: 300, of_one: 60 } }
 
 /** How long a picture that could not be had is not asked for again. */
 const GONE_FOR = 20 * SECOND
 const MAX_GONE = 5000
 
-/** A square WebP of at most 25 kB; null where the picture cannot be had now. */
-export type FindPicture = (url: string, side: PictureSize) => Promise<Buffer | null>
+/** A square WebP of at most 25 kB, for a user; null where the picture cannot be had now. Refused: busy. */
+export type FindPicture = (url: string, side: PictureSize, user_id: string) => Promise<Buffer | null>
 
 type Settings = { fetchPicture: FetchPicture; folder: string; most_in_memory?: number; most_on_disk?: number }
 
@@ -33,7 +32,7 @@ export function createPictures({ fetchPicture, folder, ...most }: Settings): Fin
   const disk = createDiskCache(folder, most_on_disk)
   const under_way = new Map<string, Promise<Buffer | null>>()
   const gone = new Map<string, number>()
-  const inTurn = limitConcurrency(AT_ONCE)
+  const turns = createTurns(AT_ONCE)
 
   const noteGone = (url: string) => {
     gone.delete(url)
@@ -42,9 +41,9 @@ export function createPictures({ fetchPicture, folder, ...most }: Settings): Fin
     if (gone.size > MAX_GONE && oldest !== undefined) gone.delete(oldest)
   }
 
-  const fetchSquare = async (url: string, side: PictureSize) => {
-    if ((gone.get(url) ?? 0) > Date.now() || under_way.size > MAX_WAITING) return null
-    const square = await inTurn(async () => {
+  const fetchSquare = async (url: string, side: PictureSize, user_id: string) => {
+    if ((gone.get(url) ?? 0) > Date.now()) return null
+    const square = await turns.run(user_id, async () => {
       const bytes = await fetchPicture(url)
       return bytes && resizePicture(bytes, side)
     })
@@ -52,21 +51,21 @@ export function createPictures({ fetchPicture, folder, ...most }: Settings): Fin
     return square
   }
 
-  const findOrFetch = async (key: string, url: string, side: PictureSize) => {
+  const findOrFetch = async (key: string, url: string, side: PictureSize, user_id: string) => {
     const kept = await disk.find(key)
-    const square = kept ?? (await fetchSquare(url, side))
+    const square = kept ?? (await fetchSquare(url, side, user_id))
     if (square) memory.keep(key, square)
     if (square && !kept) await disk.keep(key, square)
     return square
   }
 
-  return async (url, side) => {
+  return async (url, side, user_id) => {
     const key = `${side} ${pictureName(url)}`
     const known = memory.find(key)
     if (known) return known
     const asked = under_way.get(key)
     if (asked) return asked
-    const finding = findOrFetch(key, url, side).finally(() => under_way.delete(key))
+    const finding = findOrFetch(key, url, side, user_id).finally(() => under_way.delete(key))
     under_way.set(key, finding)
     return finding
   }

@@ -12,7 +12,7 @@ export async function sendPicture(
   size: '96' | '192',
   reply: FastifyReply,
 ): Promise<void> {
-  const square = url ? await findPicture(url, size === '96' ? 96 : 192) : null
+  const square = url ? await findPicture(url, size === '96' ? 96 : 192, reply.request.user_id ?? '') : null
   if (!square) throw new Refusal('picture_gone')
   reply
     .type('image/webp')

@@ -398,7 +398,7 @@ export const countMembers = (db: Database, user_id: string, list_ids: string[]) 
     select id, member_count::int as people from lists where user_id = ${user_id} and id = any(${list_ids}::bigint[])`,
   )
 
-export type LiveTask = PromisedTask & { preset: Preset } & Pick<OtherTask, 'is_of_account' | 'is_of_user'>
+export type LiveTask = PromisedTask & { own_preset: Preset | null } & Pick<OtherTask, 'is_of_account' | 'is_of_user'>
 
 export type DayFacts = {
   used: number
@@ -447,12 +447,14 @@ export const readDayFacts = (
           select kind, count(*)::int as count from account_calls
           where instagram_user_id = ${instagram_user_id} and at >= ${new Date(span.midnight)} group by kind) by_kind) as called,
         (select coalesce(json_agg(row_to_json(live)), '[]') from (
-          select kind, undo_of is not null as is_undo, options, preset, greatest(0, target_count - done_count) as left,
-            instagram_user_id = ${instagram_user_id} as is_of_account, user_id = ${user_id} as is_of_user
+          select kind, undo_of is not null as is_undo, options, preset as own_preset, greatest(0, target_count - done_count) as left,
+            instagram_user_id = ${instagram_user_id} as is_of_account, user_id = ${user_id} as is_of_user,
+            case when undo_of is not null then (select json_object_agg(kind, count) from (select kind, count(*)::int as count from actions
+              where actions.bucket = tasks.bucket and task_id = tasks.id and state = 'planned' group by kind) of_kind) end as planned
           from tasks where (user_id = ${user_id} or instagram_user_id = ${instagram_user_id}) and ${isLive} and status <> 'paused'
             and (start_at is null or start_at < ${new Date(span.end)}) and (stop_at is null or stop_at > ${new Date(span.now)})
           union all
-          select 'follow', false, '{}', preset, follows, instagram_user_id = ${instagram_user_id}, growth_goals.user_id = ${user_id}
+          select 'follow', false, '{}', preset, follows, instagram_user_id = ${instagram_user_id}, growth_goals.user_id = ${user_id}, null
           from growth_portions portion join growth_goals on growth_goals.id = goal_id join accounts on accounts.id = account_id
           where (growth_goals.user_id = ${user_id} or instagram_user_id = ${instagram_user_id}) and growth_goals.status = 'active'
             and portion.state in ('proposed', 'accepted') and starts_at < ${new Date(span.end)} and ends_at > ${new Date(span.now)}) live) as live`,

@@ -7,6 +7,7 @@ import { MAX_GOAL_DAYS, STAY_DAYS } from '#rules/growth/goal.ts'
 import { localDate } from '#rules/zones.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
+import { readClock } from '../../automation/engine/schedule.ts'
 import { planTask } from '../../automation/tasks/plan-task.ts'
 import { requireActivePlan, requireFeature } from '../../billing/entitlements.ts'
 import { isUniqueViolation } from '../../edges/database/database.ts'
@@ -52,7 +53,7 @@ export async function createUserGoal(edges: EngineEdges, user: User, given: stor
 async function requireDays({ db }: EngineEdges, user: User, until: string): Promise<void> {
   await requireActivePlan(db, user.id)
   await requireFeature(db, user.id, 'scheduled_tasks')
-  const today = localDate(Date.now(), user.timezone)
+  const today = localDate(await readClock(db), user.timezone)
   if (until < dateAfter(today, STAY_DAYS + 1)) throw new Refusal('goal_too_soon', { days: STAY_DAYS })
   if (until > dateAfter(today, MAX_GOAL_DAYS)) throw new Refusal('goal_too_late', { days: MAX_GOAL_DAYS })
 }
@@ -70,7 +71,7 @@ async function completeSources(
   const [source] = sources
   if (wanted.size === 0) throw new Refusal('source_missing')
   if (source) {
-    const line = { ...goal, source, follows: 1, ends_at: new Date(Date.now() + HOUR) }
+    const line = { ...goal, source, follows: 1, ends_at: new Date((await readClock(edges.db)) + HOUR) }
     const { plan } = await planTask(edges, user.id, { ...requestOf(line), sources })
     for (const one of plan.sources) all.set(keyOf(one), one)
   }
@@ -80,7 +81,7 @@ async function completeSources(
 /** Plans what is left of today. What fails is tried again by the jobs of every minute: the goal is as its user wants it. */
 async function planFirstDay(edges: EngineEdges, goal: store.GoalRow): Promise<GrowthGoal> {
   try {
-    if (goal.status === 'active') await planGoal(edges, goal)
+    if (goal.status === 'active') await planGoal(edges, goal, await readClock(edges.db))
     await startPortions(edges, { goal_id: goal.id })
   } catch (error) {
     edges.log.warn({ err: error, goal_id: goal.id }, 'a day of a growth goal was not planned')
@@ -151,7 +152,7 @@ export async function decideUserDay(
   const goal = await requireGoal(edges, user_id, id)
   if (goal.status !== 'active' && goal.status !== 'paused') throw new Refusal('goal_over')
   if (decision === 'accept') await requireActivePlan(edges.db, user_id)
-  const now = Date.now()
+  const now = await readClock(edges.db)
   const state = decision === 'accept' ? ('accepted' as const) : ('refused' as const)
   const wanted = { portion_ids: portion_ids ?? null, state }
   const decided = await edges.db.transaction().execute((tx) => store.decidePortions(tx, id, wanted, now))

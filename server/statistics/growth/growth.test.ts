@@ -345,7 +345,7 @@ describe('a goal', () => {
       .transaction()
       .execute(async (tx) => {
         await sql`select 1 from growth_goals where id = any(${made}::bigint[]) for update`.execute(tx)
-        planning = Promise.all(rows.map((row) => planGoal(engine(), row)))
+        planning = Promise.all(rows.map((row) => planGoal(engine(), row, Date.now())))
         await expect.poll(async () => (await waiting.execute(db())).rows[0]?.sessions).toBe(2)
       })
     await planning

@@ -7,6 +7,7 @@ import { type RoomReason, roomOfDay } from '#rules/growth/room.ts'
 import type { Share } from '#rules/intervals.ts'
 import type { GrowthHold, GrowthReason } from '#rules/reasons.ts'
 import { nextMidnight } from '#rules/zones.ts'
+import { readClock } from '../../automation/engine/schedule.ts'
 import type { Tx } from '../../edges/database/database.ts'
 import { announce } from '../../users/announce.ts'
 import { lockUser } from '../../users/lock-user.ts'
@@ -31,8 +32,9 @@ const TRY_AGAIN = 15 * MINUTE
 /** Plans the day of every goal that is due. Any number of processes may do so, and may be killed: a day is written with its lines or not at all. */
 export async function planDueDays(
   edges: Edges & { log: { warn: (what: object, text: string) => void } },
-  now = Date.now(),
+  given_now?: number,
 ): Promise<void> {
+  const now = given_now ?? (await readClock(edges.db))
   await store.missPortions(edges.db, now)
   await store.countOldPortions(edges.db, now - LAST_CHECK * edges.scale, COUNTED_AT_ONCE)
   await endOverdue(edges, now)
@@ -66,7 +68,7 @@ async function endOverdue({ db }: Edges, now: number): Promise<void> {
 }
 
 /** Plans today for a goal, unless it has been, or says why there is no plan. */
-export async function planGoal(edges: Edges, goal: store.GoalRow, now = Date.now(), attempt = 1): Promise<void> {
+export async function planGoal(edges: Edges, goal: store.GoalRow, now: number, attempt = 1): Promise<void> {
   const { db } = edges
   const until = momentOn(dateAfter(goal.until, 1), '00:00', goal.zone)
   const midnight = nextMidnight(now, goal.zone)
@@ -95,7 +97,7 @@ export async function planGoal(edges: Edges, goal: store.GoalRow, now = Date.now
   }))
   const blocks = day.blocks.map(({ key, most }) => ({ key, most }))
   const asked = { follows, field: { sources, blocks }, goal: target, most, now: now - faster }
-  const plan = await computeDay(asked, seedOf(goal, day.date))
+  const plan = await computeDay(goal.user_id, asked, seedOf(goal, day.date))
   const has_room = await db.transaction().execute(async (tx) => {
     await lockUser(tx, goal.user_id)
     await store.lockDays(tx, day.account.instagram_user_id)

@@ -3,6 +3,7 @@ import { dateAfter, momentOn } from '#rules/calendar-days.ts'
 import { DAY } from '#rules/durations.ts'
 import { openBlocks } from '#rules/growth/blocks.ts'
 import { stillToDo } from '#rules/growth/room.ts'
+import { presetOf } from '#rules/pacing.ts'
 import { type GrowthHold, momentOf } from '#rules/reasons.ts'
 import { looksLeft, looksLeftOn, sessionsBetween } from '#rules/sessions.ts'
 import { shareOf } from '#rules/warm-up.ts'
@@ -46,7 +47,7 @@ export async function holdOfDay(
 /** Everything a day's plan depends on, or why there is none. */
 export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
   const { db, scale } = edges
-  const { zone, preset } = goal
+  const { zone } = goal
   const { hold, account, daily_limit } = await holdOfDay(edges, goal, now)
   if (!account) return { hold }
   const date = localDate(now, zone)
@@ -59,7 +60,8 @@ export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
     store.listStocks(db, goal.id),
   ])
   if (!facts) throw new Error('a day has no facts')
-  const { factor: share } = shareOf(limits.warm_up, Date.now(), scale)
+  const preset = presetOf(goal.preset, limits.preset)
+  const { factor: share } = shareOf(limits.warm_up, now, scale)
   const { rhythm, active_hours: hours } = limits
   const plan = rhythm && { rhythm, hours, zone, seed: instagram_user_id }
   const fit = fitOf(stocks)
@@ -69,8 +71,13 @@ export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
     ...{ preset, share, following_then },
     called: { follow: countOf(facts, 'follow'), unfollow: countOf(facts, 'unfollow') },
     daily: { used: facts.used, limit: daily_limit },
-    others: facts.live.flatMap(({ is_of_account, is_of_user, preset, ...task }) =>
-      stillToDo(task).map((one) => ({ ...one, is_of_account, is_of_user, preset })),
+    others: facts.live.flatMap(({ is_of_account, is_of_user, own_preset, ...task }) =>
+      stillToDo(task).map((one) => ({
+        ...one,
+        is_of_account,
+        is_of_user,
+        preset: presetOf(own_preset, limits.preset),
+      })),
     ),
     rhythm: plan ? Math.floor(looksLeftOn(plan, facts.sessions, now) * fit) : Number.POSITIVE_INFINITY,
   })

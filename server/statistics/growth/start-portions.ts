@@ -2,6 +2,7 @@ import { type TaskRequest, taskRequest } from '#contract/automation.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
 import { endTask } from '../../automation/engine/end-task.ts'
+import { readClock } from '../../automation/engine/schedule.ts'
 import { stopUserTask } from '../../automation/tasks/change-task.ts'
 import { insertOnward } from '../../automation/tasks/create-task.ts'
 import { planTask } from '../../automation/tasks/plan-task.ts'
@@ -19,7 +20,8 @@ const unfinished: readonly TaskStatus[] = ['scheduled', 'running', 'waiting', 'p
 type Wanted = { goal_id?: string; now?: number }
 
 /** Makes ordinary tasks of the accepted lines whose block has begun. A line and its task are written together, so that neither is made twice or lost. */
-export async function startPortions(edges: EngineEdges, { goal_id, now = Date.now() }: Wanted = {}): Promise<void> {
+export async function startPortions(edges: EngineEdges, { goal_id, now: given_now }: Wanted = {}): Promise<void> {
+  const now = given_now ?? (await readClock(edges.db))
   await stopTasks(edges, goal_id ?? null)
   const held = new Map<string, boolean>()
   for (let after = '0', is_last = false; !is_last; ) {

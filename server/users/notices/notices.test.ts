@@ -4,11 +4,11 @@ import { getNotices, putNotices } from '#contract/notices.ts'
 import { checkSession } from '#contract/users.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { announceWeeks } from '../../statistics/weekly-summary.ts'
+import { announced } from '../../testing/announced.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { mailsTo, mailTo } from '../../testing/outbox.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { announce } from '../announce.ts'
 import { sendDueNotices } from './send-notices.ts'
 
 let product: Product
@@ -54,7 +54,7 @@ describe('by mail', () => {
     const person = await product.user()
     const user_id = await idOf(person)
     for (const feature of ['instagram_accounts', 'daily_actions', 'daily_actions'] as const)
-      await announce(product.database.db, user_id, { event: 'limit_reached', data: { ...limit, feature } })
+      await announced(product.database.db, user_id, { event: 'limit_reached', data: { ...limit, feature } })
     expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('after midnight')
     expect(mailsTo(product, person.email)).toHaveLength(1)
   })
@@ -82,7 +82,7 @@ describe('what is mailed', () => {
     })
     expect((await person.call(getNotices, {})).body).toEqual({ mail: ['weekly_summary', 'task_failed'] })
     const user_id = await idOf(person)
-    await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
+    await announced(product.database.db, user_id, { event: 'limit_reached', data: limit })
     const rows = await product.database.db.selectFrom('mailed_notices').where('user_id', '=', user_id).execute()
     expect(rows).toEqual([])
   })
@@ -101,7 +101,7 @@ test('a mail that cannot be sent is tried again later and then arrives, once', a
   const quiet = await startProduct()
   const person = await quiet.user()
   const { db } = quiet.database
-  await announce(db, await idOf(person), { event: 'limit_reached', data: limit })
+  await announced(db, await idOf(person), { event: 'limit_reached', data: limit })
   const sent: string[] = []
   let is_down = true
   const mail = {

@@ -2,46 +2,65 @@ import type { Logger } from 'pino'
 import { noticePath } from '#rules/mailed-notices.ts'
 import { noticeFooter, noticeWords } from '#words/mails.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
+import { createFairWork } from '../../edges/concurrency/work-fairly.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import { inLanguage } from '../../edges/language.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
-import { claimDueNotices, deleteOldNotices, settleNotice } from './store.ts'
+import { claimDueNotices, type DueNotice, deleteOldNotices, settleNotice } from './store.ts'
 
 /** `public_url` is the origin of mailed links. */
 type NoticeEdges = { db: Database; jobs: Jobs; mail: Mail; public_url: string; log: Logger }
 
 /** Maximum delay of a notice, ms. */
 const EVERY = 2000
-const MAX_AT_ONCE = 8
+/** Concurrent mails of this process. */
+const SHARE = { at_once: 16, of_one: 2 }
 
 /** Mails announced events to users who want them. */
 export function workOnNotices(edges: NoticeEdges): Recurring {
   const { db, jobs, log } = edges
   jobs.every('27 4 * * *', 'forget-mailed-notices', async () => void (await deleteOldNotices(db)))
-  return startRecurring(
-    EVERY,
-    () => sendDueNotices(edges),
-    (error) => log.warn({ err: error }, 'mailing notices failed'),
-  )
+  const onFailure = (error: unknown) => log.warn({ err: error }, 'mailing notices failed')
+  const work = sending(edges, onFailure)
+  const rounds = startRecurring(EVERY, () => work.beginDue(), onFailure)
+  return {
+    async stop() {
+      work.stop()
+      await rounds.stop()
+      await work.ended()
+    },
+  }
 }
 
-/** Makes one attempt at each due mail, concurrently; any number of processes share the work. */
-export async function sendDueNotices({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>): Promise<void> {
-  const due = await claimDueNotices(db, MAX_AT_ONCE)
-  await Promise.all(
-    due.map(async ({ id, email, language, ...announcement }) => {
-      const link = `${public_url}${noticePath(announcement)}`
-      const words = inLanguage(language, () => {
-        const { subject, text } = noticeWords(announcement)
-        return { subject, text: `${text}\n\n${link}\n\n${noticeFooter(public_url)}` }
-      })
-      try {
-        await mail.send({ to: email, ...words })
-        await settleNotice(db, id)
-      } catch (error) {
-        log.warn({ err: error, notice: id }, 'a notice could not be mailed')
-      }
-    }),
-  )
+/** Any number of processes share the work; nobody waits for the many mails of another user. */
+const sending = (edges: Omit<NoticeEdges, 'jobs'>, onFailure: (error: unknown) => void) =>
+  createFairWork<DueNotice>({
+    ...SHARE,
+    ownerOf: ({ user_id }) => user_id,
+    claim: (room) => claimDueNotices(edges.db, room),
+    work: (notice) => send(edges, notice),
+    onFailure,
+  })
+
+/** Makes one attempt at each due mail; resolves once all have ended. */
+export async function sendDueNotices(edges: Omit<NoticeEdges, 'jobs'>): Promise<void> {
+  const work = sending(edges, (error) => edges.log.warn({ err: error }, 'mailing notices failed'))
+  await work.beginDue()
+  await work.ended()
+}
+
+async function send({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>, notice: DueNotice): Promise<void> {
+  const { id, email, language, user_id: _, ...announcement } = notice
+  const link = `${public_url}${noticePath(announcement)}`
+  const words = inLanguage(language, () => {
+    const { subject, text } = noticeWords(announcement)
+    return { subject, text: `${text}\n\n${link}\n\n${noticeFooter(public_url)}` }
+  })
+  try {
+    await mail.send({ to: email, ...words })
+    await settleNotice(db, id)
+  } catch (error) {
+    log.warn({ err: error, notice: id }, 'a notice could not be mailed')
+  }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { WebhookEvent } from '#contract/webhooks.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
+import type { ClaimRoom } from '../../edges/concurrency/work-fairly.ts'
 import { type Database, readRows, type Tx } from '../../edges/database/database.ts'
 import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
@@ -31,18 +32,32 @@ export async function insertNotice(db: Database | Tx, user_id: string, { event, 
 /** Attempts at one mail, the last about six hours after the first. */
 const MAX_ATTEMPTS = 6
 
-/** Claims due mails; one that is not settled is retried after 1, 4, 16, 64 and 256 minutes. */
-export const claimDueNotices = (db: Database, most: number) =>
+export type DueNotice = Announcement & { id: string; user_id: string; email: string; language: string }
+
+/**
+ * Claims due mails, of each user no more than `of_one` with those under way; one that is not settled is retried after 1, 4, 16, 64 and 256
+ * minutes.
+ */
+export const claimDueNotices = (db: Database, { most, of_one, under_way }: ClaimRoom) =>
   readRows(
     db,
-    sql<Announcement & { id: string; email: string; language: string }>`
+    sql<DueNotice>`
     with due as (
-      select id from mailed_notices where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked
+      select notice.id, next_attempt_at,
+        coalesce(busy.count, 0) + row_number() over (partition by notice.user_id order by next_attempt_at, notice.id) as nth
+      from mailed_notices notice
+      left join unnest(${[...under_way.keys()]}::bigint[], ${[...under_way.values()]}::int[]) busy (user_id, count)
+        on busy.user_id = notice.user_id
+      where next_attempt_at <= now()
+    ), chosen as (
+      select id from mailed_notices
+      where next_attempt_at <= now() and id in (select id from due where nth <= ${of_one} order by nth, next_attempt_at limit ${most})
+      for update skip locked
     )
     update mailed_notices notice set attempts = attempts + 1,
       next_attempt_at = case when attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '1 minute' * power(4, attempts) end
-    from due, users where notice.id = due.id and users.id = notice.user_id
-    returning notice.id, event, data, email, coalesce(language, seen_language) as language`,
+    from chosen, users where notice.id = chosen.id and users.id = notice.user_id
+    returning notice.id, notice.user_id, event, data, email, coalesce(language, seen_language) as language`,
   )
 
 export const settleNotice = (db: Database, id: string) =>

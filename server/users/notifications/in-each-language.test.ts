@@ -8,9 +8,9 @@ import { limitReached } from '#words/plan-limits.ts'
 import { reasonText } from '#words/reasons.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { inLanguage } from '../../edges/language.ts'
+import { announced } from '../../testing/announced.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { announce } from '../announce.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -40,8 +40,8 @@ test('what was noted in one language is read in another', async () => {
     skipped_count: 2,
   }
   const limit = { feature: 'daily_actions', current: 40, limit: 40, message: 'auf Deutsch' }
-  await announce(db, user_id, { event: 'task_failed', data: { task: failed } } as Announcement)
-  await announce(db, user_id, { event: 'limit_reached', data: limit } as Announcement)
+  await announced(db, user_id, { event: 'task_failed', data: { task: failed } } as Announcement)
+  await announced(db, user_id, { event: 'limit_reached', data: limit } as Announcement)
   const hold = { code: 'signed_out', params: {} } as never
   await holdAccount(db, account_id, 'needs_sign_in', hold)
 

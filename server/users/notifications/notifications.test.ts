@@ -4,10 +4,10 @@ import { listNotifications, readNotifications } from '#contract/notifications.ts
 import { checkSession } from '#contract/users.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
+import { announced } from '../../testing/announced.ts'
 import { eventually } from '../../testing/eventually.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { announce } from '../announce.ts'
 import { deleteOldNotifications } from './store.ts'
 
 let product: Product
@@ -66,7 +66,7 @@ describe('a user’s notifications', () => {
   const noted = async (...days: string[]) => {
     const person = await product.user()
     const user_id = await idOf(person)
-    for (const day of days) await announce(product.database.db, user_id, week(day))
+    for (const day of days) await announced(product.database.db, user_id, week(day))
     return { person, user_id }
   }
 
@@ -83,7 +83,7 @@ describe('a user’s notifications', () => {
     const { person, user_id } = await noted('2026-11-02', '2026-11-09')
     const [newest, oldest] = (await list(person)).notifications
     expect((await person.call(readNotifications, { ids: [oldest?.id ?? ''] })).body).toEqual({ unread: 1 })
-    await announce(product.database.db, user_id, week('2026-11-16'))
+    await announced(product.database.db, user_id, week('2026-11-16'))
     expect((await person.call(readNotifications, { up_to: newest?.id })).body).toEqual({ unread: 1 })
     expect((await list(person)).notifications.map(({ read_at }) => read_at !== null)).toEqual([false, true, true])
   })
@@ -108,7 +108,7 @@ describe('a user’s notifications', () => {
       created_at: at < 400 ? new Date(Date.now() - 91 * 86_400_000) : new Date(),
     }))
     await db.insertInto('notifications').values(values).execute()
-    await announce(db, user_id, week('2026-11-02'))
+    await announced(db, user_id, week('2026-11-02'))
     expect((await list(person)).unread).toBe(500)
     await deleteOldNotifications(db)
     expect((await list(person)).unread).toBe(106)

@@ -19,7 +19,7 @@ export async function requestExport(
     if (preparing) return { row: preparing, is_new: false }
     const row = await insertExport(tx, user_id)
     await deleteOlderExports(tx, user_id, MAX_EXPORTS)
-    await jobs.send(WRITE_EXPORT, { export_id: row.id }, { tx })
+    await jobs.send(WRITE_EXPORT, { export_id: row.id }, { tx, of: user_id })
     return { row, is_new: true }
   })
 }

@@ -23,7 +23,10 @@ type Edges = { db: Database; mail: Mail; public_url: string; own_data: OwnData }
 
 export function workOnOwnData(edges: Edges & { jobs: Jobs }): void {
   const { db, jobs } = edges
-  jobs.work<{ export_id: string }>(WRITE_EXPORT, ({ export_id }) => writeExport(edges, export_id))
+  jobs.work<{ export_id: string }>(WRITE_EXPORT, ({ export_id }) => writeExport(edges, export_id), {
+    at_once: 2,
+    of_one: 1,
+  })
   jobs.every('23 * * * *', 'tidy-exports', () => tidyExports(db))
 }
 

@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import type { Delivery, WebhookEvent } from '#contract/webhooks.ts'
 import type { DeliveryFailure } from '#rules/delivery-failures.ts'
 import { deliveryFailureText } from '#words/answers.ts'
+import type { ClaimRoom } from '../../edges/concurrency/work-fairly.ts'
 import { type Database, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 import { deleteInPortions } from '../../edges/database/delete-in-portions.ts'
 
 /** Null once it has ended, even before its secret is deleted. */
 const previousEnd = sql<Date | null>`case when previous_secret_ends_at > now() then previous_secret_ends_at end`
 
-const wire = ['id', 'url', 'events', 'created_at', previousEnd.as('previous_secret_ends_at')] as const
+const wire = ['id', 'url', 'events', 'created_at', 'off_since', previousEnd.as('previous_secret_ends_at')] as const
 
 const withEvents = <Row extends { events: string[] }>(row: Row) => ({ ...row, events: row.events as WebhookEvent[] })
 
@@ -141,7 +142,7 @@ export async function insertDeliveries(db: Database | Tx, user_id: string, event
   const text = JSON.stringify(data)
   await sql`
     insert into webhook_deliveries (webhook_id, event, data)
-    select id, ${event}, ${text}::jsonb from webhooks where user_id = ${user_id} and ${event} = any (events)
+    select id, ${event}, ${text}::jsonb from webhooks where user_id = ${user_id} and ${event} = any (events) and off_since is null
       and not exists (select 1 from webhook_deliveries sent where sent.webhook_id = webhooks.id and sent.event = ${event}
         and sent.data = ${text}::jsonb and sent.created_at > now() - interval '1 hour')
   `.execute(db)
@@ -191,14 +192,28 @@ export type DueDelivery = {
   previous_sealed_secret: Buffer | null
 }
 
-/** Claims due deliveries and counts the attempt. */
-export const claimDue = (db: Database, most: number) =>
+/**
+ * Claims due deliveries and counts the attempt: of each user no more than `of_one`, with those that are under way, first those of users with the
+ * fewest. Nothing is claimed of a webhook that rests or is off.
+ */
+export const claimDue = (db: Database, { most, of_one, under_way }: ClaimRoom) =>
   readRows(
     db,
     sql<DueDelivery>`
+    with due as (
+      select delivery.id, next_attempt_at, coalesce(busy.count, 0)
+        + row_number() over (partition by webhooks.user_id order by next_attempt_at, delivery.id) as nth
+      from webhook_deliveries delivery join webhooks on webhooks.id = webhook_id
+      left join unnest(${[...under_way.keys()]}::bigint[], ${[...under_way.values()]}::int[]) busy (user_id, count)
+        on busy.user_id = webhooks.user_id
+      where next_attempt_at <= now() and (rests_until is null or rests_until <= now()) and off_since is null
+    ), chosen as (
+      select id from webhook_deliveries
+      where next_attempt_at <= now() and id in (select id from due where nth <= ${of_one} order by nth, next_attempt_at limit ${most})
+      for update skip locked
+    )
     update webhook_deliveries delivery set attempts = attempts + 1, next_attempt_at = now() + ${ATTEMPT}
-    from webhooks where webhooks.id = webhook_id and delivery.id in (
-      select id from webhook_deliveries where next_attempt_at <= now() order by next_attempt_at limit ${most} for update skip locked)
+    from webhooks, chosen where webhooks.id = webhook_id and delivery.id = chosen.id
     returning ${due}`,
   )
 
@@ -208,6 +223,8 @@ export type DeliveryOutcome = {
   failure: DeliveryFailure | null
   /** Seconds until the next attempt; null once it is settled. */
   again_in: number | null
+  /** There was no answer at all, for as long as one is waited for. */
+  is_silent: boolean
 }
 
 export async function settleDelivery(
@@ -229,6 +246,38 @@ export async function settleDelivery(
     .returning(deliveryColumns)
     .executeTakeFirst()
   return row && asDelivery(row)
+}
+
+/** After a delivery that arrived nothing keeps a webhook from the next. */
+export const noteArrived = (db: Database, webhook_id: string) =>
+  sql`
+    update webhooks set failed_times = 0, failed_since = null, rests_until = null, off_since = null
+    where id = ${webhook_id} and (failed_since is not null or off_since is not null)`.execute(db)
+
+/** Counts an attempt that failed; after one without an answer the webhook rests, for longer each time. `rests` are in seconds. */
+export const noteFailed = (db: Database | Tx, webhook_id: string, rests: readonly number[] | null) =>
+  readRow(
+    db,
+    sql<{ user_id: string; url: string; failed_times: number; failing_days: number; is_off: boolean }>`
+    update webhooks set failed_times = least(failed_times + 1, 1000), failed_since = coalesce(failed_since, now()),
+      rests_until = case when ${rests === null} then rests_until
+        else now() + make_interval(secs => (${rests ?? [0]}::int[])[least(failed_times + 1, ${rests?.length ?? 1})]) end
+    where id = ${webhook_id}
+    returning user_id, url, failed_times, off_since is not null as is_off,
+      (extract(epoch from now() - failed_since) / 86400)::float8 as failing_days`,
+  )
+
+/** Switches a webhook off; what waits for it is given up, as nothing would be sent before its owner has switched it on. False where it was off. */
+export async function switchOff(tx: Tx, webhook_id: string): Promise<boolean> {
+  const { numAffectedRows } = await sql`
+    update webhooks set off_since = now(), rests_until = null where id = ${webhook_id} and off_since is null`.execute(
+    tx,
+  )
+  if (numAffectedRows === 0n) return false
+  await sql`
+    update webhook_deliveries set state = 'failed', next_attempt_at = null, settled_at = now()
+    where webhook_id = ${webhook_id} and state = 'waiting'`.execute(tx)
+  return true
 }
 
 /** The log of deliveries covers thirty days. */

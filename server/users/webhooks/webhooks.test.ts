@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { createTask, getTask, stopTask } from '#contract/automation.ts'
 import { userRoom } from '#contract/events.ts'
@@ -24,15 +24,16 @@ import { holdAccount } from '../../accounts/hold-account.ts'
 import { createOutbound } from '../../edges/outbound/outbound.ts'
 import { createSecrets } from '../../edges/secrets.ts'
 import { announceWeeks } from '../../statistics/weekly-summary.ts'
+import { announced } from '../../testing/announced.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { silent } from '../../testing/fresh-database.ts'
 import { openSocket } from '../../testing/open-socket.ts'
+import { mailTo } from '../../testing/outbox.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
-import { announce } from '../announce.ts'
-import { deliverDue } from './deliver.ts'
+import { deliver, deliverDue } from './deliver.ts'
 import { secretBond } from './edges.ts'
-import { forgetEndedSecrets } from './store.ts'
+import { type DueDelivery, forgetEndedSecrets } from './store.ts'
 
 type Heard = { headers: IncomingHttpHeaders; body: string }
 
@@ -131,7 +132,7 @@ describe('a webhook', () => {
         code: 'text',
         params: { text: 'Please connect it again.' },
       })
-    await announce(product.database.db, user_id, task_failed)
+    await announced(product.database.db, user_id, task_failed)
     await eventually(
       async () => heard.length,
       (count) => count > 0,
@@ -197,7 +198,7 @@ describe('a webhook', () => {
   test('that fails is tried again, later each time, and given up after seven tries', async () => {
     answer = 500
     const { user_id, newest } = await userWithWebhook(['limit_reached'])
-    await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
+    await announced(product.database.db, user_id, { event: 'limit_reached', data: limit })
     const waits: number[] = []
     for (let attempt = 1; attempt <= 7; attempt++) {
       const delivery = await eventually(
@@ -249,7 +250,7 @@ describe('a webhook', () => {
   test('that is deleted hears nothing any more, and the audit log says so', async () => {
     const { person, webhook, user_id } = await userWithWebhook(['task_failed'])
     expect((await person.call(deleteWebhook, { id: webhook.id })).status).toBe(200)
-    await announce(product.database.db, user_id, task_failed)
+    await announced(product.database.db, user_id, task_failed)
     await deliverDue(edges())
     expect(heard).toEqual([])
     const { entries } = (await person.call(listAuditLog, { limit: 2 })).body
@@ -260,6 +261,124 @@ describe('a webhook', () => {
     const person = await product.user()
     for (const wrong of ['nonsense', 'ftp://127.0.0.1/', 'javascript:alert(1)', 'http://user:pass@127.0.0.1/'])
       expect((await person.call(createWebhook, { url: wrong, events: ['task_failed'] })).status).toBe(400)
+  })
+})
+
+describe('webhooks that never answer', () => {
+  let silent_server: Server
+  let silent_url: string
+  let open = 0
+  let most_open = 0
+  beforeAll(async () => {
+    silent_server = createServer((request) => {
+      most_open = Math.max(most_open, ++open)
+      request.socket.once('close', () => open--)
+    }).listen(0, '127.0.0.1')
+    await once(silent_server, 'listening')
+    silent_url = `http://127.0.0.1:${(silent_server.address() as AddressInfo).port}/hook`
+  })
+  // What waits is not to be tried by other tests.
+  afterEach(async () => void (await sql`delete from webhooks`.execute(product.database.db)))
+  afterAll(() => {
+    silent_server.closeAllConnections()
+    silent_server.close()
+  })
+
+  /** One that is to be sent to the webhook now, by this test alone. */
+  async function claimedFor(webhook_id: string): Promise<DueDelivery> {
+    const { rows } = await sql<DueDelivery>`
+      with delivery as (
+        insert into webhook_deliveries (webhook_id, event, data, attempts, next_attempt_at)
+        values (${webhook_id}, 'task_failed', '{}', 1, now() + interval '1 hour') returning *)
+      select delivery.id, event, data, attempts, delivery.created_at, webhook_id, user_id, url, sealed_secret, null as previous_sealed_secret
+      from delivery join webhooks on webhooks.id = webhook_id`.execute(product.database.db)
+    return rows[0]!
+  }
+
+  const impatient = () => ({ ...edges(), outbound: createOutbound({ allow_private: true, timeout_ms: 20 }) })
+
+  test('hold two places of their owner, however many they are, and nobody else’s', async () => {
+    const silent_one = await userWithWebhook(['task_failed'])
+    await silent_one.person.call(deleteWebhook, { id: silent_one.webhook.id })
+    for (let nth = 0; nth < 10; nth++)
+      await silent_one.person.call(createWebhook, { url: silent_url, events: ['task_failed'] })
+    for (let nth = 0; nth < 12; nth++)
+      await announced(product.database.db, silent_one.user_id, {
+        event: 'task_failed',
+        data: { task: { ...some_task, id: String(nth) } },
+      })
+    await eventually(
+      async () => open,
+      (count) => count === 2,
+    )
+    const { user_id } = await userWithWebhook(['task_failed'])
+    await announced(product.database.db, user_id, task_failed)
+    await eventually(
+      async () => heard.length,
+      (count) => count === 1,
+    )
+    expect(most_open).toBe(2)
+  })
+
+  test('rest after each attempt, for longer each time, and are left alone meanwhile', async () => {
+    const { person, webhook, user_id } = await userWithWebhook(['task_failed'])
+    await sql`update webhooks set url = ${silent_url} where id = ${webhook.id}`.execute(product.database.db)
+    const rests: number[] = []
+    for (let time = 0; time < 5; time++) {
+      await deliver(impatient(), await claimedFor(webhook.id))
+      const { rows } = await sql<{ minutes: number }>`
+        select (extract(epoch from rests_until - now()) / 60)::float8 as minutes from webhooks where id = ${webhook.id}`.execute(
+        product.database.db,
+      )
+      rests.push(Math.round(rows[0]!.minutes))
+    }
+    expect(rests).toEqual([1, 5, 30, 120, 120])
+    await sql`update webhooks set url = ${url} where id = ${webhook.id}`.execute(product.database.db)
+    await announced(product.database.db, user_id, task_failed)
+    await deliverDue(edges())
+    expect(heard).toEqual([])
+    // What arrives ends the rest.
+    await person.call(testWebhook, { id: webhook.id })
+    await eventually(
+      async () => heard.length,
+      (count) => count === 2,
+    )
+  })
+
+  test('are switched off after a day, their owner is mailed, and a test that arrives switches them on', async () => {
+    const { person, webhook, user_id, newest } = await userWithWebhook(['task_failed'])
+    const state = async () => (await person.call(listWebhooks, {})).body.webhooks[0]
+    await sql`update webhooks set url = ${silent_url}, failed_since = now() - interval '2 days' where id = ${webhook.id}`.execute(
+      product.database.db,
+    )
+    for (let time = 0; time < 9; time++) await deliver(impatient(), await claimedFor(webhook.id))
+    expect((await state())?.off_since).toBeNull()
+    await deliver(impatient(), await claimedFor(webhook.id))
+    expect((await state())?.off_since).not.toBeNull()
+    expect(await newest()).toMatchObject({ state: 'failed', next_attempt_at: null })
+    expect(await mailTo(product, person.email, 'A webhook was switched off')).toContain(new URL(silent_url).host)
+    const { id } = (await newest())!
+    await announced(product.database.db, user_id, { event: 'task_failed', data: { task: { ...some_task, id: '77' } } })
+    expect((await newest())?.id).toBe(id)
+    await sql`update webhooks set url = ${url} where id = ${webhook.id}`.execute(product.database.db)
+    await person.call(testWebhook, { id: webhook.id })
+    expect((await state())?.off_since).toBeNull()
+  })
+
+  test('that fail for less than a day, or once in a while, stay on', async () => {
+    const { person, webhook } = await userWithWebhook(['task_failed'])
+    const state = async () => (await person.call(listWebhooks, {})).body.webhooks[0]
+    answer = 500
+    for (let time = 0; time < 12; time++) await deliver(edges(), await claimedFor(webhook.id))
+    expect((await state())?.off_since).toBeNull()
+    await sql`update webhooks set failed_since = now() - interval '2 days' where id = ${webhook.id}`.execute(
+      product.database.db,
+    )
+    answer = 200
+    await deliver(edges(), await claimedFor(webhook.id))
+    answer = 500
+    await deliver(edges(), await claimedFor(webhook.id))
+    expect((await state())?.off_since).toBeNull()
   })
 })
 
@@ -290,7 +409,7 @@ describe('what a delivery is signed with', () => {
   test('keeps its id on every try, and is signed for the moment of each', async () => {
     answer = 500
     const { user_id, secret } = await userWithWebhook(['limit_reached'])
-    await announce(product.database.db, user_id, { event: 'limit_reached', data: limit })
+    await announced(product.database.db, user_id, { event: 'limit_reached', data: limit })
     for (const tries of [1, 2]) {
       await eventually(
         async () => heard.length,

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { changeSchedule } from '#contract/schedules.ts'
-import { moveTask } from '#contract/task-list.ts'
+import { changeTask } from '#contract/task-list.ts'
 import { movedRecurrence } from '#rules/recurrence.ts'
 import type { Entry, Movable } from '#web/automation/calendar/calendar-entries.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
@@ -15,13 +15,13 @@ import { calendarMessages as messages } from '#words/generated/schedules.ts'
 async function move({ moves, from, to }: { moves: Movable; from: number; to: number }) {
   if ('task' in moves) {
     const { task } = moves
-    await callApi(moveTask, { id: task.id, start_at: new Date(to).toISOString() })
+    await callApi(changeTask, { id: task.id, start_at: new Date(to).toISOString() })
     // A task that only waited for something else continues as soon as that allows.
     const before = task.status === 'scheduled' ? (task.start_at ?? task.waiting?.until) : null
     const back = before ?? new Date().toISOString()
     return {
       when: momentWords(to, Date.now(), timezone()),
-      back: () => callApi(moveTask, { id: task.id, start_at: back }),
+      back: () => callApi(changeTask, { id: task.id, start_at: back }),
     }
   }
   const { id, recurrence, timezone: zone, created_at } = moves.schedule

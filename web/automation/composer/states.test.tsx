@@ -8,6 +8,7 @@ import { answerTo, previewOf, visitOf } from '#web/testing/previewed.ts'
 import { answered } from '#web/testing/show.tsx'
 import { coffee, followForm, found, makePreview, openForm, settings, whereField } from '#web/testing/task-form.ts'
 import { ask, button, isSeen, press, says, unfold, within } from '#web/testing/walk.ts'
+import { audienceMessages } from '#words/generated/audience.ts'
 import { automationMessages, filterWords, runMessages } from '#words/generated/automation.ts'
 import { answer_requests, composerMessages, remove_follower, removeForm, visit } from '#words/generated/composer.ts'
 import { sourceName } from '#words/source-names.ts'
@@ -51,6 +52,21 @@ describe('the field for sources', () => {
     await press(composerMessages.fromFile)
     await isSeen(button(composerMessages.chooseFile))
     await looksRight('people from a file')
+  })
+
+  test('looks right while a file asks what it contains, and where lines name no one', async () => {
+    const { looksRight } = await openForm(followForm, [])
+    await press(composerMessages.fromFile)
+    await isSeen(button(composerMessages.chooseFile))
+    const choose = (name: string, text: string) =>
+      userEvent.upload(document.querySelector('dialog input[type=file]') as HTMLInputElement, new File([text], name))
+    await choose('two.csv', 'Kontakt,Name,Zuletzt\nanna.ash,bert.two,2024-05-01\ncarla.three,dora.four,2024-05-02\n')
+    await isSeen(page.getByLabelText(audienceMessages.namesAreIn))
+    await press(composerMessages.useNames)
+    await looksRight('a file that asks')
+    await choose('export.csv', 'Profile URL,Full Name\nhttps://www.instagram.com/anna/,Anna Ash\n,Bert Two\n')
+    await says(/Bert Two/)
+    await looksRight('a file that is read')
   })
 
   test.each<[string, Partial<Lookup>]>([

@@ -1,6 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { Source } from '#contract/automation.ts'
+import { linkProblemOf } from '#rules/links.ts'
 import type { SourceType } from '#rules/source-types.ts'
+import { looksLikeTable } from '#rules/tables/looks-like-table.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { OfferList } from '#web/automation/composer/offer-list.tsx'
 import type { Offer } from '#web/automation/composer/offers.ts'
@@ -10,7 +12,7 @@ import { useOffers } from '#web/automation/composer/use-offers.ts'
 import { folded } from '#web/core/search.ts'
 import { Field } from '#web/ui/forms/field.tsx'
 import { TextInput } from '#web/ui/forms/text-input.tsx'
-import { automationMessages } from '#words/generated/automation.ts'
+import { automationMessages, linkProblems } from '#words/generated/automation.ts'
 import { composerMessages as messages } from '#words/generated/composer.ts'
 
 type WhereFieldProps = {
@@ -21,6 +23,8 @@ type WhereFieldProps = {
   /** Only one source is wanted. */
   single: boolean
   onAdd: (sources: Source[]) => void
+  /** Where people can be read from a table that is pasted. */
+  onTable: ((text: string) => void) | null
   problem: string | undefined
   /** Another way to say who, beside the suggestions. */
   besides?: ReactNode
@@ -85,7 +89,7 @@ type Where = ReturnType<typeof useWhere>
 
 /** One field for names, hashtags, links and lists: typed, pasted, or chosen from what is found while one types. */
 export function WhereField(props: WhereFieldProps) {
-  const { types, chosen, single, problem, besides } = props
+  const { types, chosen, single, problem, besides, onTable } = props
   const id = useId()
   const where = useWhere(props)
   const { typed, wrong, isOpen, active, offers, note } = where
@@ -122,6 +126,13 @@ export function WhereField(props: WhereFieldProps) {
             onChange={({ target }) => where.write(target.value)}
             onClick={() => where.setOpen(true)}
             onKeyDown={keysOf(where)}
+            onPaste={(event) => {
+              const text = event.clipboardData.getData('text')
+              if (!onTable || !looksLikeTable(text)) return
+              // Its lines would run together, and every cell become a source.
+              event.preventDefault()
+              onTable(text)
+            }}
             onBlur={leave}
           />
           {is_shown ? (
@@ -144,10 +155,13 @@ export function WhereField(props: WhereFieldProps) {
   )
 }
 
-const wrongText = (wrong: string, kind: ReturnType<typeof kindOf>) =>
-  kind === 'lists'
-    ? messages.notAList({ what: wrong })
+function wrongText(wrong: string, kind: ReturnType<typeof kindOf>) {
+  if (kind === 'lists') return messages.notAList({ what: wrong })
+  const problem = linkProblemOf(wrong)
+  return problem
+    ? linkProblems[problem]({ what: wrong })
     : automationMessages.sourceWrong({ what: wrong, type: 'followers_of' })
+}
 
 /** Arrows walk the offers, Enter takes the one pointed at or what is typed, Escape closes them. */
 const keysOf = (where: Where) => (event: KeyboardEvent) => {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { FileText } from 'lucide-react'
-import { useRef } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import type { Source } from '#contract/automation.ts'
 import { everyAction, kinds } from '#rules/kinds/kinds.ts'
 import { listsQuery } from '#web/audience/queries.ts'
@@ -27,6 +27,7 @@ type WhereStepProps = {
 /** Where people are found: one field, and below it what was chosen. */
 export function WhereStep({ account_id, draft, checks, onChange, problem }: WhereStepProps) {
   const here = useRef<HTMLDivElement>(null)
+  const [table, setTable] = useState<string | null>(null)
   const lists = useQuery(listsQuery).data
   const types = sourceTypesOf(draft)
   const sources = sourcesIn(draft)
@@ -52,8 +53,14 @@ export function WhereStep({ account_id, draft, checks, onChange, problem }: Wher
         single={single}
         onAdd={add}
         problem={problem}
+        onTable={of_people ? setTable : null}
         besides={of_people ? <FromFile onAdd={add} /> : null}
       />
+      {table === null ? null : (
+        <Suspense fallback={null}>
+          <naming.Screen pasted={table} onAdd={add} onClose={() => setTable(null)} />
+        </Suspense>
+      )}
       <SourceChips
         sources={sources}
         checks={checks}

@@ -75,6 +75,52 @@ describe('people from a file', () => {
     expect(saved.sent).toEqual([{ name: 'fans', usernames: ['anna.b', 'carl', 'carl'] }])
   })
 
+  test('pasted as a table into the field for sources are looked at first, and no cell becomes a source', async () => {
+    await show(setup, [saved, noTasks])
+    await field.click()
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text', 'username\tfollowers\nanna.b\t1200\ncarl\t80\n')
+    const input = field.element()
+    input.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('anna.b\ncarl')
+    await expect.element(field).toHaveValue('')
+  })
+
+  test('whose column isn’t clear are asked for, and nobody is taken before', async () => {
+    await show(setup, [saved, noTasks])
+    await open()
+    await choose('two.csv', 'anna.ash,bert.two\ncarla.three,dora.four\n')
+    const column = dialog.getByLabelText(audienceMessages.namesAreIn)
+    await expect.element(column).toHaveValue('')
+    await dialog.getByRole('button', { name: messages.useNames }).click()
+    await expect.element(dialog.getByText(audienceMessages.columnMissing)).toBeVisible()
+    await column.selectOptions('1')
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('bert.two\ndora.four')
+  })
+
+  test('are asked for where the first row may be a person or a heading', async () => {
+    await show(setup, [saved, noTasks])
+    await open()
+    await choose('fans.txt', 'username\nanna\nbert\n')
+    await dialog.getByLabelText(audienceMessages.firstRow({ row: 'username' })).selectOptions('person')
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('@username\nanna\nbert')
+    await dialog.getByLabelText(audienceMessages.firstRow({ row: 'username' })).selectOptions('headings')
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('anna\nbert')
+  })
+
+  test('are only those of the column with the profiles, and the lines that name nobody are counted', async () => {
+    await show(setup, [saved, noTasks])
+    await open()
+    await choose(
+      'export.csv',
+      'Profile URL,Full Name,Followers\r\nhttps://www.instagram.com/anna.one,Anna Ash,1200\r\n,Bert Two,90\r\n',
+    )
+    await expect.element(dialog.getByLabelText(audienceMessages.names)).toHaveValue('anna.one')
+    await expect
+      .element(dialog.getByText(audienceMessages.linesLeft({ count: 1, example: 'Bert Two 90' })))
+      .toBeVisible()
+  })
+
   test('a file without names says so and leaves what was typed', async () => {
     await show(setup, [noTasks])
     await open()

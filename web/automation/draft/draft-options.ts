@@ -1,6 +1,7 @@
 import type { TaskOptions } from '#contract/automation.ts'
+import { templateProblem } from '#rules/comment-problems.ts'
 import type { CommentTemplate } from '#rules/comment-template.ts'
-import { countVariants, MIN_VARIANTS, templateProblem } from '#rules/comments.ts'
+import { countVariants, MIN_VARIANTS } from '#rules/comments.ts'
 import {
   isVisit,
   kinds,
@@ -24,7 +25,8 @@ import {
   switchedOf,
   switchedProblem,
 } from '#web/automation/draft/typed.ts'
-import { automationMessages, templateProblems } from '#words/generated/automation.ts'
+import { automationMessages } from '#words/generated/automation.ts'
+import { templateProblemText } from '#words/template-problems.ts'
 
 export type CommentDraft = CommentTemplate & { id: number }
 
@@ -57,7 +59,7 @@ export const commentsOf = (drafts: readonly CommentDraft[]): CommentTemplate[] =
 function commentsProblem(drafts: readonly CommentDraft[]): string | undefined {
   const written = commentsOf(drafts)
   const wrong = written.map(({ text }) => templateProblem(text)).find((problem) => problem !== null)
-  if (wrong) return templateProblems[wrong]
+  if (wrong) return templateProblemText(wrong)
   const variants = written.reduce((sum, { text }) => sum + countVariants(text), 0)
   return variants < MIN_VARIANTS
     ? automationMessages.problems.commentsTooFew({ fewest: MIN_VARIANTS, count: variants })

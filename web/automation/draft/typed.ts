@@ -1,3 +1,4 @@
+import { asDigits } from '#rules/typed-text.ts'
 import { automationMessages } from '#words/generated/automation.ts'
 
 /** A number somebody may switch on, as it is typed. */
@@ -16,7 +17,8 @@ const withDecimals = /^(\d+|\d{1,3}(?:,\d{3})+(?=\.)|\d{1,3}(?:\.\d{3})+(?=,))[.
 
 /** A typed number as any language writes it, thousands separated or not; null when nothing is typed, NaN when it is none. */
 export function numberOf(typed: string): number | null {
-  const bare = typed.replace(/\s/g, '')
+  // Arabic has signs of its own between thousands and before decimals.
+  const bare = asDigits(typed).replace(/\s/g, '').replaceAll('٬', ',').replaceAll('٫', '.')
   if (bare === '') return null
   if (/^\d+$/.test(bare)) return Number(bare)
   if (grouped.test(bare) && lastGroup.test(bare)) return Number(bare.replace(/[.,]/g, ''))

@@ -1,6 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
+import { templateProblem } from '#rules/comment-problems.ts'
 import type { CommentTemplate } from '#rules/comment-template.ts'
-import { countVariants, fillIn, listVariants, MAX_COMMENT_LENGTH, templateProblem } from '#rules/comments.ts'
+import { countVariants, fillIn, listVariants, MAX_COMMENT_LENGTH } from '#rules/comments.ts'
 import { type CommentDraft, commentsOf, newComment } from '#web/automation/draft/draft-options.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { IconButton } from '#web/ui/buttons/icon-button.tsx'
@@ -8,9 +9,10 @@ import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
 import { TextArea } from '#web/ui/forms/text-area.tsx'
 import { Disclosure } from '#web/ui/layout/disclosure.tsx'
-import { automationMessages, templateProblems } from '#words/generated/automation.ts'
+import { automationMessages } from '#words/generated/automation.ts'
 import { commentMessages as messages } from '#words/generated/composer.ts'
 import { numberText } from '#words/numbers.ts'
+import { templateProblemText } from '#words/template-problems.ts'
 
 type CommentEditorProps = {
   comments: readonly CommentDraft[]
@@ -75,7 +77,7 @@ function CommentField({ nth, comment, onChange, onRemove, problem }: CommentFiel
       <Field
         label={messages.comment({ nth })}
         hint={nth === 1 ? messages.commentHint : null}
-        error={wrong ? templateProblems[wrong] : problem}
+        error={wrong ? templateProblemText(wrong) : problem}
         aside={
           variants === null ? null : (
             <span className="text-caption text-muted tabular-nums">{messages.variantsOf({ count: variants })}</span>

@@ -70,12 +70,24 @@ function Caps({ limits, kind }: { limits: Limits; kind: TaskKind }) {
     <div className="flex flex-col gap-3">
       {caps.map((cap) => (
         <Fragment key={cap.kind}>
-          <Meter label={messages.hourly({ kind: cap.kind })} used={cap.hourly_used} limit={cap.hourly} />
-          <Meter label={messages.daily({ kind: cap.kind })} used={cap.daily_used} limit={cap.daily} />
+          <Window label={messages.hourly({ kind: cap.kind })} of={cap} window="hourly" />
+          <Window label={messages.daily({ kind: cap.kind })} of={cap} window="daily" />
         </Fragment>
       ))}
-      <Meter label={messages.readsHourly} used={reads.hourly_used} limit={reads.hourly} />
-      <Meter label={messages.readsDaily} used={reads.daily_used} limit={reads.daily} />
+      <Window label={messages.readsHourly} of={reads} window="hourly" />
+      <Window label={messages.readsDaily} of={reads} window="daily" />
+    </div>
+  )
+}
+
+type WindowProps = { label: string; of: Limits['reads']; window: 'hourly' | 'daily' }
+
+function Window({ label, of, window }: WindowProps) {
+  const over = of[`${window}_over`]
+  return (
+    <div>
+      <Meter label={label} used={of[`${window}_used`]} limit={of[window]} />
+      {over > 0 ? <p className="mt-1.5 text-caption text-muted">{messages.overLimit({ over })}</p> : null}
     </div>
   )
 }

@@ -54,7 +54,7 @@ export function LimitsDialog({ account_id, limits, onClose }: LimitsDialogProps)
           className="self-start"
         />
         <p className="text-caption text-muted">
-          {messages.presetHint} {automationMessages.presetRisks[preset]}
+          {preset === 'careful' ? messages.presetHolds : messages.presetHint} {automationMessages.presetRisks[preset]}
         </p>
       </div>
       <Checkbox

@@ -126,11 +126,12 @@ function zonesWith(chosen: string): string[] {
 type FoundFile = MoveFound['files'][number]
 
 function FileLine({ file }: { file: FoundFile }) {
-  const { name, format, problem, people, left, profiles } = file
+  const { name, format, problem, people, left, profiles, table } = file
   const notes = left.map(({ rule, count, example }) => {
     const words = messages.left[rule]({ count })
     return example ? `${words} (${messages.example({ text: example })})` : words
   })
+  if (table?.first_row && table.has_header) notes.unshift(messages.headingTaken({ row: table.first_row }))
   if (format === 'sessions') notes.push(messages.onlyNumbers)
   if (format === 'gramaddict_looked_at') notes.push(messages.onlyLookedAt)
   return (
@@ -146,6 +147,9 @@ function FileLine({ file }: { file: FoundFile }) {
             ? messages.problems.other_account({ accounts: listText(profiles.map((profile) => `@${profile}`)) })
             : messages.problems[problem]}
         </p>
+      ) : null}
+      {table?.first_row && table.is_header_unclear && !table.chosen ? (
+        <p className="w-full text-caption text-warn">{messages.headingUnclear({ row: table.first_row })}</p>
       ) : null}
       {notes.length > 0 ? <p className="w-full text-caption text-muted">{notes.join(' · ')}</p> : null}
     </li>

@@ -1,6 +1,5 @@
 import type { MoveFound } from '#contract/moving.ts'
-import { rowMeanings } from '#rules/moving/person.ts'
-import { type ColumnRole, columnRoles, type TableChoice } from '#rules/moving/table.ts'
+import { type ColumnRole, columnRoles, rowMeanings, type TableChoice } from '#rules/moving/formats.ts'
 import { Checkbox } from '#web/ui/forms/checkbox.tsx'
 import { Field } from '#web/ui/forms/field.tsx'
 import { Select } from '#web/ui/forms/select.tsx'
@@ -11,17 +10,19 @@ type Table = NonNullable<MoveFound['files'][number]['table']>
 
 type TableColumnsProps = { file: string; table: Table; onChange: (choice: TableChoice) => void }
 
+const isGivenOnce = (role: ColumnRole) => role !== 'ignored' && role !== 'username'
+
 /** What each column of a table contains, with the first rows to tell by. */
 export function TableColumns({ file, table, onChange }: TableColumnsProps) {
   const { columns, means, has_header, day_first, headings, sample } = table
   const choice: TableChoice = { columns, means, has_header, day_first }
   const has_dates = columns.some((role) => role === 'date' || role === 'followed_at' || role === 'unfollowed_at')
 
-  /** A role is given once: the column that had it is ignored. */
+  /** A role is given once: the column that had it is ignored. Usernames may be in several. */
   const give = (at: number, role: ColumnRole) =>
     onChange({
       ...choice,
-      columns: columns.map((had, nth) => (nth === at ? role : had === role && role !== 'ignored' ? 'ignored' : had)),
+      columns: columns.map((had, nth) => (nth === at ? role : had === role && isGivenOnce(role) ? 'ignored' : had)),
     })
 
   return (

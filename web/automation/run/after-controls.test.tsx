@@ -28,6 +28,14 @@ afterEach(() => {
   forgetTaskUpdates()
 })
 
+test('an undo that ended early says how much is left, and is offered for the rest', async () => {
+  const task = { ...ended, undone_by: '8', undo: { state: 'partly', left: 4, of: 6 } } as const
+  await show(<Controls />, [answered(getTask, { task })])
+  await expect.element(page.getByText('Undone in part: 4 of 6 left')).toBeVisible()
+  await expect.element(button(messages.undoRest)).toBeVisible()
+  await expect.element(page.getByRole('link', { name: messages.undoneBy })).toBeVisible()
+})
+
 test('an undo refused since it was undone elsewhere says so, and leads to the task that did it', async () => {
   const read = { task: ended }
   const notice = vi.spyOn(toast, 'error')

@@ -17,33 +17,38 @@ import { kindWords } from '#words/kinds/kinds.ts'
 /** Undo, the task that undid it or was undone by it, its list, and the same once more. */
 export function AfterControls({ task }: { task: Task }) {
   const use = useContentOf(task.account_id)
-  const { kind, sources, filters, options, pacing, active_hours, target_count } = task
+  const { kind, sources, filters, options, pacing, active_hours, target_count, undo } = task
   const again = () =>
     use({
       kind,
       sources: sources.map(({ done_count: _, label: __, ...source }) => source),
       filters,
       options,
-      pacing,
+      pacing: pacing.own === null ? {} : { preset: pacing.own },
       active_hours,
       ...(!onlyReads(kind) && { target_count }),
     })
   return (
-    <div className="button-row">
-      {task.list_id === null ? null : (
-        <LinkButton variant="primary" to={listPath(task.list_id)} icon={Users}>
-          {messages.seeList}
-        </LinkButton>
-      )}
-      {task.undo_of === null ? (
-        <Button icon={RotateCw} onClick={again}>
-          {messages.again}
-        </Button>
-      ) : (
-        <OtherTask id={task.undo_of} label={messages.undoOf} />
-      )}
-      {task.undone_by === null ? null : <OtherTask id={task.undone_by} label={messages.undoneBy} />}
-      {task.can_undo ? <UndoButton task={task} /> : null}
+    <div className="flex flex-col gap-3">
+      {undo.state === 'partly' ? (
+        <p className="text-warn">{messages.undoPartly({ left: undo.left ?? 0, of: undo.of ?? 0 })}</p>
+      ) : null}
+      <div className="button-row">
+        {task.list_id === null ? null : (
+          <LinkButton variant="primary" to={listPath(task.list_id)} icon={Users}>
+            {messages.seeList}
+          </LinkButton>
+        )}
+        {task.undo_of === null ? (
+          <Button icon={RotateCw} onClick={again}>
+            {messages.again}
+          </Button>
+        ) : (
+          <OtherTask id={task.undo_of} label={messages.undoOf} />
+        )}
+        {task.undone_by === null ? null : <OtherTask id={task.undone_by} label={messages.undoneBy} />}
+        {task.can_undo ? <UndoButton task={task} /> : null}
+      </div>
     </div>
   )
 }
@@ -73,7 +78,7 @@ function UndoButton({ task }: { task: Task }) {
   const words = kindWords[task.kind]
   return (
     <ConfirmButton
-      label={messages.undo}
+      label={task.undo.state === 'partly' ? messages.undoRest : messages.undo}
       confirmLabel={messages.undoConfirm}
       button={{ icon: Undo2 }}
       title={messages.undoTitle}
@@ -82,7 +87,7 @@ function UndoButton({ task }: { task: Task }) {
       error={error && messageOf(error)}
       onConfirm={() => mutate()}
     >
-      {'undoWhy' in words ? whyText(words.undoWhy, task.done_count) : null}
+      {'undoWhy' in words ? whyText(words.undoWhy, task.undo.left ?? task.done_count) : null}
     </ConfirmButton>
   )
 }

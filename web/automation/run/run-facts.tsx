@@ -4,6 +4,7 @@ import { kinds } from '#rules/kinds/kinds.ts'
 import { filterFacts, hoursWords } from '#web/automation/draft/plan-words.ts'
 import { PeopleFile } from '#web/automation/people-file.tsx'
 import { DailyQuota } from '#web/automation/run/daily-quota.tsx'
+import { PaceOf } from '#web/automation/run/pace-of.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { automationMessages as messages } from '#words/generated/automation.ts'
 import { removeForm } from '#words/generated/composer.ts'
@@ -38,7 +39,9 @@ export function RunFacts({ task }: { task: Task }) {
               </ul>
             )}
           </Fact>
-          <Fact name={messages.factPace}>{messages.presets[task.pacing.preset]}</Fact>
+          <Fact name={messages.factPace}>
+            <PaceOf task={task} />
+          </Fact>
           <Fact name={messages.factHours}>
             {task.active_hours === null ? (
               messages.anyHour

@@ -57,6 +57,22 @@ describe('a task', () => {
       }),
       ['undo', automationMessages.undo],
     ],
+    [
+      'undone in part',
+      taskIs('completed', {
+        done_count: 1200,
+        progress_percentage: 100,
+        ended_at: later(-24),
+        can_undo: true,
+        undone_by: '9',
+        undo: { state: 'partly', left: 431, of: 1200 },
+      }),
+      ['undo the rest', automationMessages.undoRest],
+    ],
+    [
+      'kept careful by its account',
+      taskIs('running', { current_action: 'Followed @ada.lovelace', pacing: { preset: 'careful', own: 'fast' } }),
+    ],
   ])('looks right when it is %s', async (name, task, asked) => {
     const { looksRight, drawn } = await openTask(task)
     await isSeen(page.getByRole('heading', { name: automationMessages.log, exact: true }))

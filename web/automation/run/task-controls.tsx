@@ -75,6 +75,7 @@ function StopButton({ task, size }: Required<TaskControlsProps>) {
     >
       {messages.stopWhy({ done: task.done_count, target: task.target_count })}
       {loop_days ? ` ${messages.stopLoop({ days: loop_days })}` : null}
+      {task.follow_up_of && task.activity?.code !== 'due_while_disconnected' ? ` ${messages.stopFollowUp}` : null}
     </ConfirmButton>
   )
 }

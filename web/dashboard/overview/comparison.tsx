@@ -9,7 +9,9 @@ import { useWide } from '#web/ui/layout/wide.ts'
 import { overviewMessages as messages } from '#words/generated/accounts.ts'
 import { numberText } from '#words/numbers.ts'
 
-const Followers = ({ row }: FigureProps) => <span className="tabular-nums">{numberText(row.followers_count)}</span>
+const Followers = ({ row }: FigureProps) => (
+  <span className="tabular-nums">{row.followers_count === null ? '—' : numberText(row.followers_count)}</span>
+)
 
 type Column = {
   name: 'followers' | 'change' | 'rate' | 'used' | 'runs' | 'needs'

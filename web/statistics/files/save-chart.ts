@@ -1,5 +1,6 @@
-import { BYTE_ORDER_MARK, csvOf } from '#rules/csv.ts'
+import { BYTE_ORDER_MARK, csvFormOf, csvOf } from '#rules/csv.ts'
 import type { ChartTable } from '#web/ui/charts/series.ts'
+import { language } from '#words/language.ts'
 
 /** What a file needs of the look that the page's styles give a drawing. */
 const looks = [
@@ -178,5 +179,6 @@ async function savePicture({ text, width, height }: Picture, label: string, kind
 
 /** Saves rows as a table for a spreadsheet. */
 export function saveTable(label: string, { head, rows }: ChartTable) {
-  save(new Blob([BYTE_ORDER_MARK + csvOf(head, rows)], { type: 'text/csv' }), fileName(label, 'csv'))
+  const text = BYTE_ORDER_MARK + csvOf(head, rows, csvFormOf(language()))
+  save(new Blob([text], { type: 'text/csv' }), fileName(label, 'csv'))
 }

@@ -38,6 +38,7 @@ export function Where({ account_id, sources, problem, onChange }: WhereProps) {
         chosen={sources}
         single={false}
         onAdd={(added) => onChange(withSources(sources, added))}
+        onTable={null}
         problem={problem}
       />
       <SourceChips sources={sources} checks={checks} types={types} sizeOf={() => null} onChange={change} />

@@ -8,7 +8,7 @@ import { sentencesText } from '#words/joined.ts'
 import { inEach } from '#words/language.ts'
 import { listText } from '#words/numbers.ts'
 
-type FileDropProps = {
+export type FileDropProps = {
   title: string
   description: ReactNode
   files: readonly File[]

@@ -3,7 +3,7 @@ import { TextInput, type TextInputProps } from '#web/ui/forms/text-input.tsx'
 
 /** Where the caret belongs once a text is formatted: behind as many digits as before. */
 export function caretAfter(typed: string, caret: number, formatted: string) {
-  const digits = typed.slice(0, caret).replace(/\D/g, '').length
+  const digits = (typed.slice(0, caret).match(/\p{Nd}/gu) ?? []).length
   let at = 0
   for (let seen = 0; seen < digits && at < formatted.length; at += 1) if (/\d/.test(formatted.charAt(at))) seen += 1
   return at

@@ -1,9 +1,10 @@
+import { asEmail } from '#rules/typed-text.ts'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { userMessages as messages } from '#words/generated/first.ts'
 
 /** What is wrong with an email address as typed, as a sentence. The server decides. */
 export function emailProblem(email: string) {
-  const typed = email.trim()
+  const typed = asEmail(email)
   if (!typed) return messages.emailMissing
   return /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(typed) ? undefined : messages.emailWrong
 }

@@ -6,7 +6,7 @@ import { sessionQuery, useSigningIn } from '#web/users/session.ts'
 export const useForgotPassword = () =>
   useMutation({ mutationFn: (email: string) => callApi(forgotPassword, { email }) })
 
-type Reset = { reset_id: string; token: string; new_password: string }
+type Reset = { reset_id: string; token: string; new_password: string; end_kept: boolean }
 export const useResetPassword = () => useMutation({ mutationFn: (reset: Reset) => callApi(resetPassword, reset) })
 
 type Verification = { verification_id: string; token: string }

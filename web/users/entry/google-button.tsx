@@ -1,16 +1,14 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { messageOf } from '#web/core/api.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import googleMark from '#web/users/entry/google.svg'
-import { googleQuery } from '#web/users/session.ts'
 import { userMessages as messages } from '#words/generated/first.ts'
 
 const GoogleMark = ({ size }: { size: number }) => <img src={googleMark} alt="" width={size} height={size} />
 
-/** Signs in through Google; absent where that is not set up. */
+/** Signs in through Google; where that is not set up, pressing it says so. */
 export function GoogleButton({ next }: { next: string }) {
-  const { data: google } = useQuery(googleQuery)
   const {
     mutate: go,
     isPending,
@@ -19,17 +17,16 @@ export function GoogleButton({ next }: { next: string }) {
     mutationFn: async () => {
       const { goToGoogle } = await import('#web/users/entry/google-sign-in.ts')
       // Stays pending: the page is on its way elsewhere.
-      await new Promise((_, reject) => google && goToGoogle(google, next).catch(reject))
+      await new Promise((_, reject) => goToGoogle(next).catch(reject))
     },
   })
-  if (!google?.client_id) return null
   return (
     <>
-      <p className="my-4 flex items-center gap-3 text-caption text-muted">
+      <div className="my-4 flex items-center gap-3 text-caption text-muted">
         <hr className="flex-1" />
         {messages.or}
         <hr className="flex-1" />
-      </p>
+      </div>
       {error ? (
         <Alert tone="bad" className="mb-4">
           {messageOf(error)}

@@ -1,8 +1,10 @@
+import { findGoogle } from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
+import { ApiFailure, callApi } from '#web/core/api.ts'
 import { nextPath } from '#web/core/next-path.ts'
 
 /** What /auth/google tells. */
-type Google = { client_id: string | null; authorization_endpoint: string | null; redirect_uri: string | null }
+type Google = { client_id: string; authorization_endpoint: string | null; redirect_uri: string | null }
 
 /** What the browser keeps while it is away at Google; only in this tab. */
 type Journey = { state: string; nonce: string; code_verifier: string; next: string }
@@ -23,7 +25,7 @@ export async function makeAuthorizationAddress(google: Google, { state, nonce, c
   const address = new URL(google.authorization_endpoint ?? '')
   address.search = new URLSearchParams({
     response_type: 'code',
-    client_id: google.client_id ?? '',
+    client_id: google.client_id,
     redirect_uri: google.redirect_uri ?? '',
     scope: 'openid email profile',
     prompt: 'select_account',
@@ -35,10 +37,12 @@ export async function makeAuthorizationAddress(google: Google, { state, nonce, c
   return address.href
 }
 
-/** Leaves for Google, and remembers what the way back is checked by. */
-export async function goToGoogle(google: Google, next: string) {
+/** Leaves for Google, and remembers what the way back is checked by; rejects where that is not set up. */
+export async function goToGoogle(next: string) {
+  const { client_id, message, ...google } = await callApi(findGoogle)
+  if (client_id === null) throw new ApiFailure('google_not_configured', 503, message ?? '')
   const journey: Journey = { state: random(), nonce: random(), code_verifier: random(), next }
-  const address = await makeAuthorizationAddress(google, journey)
+  const address = await makeAuthorizationAddress({ ...google, client_id }, journey)
   sessionStorage.setItem(KEY, JSON.stringify(journey))
   location.assign(address)
 }

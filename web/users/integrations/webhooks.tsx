@@ -30,7 +30,7 @@ export function Webhooks() {
 }
 
 function WebhookRow({ webhook }: { webhook: Webhook }) {
-  const { id, url, events, last_delivery, previous_secret_ends_at } = webhook
+  const { id, url, events, last_delivery, previous_secret_ends_at, off_since } = webhook
   const remove = useDeleteWebhook(() => toast.success(messages.removed))
   return (
     <li className="flex flex-col gap-2 py-3 first:pt-0">
@@ -48,6 +48,7 @@ function WebhookRow({ webhook }: { webhook: Webhook }) {
       ) : (
         <p className="text-caption text-muted">{messages.noDeliveries}</p>
       )}
+      {off_since ? <p className="text-caption text-bad">{messages.off({ moment: minuteOf(off_since) })}</p> : null}
       {previous_secret_ends_at ? (
         <p className="text-caption text-muted">{messages.bothUntil({ moment: minuteOf(previous_secret_ends_at) })}</p>
       ) : null}

@@ -11,12 +11,12 @@ import { passwordMessages as messages } from '#words/generated/settings.ts'
 export function ChangePasswordDialog({ email, onClose }: { email: string; onClose: () => void }) {
   const { mutate: change, isPending, error } = useChangePassword()
   const { field, submit } = useForm({
-    initial: { old_password: '', new_password: '', repeated: '' },
+    initial: { old_password: '', new_password: '', repeated: '', end_kept: false },
     validate: newPasswordProblem,
-    onSubmit: ({ old_password, new_password }) =>
+    onSubmit: ({ old_password, new_password, end_kept }) =>
       isPending ||
       change(
-        { old_password, new_password },
+        { old_password, new_password, end_kept },
         {
           onSuccess: ({ message }) => {
             toast.success(message)
@@ -46,7 +46,7 @@ export function ChangePasswordDialog({ email, onClose }: { email: string; onClos
         autoComplete="current-password"
         {...field('old_password')}
       />
-      <NewPassword field={field} email={email} />
+      <NewPassword field={field} email={email} ends={field('end_kept')} />
     </FormDialog>
   )
 }

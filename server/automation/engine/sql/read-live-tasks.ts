@@ -20,7 +20,7 @@ export type TaskColumns = Omit<LiveTaskRow, 'next'> & NextColumns & { instagram_
  */
 export const readLiveTasks = statementOfAccounts<{ ids: string[] }, TaskColumns>(
   ({ ids, bucket }) => sql`
-    select tasks.instagram_user_id, tasks.id, tasks.user_id, tasks.account_id, tasks.kind, status, preset, sources, source_shares, reading,
+    select tasks.instagram_user_id, tasks.id, tasks.user_id, tasks.account_id, tasks.kind, status, preset as own_preset, sources, source_shares, reading,
       filters, options, active_hours, previewed, date_part('epoch', start_at) * 1000 as start_at,
       date_part('epoch', stop_at) * 1000 as stop_at, target_count, done_count, most_done, undo_of is not null as is_undo, list_id,
       loyal_ids is not null as knows_loyal, waiting,

@@ -10,7 +10,7 @@ import type { AccountOwner } from '../facts.ts'
 export const readOwners = statement<{ ids: string[] }, AccountOwner>(
   ({ ids }) => sql`
     select accounts.instagram_user_id, accounts.id as account_id, accounts.user_id, username, accounts.status, hold,
-      disconnected_at is not null as is_gone, account_limits.active_hours as account_hours, rhythm, warm_up, timezone,
+      disconnected_at is not null as is_gone, account_limits.active_hours as account_hours, rhythm, warm_up, coalesce(preset, 'normal') as preset, timezone,
       coalesce(users.language, users.seen_language) as language, plan_id,
       plan_id is null or subscriptions.status = 'ended'
         or (subscriptions.status = 'trialing' and current_period_end <= now()) as plan_ended,

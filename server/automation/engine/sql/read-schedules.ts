@@ -56,7 +56,7 @@ export const readSchedules = statementOfAccounts<Given, Omit<AccountScheduleRow,
           'username', actions.username, 'media_id', media_id, 'text', actions.text, 'result_id', result_id, 'was_shown', was_shown,
           'attempts', attempts, 'look_at', date_part('epoch', look_at) * 1000, 'looks', looks, 'answered', answered,
           'task', json_build_object('id', tasks.id::text, 'user_id', tasks.user_id::text, 'account_id', tasks.account_id::text,
-            'kind', tasks.kind, 'preset', tasks.preset))
+            'kind', tasks.kind, 'own_preset', tasks.preset))
           order by look_at nulls first, actions.id)
         from actions join tasks on tasks.bucket = ${bucket} and tasks.id = task_id
         where actions.bucket = ${bucket} and actions.instagram_user_id = schedule.instagram_user_id and state = 'intended'

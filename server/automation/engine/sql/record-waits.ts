@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { json, statementOfAccounts } from '../../../edges/database/statement.ts'
 import { type OwnRow, taskColumnsIn } from '../../task-row.ts'
 import { type Holding, isHeld } from '../leases.ts'
-import type { WaitRow } from './settle-waits.ts'
+import { changedWaits, inOrder, type WaitRow } from './settle-waits.ts'
 
 /** Records why tasks wait while another one of their account acts: the lease stays. Returns the tasks for which that changed. */
 export const recordWaitsOf = statementOfAccounts<Holding & { waits: WaitRow[] }, OwnRow>(
@@ -10,10 +10,10 @@ export const recordWaitsOf = statementOfAccounts<Holding & { waits: WaitRow[] },
     with waits as (
       select *, to_timestamp(until / 1000) as until_at
       from json_to_recordset(${json(waits)}) as wait(task_id bigint, until float8, reason jsonb, becomes text)
+    ), changed as (${changedWaits(sql`waits`, bucket)} and ${isHeld({ bucket, instagram_user_id, fence, owner })} ${inOrder}
     )
-    update tasks set waiting_until = until_at, waiting = waits.reason, status = coalesce(becomes, status)
-    from waits
-    where tasks.bucket = ${bucket} and tasks.id = waits.task_id and status in ('scheduled', 'running', 'waiting')
-      and waiting is distinct from waits.reason and ${isHeld({ bucket, instagram_user_id, fence, owner })}
+    update tasks set waiting_until = until_at, waiting = changed.reason, status = coalesce(becomes, status)
+    from changed
+    where tasks.bucket = ${bucket} and tasks.id = changed.task_id
     returning ${taskColumnsIn(bucket)}`,
 )

@@ -14,8 +14,9 @@ export type ResultRow = Pick<Result, 'action_id' | 'task_id' | 'state' | 'reason
     counts: boolean
     /** The kind whose effect is over with this one. */
     ends: string | null
-    quiet_ms: number | undefined
-    quiet_reason: object | undefined
+    /** Why the task waits from now on, until when, epoch ms. */
+    wait_until: number | null | undefined
+    wait_reason: object | null | undefined
   }
 
 /** A task that was paused or ended while an action of it was open waits for nothing. */
@@ -37,12 +38,12 @@ export const settleResults = statementOfAccounts<
 >(
   ({ given, results, bucket }) => sql`
     with ${released(given, bucket)}, result as (
-      select *, look_ms * interval '1 millisecond' as look_in, quiet_ms * interval '1 millisecond' as quiet_in
+      select *, look_ms * interval '1 millisecond' as look_in, to_timestamp(wait_until / 1000) as waits_until
       from json_to_recordset(${json(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
         reason jsonb, result_id text, activity jsonb, counts boolean, ends text, is_set_back boolean, keeps_place boolean,
-        is_step boolean, look_ms float8, looks smallint, answered text, quiet_ms float8, quiet_reason jsonb)
+        is_step boolean, look_ms float8, looks smallint, answered text, wait_until float8, wait_reason jsonb)
     ), timed as (
-      select result.*, now, now + look_in as check_at, now + quiet_in as quiet_until from result join scheduled using (instagram_user_id)
+      select result.*, now, now + look_in as check_at from result join scheduled using (instagram_user_id)
     ), settled as (
       update actions set state = timed.state, reason = timed.reason,
         result_id = coalesce(timed.result_id, actions.result_id),
@@ -56,7 +57,7 @@ export const settleResults = statementOfAccounts<
       from timed
       where actions.bucket = ${bucket} and actions.id = timed.action_id and actions.state in ('planned', 'intended')
       returning actions.instagram_user_id, actions.target_id, actions.media_id, actions.source, actions.intended_at, actions.position,
-        timed.action_id, timed.task_id, timed.state, timed.activity, counts, ends, is_step, now, timed.quiet_until, quiet_reason
+        timed.action_id, timed.task_id, timed.state, timed.activity, counts, ends, is_step, now, timed.waits_until, wait_reason
     ), called as (
       update account_calls set at = settled.now from settled
       where account_calls.bucket = ${bucket} and account_calls.instagram_user_id = settled.instagram_user_id
@@ -102,8 +103,8 @@ export const settleResults = statementOfAccounts<
         source_counts = case when is_done and settled.source is not null
           then source_counts[1:settled.source] || (coalesce(source_counts[settled.source + 1], 0) + 1) || source_counts[settled.source + 2:]
           else source_counts end,
-        waiting_until = case when ${isLive} then settled.quiet_until end,
-        waiting = case when ${isLive} then settled.quiet_reason end
+        waiting_until = case when ${isLive} then settled.waits_until end,
+        waiting = case when ${isLive} then settled.wait_reason end
       from settled join counted using (action_id)
       where tasks.bucket = ${bucket} and tasks.id = settled.task_id
       returning ${taskColumnsIn(bucket)}, settled.action_id

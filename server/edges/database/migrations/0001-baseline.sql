@@ -543,10 +543,11 @@ create table lists (
   -- An extraction is still bringing people: not shown, and no list's newest version yet.
   running boolean not null default false,
   -- The people's numbers as a portable Roaring bitmap, compressed already; null until it is first needed.
-  bitmap bytea storage external,
+  bitmap bytea,
   -- When the people last changed; most lists never do.
   changed_at timestamptz not null default clock_timestamp()
 );
+alter table lists alter column bitmap set storage external;
 create index lists_by_user on lists (user_id, id desc);
 create index lists_by_account on lists (account_id, kind, id desc) where account_id is not null;
 create index lists_by_version on lists (version_of) where version_of is not null;
@@ -566,14 +567,16 @@ create table list_parts (
   position integer not null,
   people_count integer not null,
   -- One to a line.
-  usernames text storage external not null,
+  usernames text not null,
   -- Of each in turn the number in `people`, four bytes. The parts of an import are written at once, by name; the numbers follow, at the latest when
   -- a set of them is asked for.
-  person_ids bytea storage external,
+  person_ids bytea,
   -- Of each in turn since when, in epoch seconds, four bytes without sign, 0 where that is unknown; null where it is unknown of all.
-  times bytea storage external,
+  times bytea,
   primary key (list_id, position)
 );
+alter table list_parts alter column usernames set storage external, alter column person_ids set storage external,
+  alter column times set storage external;
 
 -- A number from 0 to 4294967295 as the integer of the same four bytes.
 create function four_bytes(number bigint) returns integer language sql immutable parallel safe as $$

@@ -1,27 +1,18 @@
-import { ClipboardPaste } from 'lucide-react'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { MAX_NAME_LENGTH } from '#contract/audience.ts'
-import { namesIn } from '#rules/typed-lists.ts'
-import { NamesField, namesProblem } from '#web/audience/names-field.tsx'
+import { unchosen } from '#rules/tables/read-names.ts'
+import { NamesField, namesProblem, readHere } from '#web/audience/names-field.tsx'
 import { listPath } from '#web/audience/paths.ts'
 import { changeExclusions, pasteNames, useExclusionChange, useListChange } from '#web/audience/queries.ts'
 import { messageOf } from '#web/core/api.ts'
 import { useUnreportedError } from '#web/core/live.ts'
-import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
 import { FormDialog } from '#web/ui/overlays/form-dialog.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { audienceMessages as messages } from '#words/generated/audience.ts'
-
-/** Opens the dialog in which names are pasted. */
-export const PasteButton = () => (
-  <DialogButton icon={ClipboardPaste} dialog={(close) => <PasteDialog onClose={close} />}>
-    {messages.pasteNames}
-  </DialogButton>
-)
 
 type Into = 'list' | 'exclusions'
 
@@ -54,17 +45,22 @@ function useSaveNames(onClose: () => void) {
   return { save, exclude, pending: paste.isPending || exclusions.isPending, error: paste.error ?? exclusions.error }
 }
 
-function PasteDialog({ onClose }: { onClose: () => void }) {
+/** Names are pasted, and saved as a list or in the exclusion list. */
+export function PasteDialog({ onClose }: { onClose: () => void }) {
   const [into, setInto] = useState<Into>('list')
   const { save, exclude, pending, error: failure } = useSaveNames(onClose)
   const error = useUnreportedError(failure)
-  const { field, submit } = useForm({
-    initial: { name: '', text: '' },
-    validate: ({ name, text }) => ({
+  const { values, set, field, submit } = useForm({
+    initial: { name: '', text: '', choice: unchosen },
+    validate: ({ name, text, choice }) => ({
       name: into === 'list' && name.trim() === '' ? messages.nameMissing : undefined,
-      text: namesProblem(text),
+      text: namesProblem(text, choice),
     }),
-    onSubmit: ({ name, text }) => (into === 'list' ? save(name, namesIn(text)) : exclude(namesIn(text))),
+    onSubmit: ({ name, text, choice }) => {
+      const { names } = readHere(text, choice)
+      if (into === 'list') save(name, names)
+      else exclude(names)
+    },
   })
   return (
     <FormDialog
@@ -91,7 +87,7 @@ function PasteDialog({ onClose }: { onClose: () => void }) {
       ) : (
         <p className="text-muted">{messages.exclusionListAbout}</p>
       )}
-      <NamesField rows={8} {...field('text')} />
+      <NamesField rows={8} {...field('text')} choice={values.choice} onChoose={(choice) => set({ choice })} />
     </FormDialog>
   )
 }
