@@ -254,3 +254,19 @@ test('over https the cookie belongs to this host alone, scripts cannot read it, 
     )
   await secure.close()
 })
+
+test('a connection on which many bodies are refused is left with nothing of them', async () => {
+  const { app } = product.app.http
+  const listeners = new Set<number>()
+  app.server.on('request', ({ socket }) => listeners.add(socket.listenerCount('close')))
+  const body = JSON.stringify({ name: 'x'.repeat(50_000) })
+  for (let times = 0; times < 8; times++) {
+    const refused = await fetch(`${address.origin}/api/lists`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: 'https://evil.example' },
+      body,
+    })
+    expect((await refused.json()).code).toBe('foreign_origin')
+  }
+  expect(Math.max(...listeners)).toBe(Math.min(...listeners))
+})

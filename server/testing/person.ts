@@ -56,10 +56,10 @@ export function createPerson(origin: string, send: (request: Request) => Promise
   }
 }
 
-/** A person who reaches a running product over HTTP. */
-export const personOver = (origin: string): TestUser =>
+/** A person who reaches a running product over HTTP, through a network that may lose answers. */
+export const personOver = (origin: string, through: typeof fetch = fetch): TestUser =>
   createPerson(origin, async ({ method, url, headers, payload }) => {
-    const response = await fetch(`${origin}${url}`, {
+    const response = await through(`${origin}${url}`, {
       method,
       headers: { ...headers, ...(payload && { 'content-type': 'application/json' }) },
       body: payload ? JSON.stringify(payload) : null,

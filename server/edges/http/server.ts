@@ -134,13 +134,11 @@ function lingerOn(rest: IncomingMessage, socket: Socket) {
   let before = socket.bytesRead
   const measure = setInterval(() => {
     const { bytesRead } = socket
-    if (rest.complete) return end()
+    if (rest.complete || socket.destroyed) return clearInterval(measure)
     const is_slow = bytesRead - before < MIN_LINGERING
     before = bytesRead
     if (is_slow || performance.now() > ends_at) socket.destroy()
   }, LINGER).unref()
-  const end = () => clearInterval(measure)
-  socket.once('close', end)
 }
 
 /** Ends a request whose body does not arrive; streamed bodies are the handler's responsibility. */
