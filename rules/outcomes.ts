@@ -8,14 +8,24 @@ type RefusalCause =
   | 'not_confirmed'
   | 'account_public'
   | 'wrong_password'
+  | 'unusable_password'
   | 'unknown_user'
   | 'disabled'
   | 'wrong_code'
   | 'code_expired'
   | 'other'
 
+/** What only the account's owner can answer, in Instagram's app or on its website. */
+export type OwnerCause = 'challenge' | 'suspended' | 'consent' | 'automation_warning' | 'app_step_only'
+
 /** What stops an account, or one kind of its actions, until time or a person lifts it. */
-type BlockCause = 'action_block' | 'soft_block' | 'challenge' | 'signed_out' | 'outdated'
+type BlockCause = 'action_block' | 'soft_block' | 'signed_out' | OwnerCause
+
+/**
+ * What no account can mend, only the operator: the app we name is too old or not one, our address is refused, or the protocol we
+ * speak.
+ */
+export type InstallationFault = 'outdated' | 'not_the_app' | 'address' | 'protocol'
 
 /** What passes by itself. `unreadable`: an answer without content. */
 export type DelayCause = 'please_wait' | 'server_error' | 'unreachable' | 'unreadable'
@@ -37,7 +47,16 @@ export type Outcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; cause: RefusalCause; message: string }
   | { kind: 'blocked'; cause: BlockCause; message: string }
-  | { kind: 'try_later'; cause: DelayCause; message: string; retry_after_ms: number | null }
+  /** `is_session_doubtful`: it may be a pause, or the session may have ended. */
+  | {
+      kind: 'try_later'
+      cause: DelayCause
+      message: string
+      retry_after_ms: number | null
+      is_session_doubtful?: boolean
+    }
+  /** `app`: what was named as the app. */
+  | { kind: 'installation'; fault: InstallationFault; app: string; message: string }
   | { kind: 'needs_code'; two_factor: TwoFactorInfo }
   | { kind: 'unknown'; message: string; retry_after_ms: number | null }
   | NotSent

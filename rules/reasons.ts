@@ -1,7 +1,7 @@
 import type { BlockName } from './growth/goal.ts'
 import type { RoomReason } from './growth/room.ts'
 import type { ActionKind, LimitedKind, TaskKind, TaskOptions } from './kinds/kinds.ts'
-import type { DelayCause } from './outcomes.ts'
+import type { DelayCause, InstallationFault, OwnerCause } from './outcomes.ts'
 import type { Cut } from './page-budget.ts'
 import type { Plain, SkipReason, Skips } from './skips.ts'
 import type { Source } from './source-types.ts'
@@ -27,13 +27,16 @@ type Rests = {
   action_block: Partial<Next> & { blocked: 'kind' | 'unnamed' | 'everything' }
   instagram_down: Partial<Next> & { cause: DelayCause }
   stumbled: Partial<Next>
+  /** The same refusal for different people, in Instagram's words: it's about none of them. */
+  refused_alike: Partial<Next> & { message: string }
+  /** `app`: what was named as the app, so that a wait ends with another. */
+  installation: Partial<Next> & { fault: InstallationFault; app: string }
 }
 
 /** What an account's owner has to do. */
-type Holds = {
+type Holds = Record<OwnerCause, Plain> & {
   code_needed: Plain
   disabled: Plain
-  challenge: Plain
   signed_out: Plain
   session_lost: Plain
   over_limit: Plain

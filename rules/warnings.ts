@@ -34,6 +34,8 @@ const MEMORY = DAY
 export const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
 /** How long a kind of action rests that Instagram has blocked: the first time, and from then on. */
 export const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
+/** How long everything rests before an installation's fault is tried again: the first time, the second, and from then on. */
+export const INSTALLATION = [1 * HOUR, 6 * HOUR, 24 * HOUR]
 const OTHERS_MEANWHILE = 1 * HOUR
 const BACK_OFFS = 5
 const BACK_OFF_START = 5 * SECOND
@@ -47,6 +49,8 @@ export type Situation = {
   /** Failures on Instagram's side in a row before this one. */
   failures: number
   scale: number
+  /** The last block of this kind was about its person (rules/refusals.ts). */
+  was_forgiven?: boolean
 }
 
 /** The warning ladder: each of Instagram's failures and what it leads to. Durations come out scaled. */
@@ -66,7 +70,19 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
       return { kind: 'later', after_ms: failure.retry_after_ms }
     case 'unknown':
       return confirmLater(failure.retry_after_ms, situation)
+    case 'installation':
+      return untilMended(failure, situation)
   }
+}
+
+/** No task ends for what no account can mend: it waits, and is tried again at times. */
+function untilMended(
+  { fault, app }: Extract<Failure, { kind: 'installation' }>,
+  { now, rests, scale }: Situation,
+): Consequence {
+  const strikes = strikesOf(rests, 'all', 'installation', now, scale)
+  const ms = (INSTALLATION[strikes - 1] ?? 24 * HOUR) * scale
+  return { kind: 'rest', rests: [{ kind: 'all', ms, reason: { code: 'installation', params: { fault, app } }, strikes }] }
 }
 
 function confirmLater(retry_after_ms: number | null, situation: Situation): Consequence {
@@ -96,25 +112,35 @@ function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>)
 
 function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation: Situation): Consequence {
   switch (cause) {
-    case 'challenge':
-      return { kind: 'hold_account', status: 'needs_confirmation', reason: { code: 'challenge', params: {} } }
     case 'signed_out':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'signed_out', params: {} } }
-    case 'outdated':
-      return { kind: 'stop_task', reason: { code: 'outdated', params: {} } }
-    default:
+    case 'action_block':
+    case 'soft_block':
       return actionBlock(situation)
+    default:
+      return { kind: 'hold_account', status: 'needs_confirmation', reason: { code: cause, params: {} } }
   }
 }
 
 const everythingBlocked: RestReason = { code: 'action_block', params: { blocked: 'everything' } }
 
+/** The same refusal for different people rests as a block does: whatever it is about, it isn't them. */
+export function refusedAlike(
+  message: string,
+  { kind, now, rests, scale }: Situation & { kind: LimitedKind },
+): Extract<Consequence, { kind: 'rest' }> {
+  const strikes = strikesOf(rests, kind, 'refused_alike', now, scale)
+  const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
+  const reason: RestReason = { code: 'refused_alike', params: { message: message.slice(0, 200) } }
+  return { kind: 'rest', rests: [{ kind, ms, reason, strikes }] }
+}
+
 /** `unnamed`: two false successes in a row are treated as a block that Instagram does not name. */
 export function actionBlock(
-  { kind, now, rests, scale }: Situation,
+  { kind, now, rests, scale, was_forgiven }: Situation,
   blocked: 'kind' | 'unnamed' = 'kind',
 ): Extract<Consequence, { kind: 'rest' }> {
-  const strikes = strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
+  const strikes = was_forgiven ? 1 : strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
   const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
   // A read has no kind of its own that could rest alone.
   if (kind === null) return { kind: 'rest', rests: [{ kind: 'all', ms, reason: everythingBlocked, strikes }] }

@@ -1,4 +1,5 @@
 import { Gauge } from 'prom-client'
+import { findInstallationProblems } from './automation/engine/installation.ts'
 import type { Worker } from './automation/engine/worker.ts'
 import { listWorkers } from './automation/engine/workers.ts'
 import type { Database } from './edges/database/database.ts'
@@ -48,10 +49,11 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
 
   /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
   async function find() {
-    const [workers, is_reachable, disk_problem] = await Promise.all([
+    const [workers, is_reachable, disk_problem, refused] = await Promise.all([
       Promise.race([listWorkers(db), late()]).catch(() => null),
       isReachable(instagram),
       disk.problem(),
+      Promise.race([findInstallationProblems(db), late()]).catch(() => null),
     ])
     const can_serve = workers !== null && (disk_problem === null || !is_database_on_disk)
     const live_problem = sockets.problem()
@@ -63,7 +65,9 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
       worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
       workers: workers ?? [],
       live_updates: okIf(live_problem === null),
-      problems: [disk_problem, logProblem(), live_problem, database_problem].filter((problem) => problem !== null),
+      problems: [disk_problem, logProblem(), live_problem, database_problem, ...(refused ?? [])].filter(
+        (problem) => problem !== null,
+      ),
       version,
     }
   }

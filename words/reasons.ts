@@ -99,6 +99,8 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
   action_block: restOf('action_block'),
   instagram_down: restOf('instagram_down'),
   stumbled: restOf('stumbled'),
+  refused_alike: restOf('refused_alike'),
+  installation: restOf('installation'),
 
   account_hold: ({ hold }) => ({ why: reasonText(hold) }),
   start_at: ({ until }, reader) => ({ at: atOf(until, reader) }),

@@ -12,6 +12,8 @@ const wait = ({ retry_after_seconds }: { retry_after_seconds: number }) => ({
   wait: waitText(retry_after_seconds * 1000),
 })
 
+const inItsWords = ({ said }: { said: string | null }) => ({ said: said ?? '', has_said: said !== null })
+
 /** The sentence of a refusal. */
 export const refusalText = sentencesOf<RefusalParams>()(refusals, {
   invalid_input: (problem) => ({ why: inputProblem(problem) }),
@@ -19,6 +21,8 @@ export const refusalText = sentencesOf<RefusalParams>()(refusals, {
   too_many_tries: wait,
   mail_sent_lately: wait,
   card_invalid: ({ problem }) => ({ why: cardProblems[problem] }),
+  instagram_wrong_password: inItsWords,
+  instagram_unusable_password: inItsWords,
   instagram_wait: wait,
   read_limit: wait,
   instagram_resting: ({ because, rest, ...left }) => ({ because: rest ? restText(rest) : because, ...wait(left) }),

@@ -12,5 +12,9 @@ export function restText({ code, params }: RestReason, is_alone = true): string 
       return rests.instagram_down(params)
     case 'stumbled':
       return rests.stumbled({ is_alone })
+    case 'refused_alike':
+      return rests.refused_alike({ message: params.message, gave_reason: params.message !== '' })
+    case 'installation':
+      return rests.installation(params)
   }
 }

@@ -27,7 +27,7 @@ export async function connectInstagramAccount(
     edges.instagram.signIn(username, password, device),
   )
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')
-    throw await countWrongPassword(edges.db, user_id, username)
+    throw await countWrongPassword(edges.db, user_id, username, outcome.message)
   if (outcome.kind === 'done' || outcome.kind === 'needs_code') await forgetWrongPasswords(edges.db, user_id, username)
   if (outcome.kind === 'done')
     return { kind: 'connected', instagram_session: await keepConnection(edges, user_id, outcome.value, device) }

@@ -56,8 +56,13 @@ const isWrong = (outcome: Outcome<unknown>) => outcome.kind === 'refused' && wro
 /** From this many refused passwords within a day on, the sentence is a warning. */
 const WARNED_FROM = 3
 
-/** Counts a password that Instagram has refused, and returns the refusal. */
-export async function countWrongPassword(db: Database, user_id: string, username: string): Promise<Refusal> {
+/** Counts a password that Instagram has refused, and returns the refusal with what it `said`. */
+export async function countWrongPassword(
+  db: Database,
+  user_id: string,
+  username: string,
+  said: string,
+): Promise<Refusal> {
   await sql`delete from wrong_passwords where first_at < now() - interval '1 day'`.execute(db)
   const { rows } = await sql<{ times: number }>`
     insert into wrong_passwords (user_id, username, times) values (${user_id}, ${username}, 1)
@@ -66,7 +71,7 @@ export async function countWrongPassword(db: Database, user_id: string, username
   `.execute(db)
   const times = rows[0]?.times ?? 1
   return times < WARNED_FROM
-    ? new Refusal('instagram_wrong_password')
+    ? new Refusal('instagram_wrong_password', { said: said || null })
     : new Refusal('instagram_wrong_password_again', { times })
 }
 

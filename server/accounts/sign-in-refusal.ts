@@ -1,5 +1,6 @@
+import type { ErrorCode } from '#contract/errors.ts'
 import { MINUTE } from '#rules/durations.ts'
-import type { Failure } from '#rules/outcomes.ts'
+import type { Failure, InstallationFault, OwnerCause } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
 import { rests } from '#words/generated/server.ts'
 import { restText } from '#words/rests.ts'
@@ -17,6 +18,8 @@ export function signInRefusal(failure: Failure): Refusal {
       return later(failure)
     case 'blocked':
       return blocked(failure)
+    case 'installation':
+      return new Refusal(byFault[failure.fault])
     case 'refused':
       return refused(failure)
   }
@@ -25,7 +28,9 @@ export function signInRefusal(failure: Failure): Refusal {
 function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Refusal {
   switch (cause) {
     case 'wrong_password':
-      return new Refusal('instagram_wrong_password')
+      return new Refusal('instagram_wrong_password', { said: message || null })
+    case 'unusable_password':
+      return new Refusal('instagram_unusable_password', { said: message || null })
     case 'unknown_user':
     case 'gone':
       return new Refusal('instagram_unknown_user')
@@ -41,11 +46,26 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
 }
 
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
-  if (cause === 'challenge') return new Refusal('instagram_needs_confirmation')
   if (cause === 'action_block' || cause === 'soft_block')
     return new Refusal('instagram_resting', { because: rests.warned, ...waitOf(60 * MINUTE) })
-  return new Refusal(cause === 'outdated' ? 'instagram_outdated' : 'instagram_no_session')
+  return cause === 'signed_out' ? new Refusal('instagram_no_session') : new Refusal(byOwnerCause[cause])
 }
+
+/** What only the owner can answer, while signing in. */
+const byOwnerCause = {
+  challenge: 'instagram_needs_confirmation',
+  suspended: 'instagram_suspended',
+  consent: 'instagram_consent_needed',
+  automation_warning: 'instagram_automation_warning',
+  app_step_only: 'instagram_app_step_only',
+} as const satisfies Record<OwnerCause, ErrorCode>
+
+const byFault = {
+  outdated: 'instagram_outdated',
+  not_the_app: 'instagram_not_the_app',
+  address: 'instagram_address_refused',
+  protocol: 'instagram_protocol_refused',
+} as const satisfies Record<InstallationFault, ErrorCode>
 
 function later({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>): Refusal {
   if (cause === 'please_wait') return waitRefusal(retry_after_ms ?? 5 * MINUTE)

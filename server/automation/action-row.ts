@@ -65,12 +65,14 @@ export type Result = {
   check?: { look_ms: number; looks: number; answered: AnsweredAs }
   /** One of the steps of a visit, which count as one when the last of them is known. */
   is_step: boolean
-  /** Planned again behind all others, as Instagram could not show this person. */
+  /** One more attempt that led to nothing. */
   is_set_back?: boolean
+  /** Planned again behind all others; the steps of a visit stay together. */
+  is_behind?: boolean
+  /** It failed for what isn't about the person: no attempt of theirs counts. */
+  is_excused?: boolean
   /** Nothing was read of the person or post. */
   is_unread?: boolean
-  /** Then it keeps its place all the same: the steps of a visit stay together. */
-  keeps_place?: boolean
   /** The zone of the user, in whose day it counts. */
   zone: string
   /** Whether the intent was committed: then a daily action may be promised, and is given back unless the result counts. */

@@ -398,9 +398,15 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly action_block: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly instagram_down: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly stumbled: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+    readonly refused_alike: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+    readonly installation: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly code_needed: string
     readonly disabled: string
     readonly challenge: string
+    readonly suspended: string
+    readonly consent: string
+    readonly automation_warning: string
+    readonly app_step_only: string
     readonly signed_out: string
     readonly session_lost: string
     readonly over_limit: string
@@ -523,6 +529,8 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly action_block: (values: { blocked: 'kind' | 'unnamed' | 'everything' | 'other' }) => string
     readonly instagram_down: (values: { cause: 'please_wait' | 'server_error' | 'unreachable' | 'unreadable' | 'other' }) => string
     readonly stumbled: (values: { is_alone: boolean }) => string
+    readonly refused_alike: (values: { gave_reason: boolean; message: string | number }) => string
+    readonly installation: (values: { fault: 'outdated' | 'not_the_app' | 'address' | 'protocol' | 'other' }) => string
     readonly warned: string
   }
   readonly formerTool: {
@@ -656,11 +664,16 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly account_needs_confirmation: (values: { username: string | number }) => string
     readonly account_secret_lost: (values: { username: string | number }) => string
     readonly account_not_found: string
-    readonly instagram_wrong_password: string
+    readonly instagram_wrong_password: (values: { has_said: boolean; said: string | number }) => string
     readonly instagram_wrong_password_again: (values: { times: number }) => string
+    readonly instagram_unusable_password: (values: { has_said: boolean; said: string | number }) => string
     readonly instagram_unknown_user: string
     readonly instagram_disabled: string
     readonly instagram_needs_confirmation: string
+    readonly instagram_suspended: string
+    readonly instagram_consent_needed: string
+    readonly instagram_automation_warning: string
+    readonly instagram_app_step_only: string
     readonly instagram_username_missing: string
     readonly two_factor_code_missing: string
     readonly two_factor_method_missing: string
@@ -675,6 +688,9 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly instagram_unreadable: string
     readonly instagram_resting: (values: { because: string | number; wait: string | number }) => string
     readonly instagram_outdated: string
+    readonly instagram_not_the_app: string
+    readonly instagram_address_refused: string
+    readonly instagram_protocol_refused: string
     readonly instagram_refused: (values: { said: string | number }) => string
     readonly list_is_fixed: string
     readonly picture_gone: string

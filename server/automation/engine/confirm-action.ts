@@ -1,4 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { nextCheck } from '#rules/late-effects.ts'
@@ -14,6 +15,7 @@ import { apply, checkAccount, consequenceOf, putBack, settled, situationOf } fro
 import type { EngineEdges } from './edges.ts'
 import type { TaskHead } from './facts.ts'
 import { noteAnswer } from './intent.ts'
+import { refusedAfterPassing } from './judge-refusal.ts'
 import { quietAfter } from './quiet.ts'
 import type { Afterwards, Ending, Step } from './step.ts'
 
@@ -113,7 +115,7 @@ function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): End
   return endingOf(step, task, sent, outcome, {
     rests: block?.rests ?? [],
     false_successes: is_block ? 0 : in_a_row,
-    ...(!is_false && { active_day_ms: DAY * facts.scale }),
+    ...(!is_false && { active_day_ms: DAY * facts.scale, ...refusedAfterPassing(facts, actions[action].limited_as) }),
   })
 }
 

@@ -84,8 +84,15 @@ function rest({ facts }: Step, task: TaskHead, rests: NewRest[], sent: Target | 
   const is_down = rests.some(({ reason }) => reason.code === 'instagram_down')
   const failures = is_down ? { failures: facts.failures + 1 } : {}
   if (!sent) return idle(0, { rests, ...failures })
-  return putBack(task, { ...sent, attempts: sent.attempts + 1 }, { rests, ...failures })
+  // Nobody is given up for what isn't about them.
+  if (rests.some(isNobodys)) return putBack(task, { ...sent, attempts: 0 }, { rests, ...failures }, { is_excused: true })
+  // Whether a block is about the person shows once somebody else has passed: the others come first.
+  const is_block = rests.some(({ reason }) => reason.code === 'action_block')
+  const moves = { is_behind: is_block && !sent.is_step }
+  return putBack(task, { ...sent, attempts: sent.attempts + 1 }, { rests, ...failures }, moves)
 }
+
+const isNobodys = ({ reason: { code } }: NewRest) => code === 'refused_alike' || code === 'installation'
 
 function confirmLater(
   { facts }: Step,
@@ -156,21 +163,26 @@ export function setBack(
   if (target.attempts + 1 >= MAX_ATTEMPTS) return leaveOut(step, task, target, reason)
   const activity = { code: 'set_back', params: { username: target.username } } as const
   const next_ms = drawReadGap(edges.chance) * facts.scale
-  const keeps_place = target.is_step === true
+  const is_behind = target.is_step !== true
   return settled(
     task,
     target,
-    { state: 'planned', reason: null, activity, is_set_back: true, keeps_place },
+    { state: 'planned', reason: null, activity, is_set_back: true, is_behind },
     { next_ms, rests },
   )
 }
 
 /** Nothing was done, as is now known: the person is planned for again, or given up after too many attempts. */
-export function putBack(task: TaskHead, target: Target, after: Partial<Afterwards> = {}): Settled {
+export function putBack(
+  task: TaskHead,
+  target: Target,
+  after: Partial<Afterwards> = {},
+  moves: Pick<Result, 'is_behind' | 'is_excused'> = {},
+): Settled {
   const gives_up = target.attempts >= MAX_ATTEMPTS
   const state = gives_up ? 'refused' : 'planned'
   const activity = { code: gives_up ? 'given_up' : 'retrying', params: { username: target.username } } as const
-  const outcome = { state, reason: { code: 'not_let_through', params: {} }, activity } as const
+  const outcome = { state, reason: { code: 'not_let_through', params: {} }, activity, ...moves } as const
   return settled(task, target, outcome, { next_ms: 0, false_successes: 0, ...after })
 }
 
@@ -187,7 +199,12 @@ function leaveOut(
     task,
     target,
     { ...outcome, state },
-    { next_ms: 0, false_successes: 0, ...quietInVisit(step, task, target) },
+    {
+      next_ms: 0,
+      false_successes: 0,
+      // What was sent and refused has its gap behind it like anything else that was sent.
+      ...(target.is_sent ? { quiet: quietAfter(step, task, target) } : quietInVisit(step, task, target)),
+    },
   )
 }
 

@@ -11,6 +11,7 @@ import type { Cut } from '#rules/page-budget.ts'
 import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, TaskName, WaitReason } from '#rules/reasons.ts'
+import type { Refused } from '#rules/refusals.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
 import type { Facts, TaskInTurn } from '#rules/steps.ts'
 import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
@@ -85,6 +86,7 @@ export type AccountFacts = Omit<Facts, 'tasks'> & {
   tasks: TaskInHand[]
   burst_left: number
   failures: number
+  refused: Refused
   open_actions: OpenAction[]
   /** The rhythms of its connections: what any of them looks at counts in the sessions of all. */
   rhythms: ConnectionRhythm[]
@@ -104,6 +106,7 @@ export type AccountScheduleRow = {
   burst_left: number
   failures: number
   false_successes: number
+  refused: Refused | null
   active_days: number
   warned_at: number | null
   /** Null without any, like the others that come as JSON. */
@@ -235,6 +238,7 @@ export function factsOf(
     burst_left: row.burst_left,
     failures: row.failures,
     false_successes: row.false_successes,
+    refused: row.refused ?? {},
     scale,
   }
 }

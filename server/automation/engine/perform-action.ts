@@ -30,6 +30,7 @@ import {
 } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
+import { settleRefused } from './judge-refusal.ts'
 import { findLoyalPeople, needsLoyalPeople } from './read-loyal-people.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
@@ -152,7 +153,7 @@ async function send(
   if (!(await step.mayStillSend())) return null
   const sent = await actionRegistry[action].send(instagram, intent, tokenOf(id))
   if (sent.kind !== 'done')
-    return apply(step, task, consequenceOf(step.facts, action, sent), { ...target, is_sent: true })
+    return settleRefused(step, task, { ...target, target_id: task.next?.target_id ?? null, is_sent: true }, sent)
   const { was_so, result_id } = sent.value
   const answered = was_so ? 'was_so' : 'done'
   if (action === 'comment') await noteAnswer(settling, id, { answered, result_id })

@@ -1,7 +1,7 @@
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
-import { readLimitRefusal, refusedAs, restRefusal, waitRefusal } from '../../accounts/sign-in-refusal.ts'
+import { readLimitRefusal, refusedAs, restRefusal, signInRefusal, waitRefusal } from '../../accounts/sign-in-refusal.ts'
 import { requireUsableAccount } from '../../accounts/usable-account.ts'
 import type { Database } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
@@ -66,12 +66,14 @@ export async function applyFailedRead(
       return longest ? refusalInRest(longest, longest.ms) : new Refusal('instagram_unavailable')
     }
     case 'hold_account':
+      if (failure.kind === 'blocked' && consequence.reason.code !== 'challenge' && consequence.reason.code !== 'signed_out')
+        return signInRefusal(failure)
       return new Refusal(
         consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
         { username },
       )
     case 'stop_task':
-      return failure.kind === 'blocked' ? new Refusal('instagram_outdated') : refusalOf(failure, { username, subject })
+      return refusalOf(failure, { username, subject })
     case 'confirm':
       return new Refusal('instagram_unreadable')
   }

@@ -20,6 +20,7 @@ export const releasedRow = ({ lease, owner, after }: Released) => ({
   burst_left: after.quiet?.burst_left,
   failures: after.failures,
   false_successes: after.false_successes,
+  refused: after.refused,
   is_warned: after.rests?.some(isWarning),
   day_ms: after.active_day_ms,
 })
@@ -30,7 +31,7 @@ export const releasedRow = ({ lease, owner, after }: Released) => ({
  */
 export const released = (given: ReleasedRow[], bucket: Bucket) => sql`given as (
       select * from json_to_recordset(${json(given)}) as given(instagram_user_id text, fence bigint, owner text, wakes bigint,
-        next_ms float8, quiet_ms float8, quiet_rule text, burst_left smallint, failures smallint, false_successes smallint,
+        next_ms float8, quiet_ms float8, quiet_rule text, burst_left smallint, failures smallint, false_successes smallint, refused jsonb,
         is_warned boolean, day_ms float8)
     ), locked as (${heldOf(sql`given`, bucket)}
     ), held as (
@@ -45,6 +46,7 @@ export const released = (given: ReleasedRow[], bucket: Bucket) => sql`given as (
         burst_left = coalesce(held.burst_left, schedule.burst_left),
         failures = coalesce(held.failures, schedule.failures),
         false_successes = coalesce(held.false_successes, schedule.false_successes),
+        refused = coalesce(held.refused, schedule.refused),
         warned_at = case when held.is_warned then held.now else schedule.warned_at end,
         active_days = schedule.active_days + (held.day_ms is not null and schedule.active_day is distinct from held.day)::int,
         active_day = coalesce(held.day, schedule.active_day)

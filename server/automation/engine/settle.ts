@@ -56,12 +56,13 @@ async function writeResults(db: Database | Tx, all: Settled[], further: FurtherW
 const near = ([first]: Released[]): string => first?.lease.instagram_user_id ?? ''
 
 function resultRow({ lease, result, wait }: Settled): ResultRow {
-  const { action_id, task_id, state, reason, result_id, activity, is_set_back = false, keeps_place, is_step } = result
+  const { action_id, task_id, state, reason, result_id, activity, is_set_back = false, is_step } = result
+  const { is_behind = false, is_excused = false } = result
   const ends = hasCounted(result) || state === 'already' ? actions[result.action].ends : null
   return {
-    ...{ action_id, task_id, state, reason, activity, is_step, is_set_back, ends, counts: hasCounted(result) },
+    ...{ action_id, task_id, state, reason, activity, is_step, is_set_back, is_behind, is_excused, ends },
+    counts: hasCounted(result),
     ...(result_id !== undefined && { result_id }),
-    ...(keeps_place !== undefined && { keeps_place }),
     ...result.check,
     ...{ instagram_user_id: lease.instagram_user_id, wait_until: wait?.until, wait_reason: wait?.reason },
   }

@@ -1,4 +1,5 @@
 import type { Activity, EndReason, Reason } from '#rules/reasons.ts'
+import type { Refused } from '#rules/refusals.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import type { Consequence, NewRest } from '#rules/warnings.ts'
 import type { addExtractedPeople } from '../../audience/lists/extract-list.ts'
@@ -78,6 +79,7 @@ export type Afterwards = {
   rests?: NewRest[]
   failures?: number
   false_successes?: number
+  refused?: Refused
 }
 
 /** A page of a source: the people or posts to plan for, the position of the first of them, and the step between two. */

@@ -6,6 +6,7 @@ import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { trace } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
+import { resumeMended } from './installation.ts'
 import { LEASE_MS, type Lease, POLL_MS } from './leases.ts'
 import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
@@ -84,7 +85,9 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       if (leases.length < free) await pauses.untilNextClaim(leases.length)
     }
   }
-  const running = run()
+  const running = resumeMended(edges.db, edges.instagram.app)
+    .catch((error) => log.warn({ err: error }, 'accounts that wait for another app version could not be woken'))
+    .then(run)
 
   return {
     isRunning: () => !stopping.signal.aborted,

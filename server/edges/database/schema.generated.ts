@@ -117,6 +117,7 @@ export interface AccountSchedule {
   next_action_at: Timestamp | null;
   quiet_rule: string | null;
   quiet_until: Timestamp | null;
+  refused: Json | null;
   step_first_until: Timestamp | null;
   turn_first_until: Timestamp | null;
   unowned_since: Timestamp | null;

@@ -1,8 +1,15 @@
-import type { Failure } from '#rules/outcomes.ts'
-import { readTwoFactor } from './two-factor.ts'
+import type { Failure, InstallationFault, OwnerCause } from '#rules/outcomes.ts'
+import { isApprovedInApp, readTwoFactor } from './two-factor.ts'
 import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-json.ts'
 
+/** An answer, and what of its call decides what it means. */
 export type WireAnswer = {
+  /** The call asks for something that may not be there: only then is a 404 about it. */
+  asks_for_one: boolean
+  /** The call comes before everything else, from nobody: a limit can't have been reached. */
+  is_first: boolean
+  /** What it names as the app. */
+  app: string
   status: number
   /** Null when it is too large to be read. */
   text: string | null
@@ -14,36 +21,40 @@ export type WireAnswer = {
 /** Returns the meaning of a failed answer, by the rules of docs/wire.md, section 5, in their order; null for a success. */
 export function failureIn(answer: WireAnswer): Failure | null {
   const { status, retry_after_ms } = answer
+  if (status === 429 && answer.is_first && answer.text === '' && retry_after_ms === null)
+    return installation('protocol', answer, 'Instagram refused the first call without a word')
   if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: 'Too many requests', retry_after_ms }
   if (status >= 500)
     return { kind: 'try_later', cause: 'server_error', message: `Instagram answered ${status}`, retry_after_ms }
   const body = fieldsOf(answer.body)
   if (status < 400 && textOf(body.status) === 'ok') return null
-  if (status === 467) return outdated
+  if (status === 467) return outdated(answer)
   if (answer.body === null) return unreadable(answer)
   return (
     blockIn(body) ??
     twoFactorIn(body) ??
-    sessionIn(body, status) ??
-    waitIn(body, retry_after_ms) ??
-    signInFailureIn(body) ??
-    targetFailureIn(body, status) ??
+    sessionIn(body, answer) ??
+    waitIn(body, answer) ??
+    signInFailureIn(body, answer) ??
+    targetFailureIn(body, answer) ??
     unknownSentence(body, answer)
   )
 }
 
-const outdated: Failure = {
-  kind: 'blocked',
-  cause: 'outdated',
-  message: 'Instagram no longer accepts this version of the app.',
+const installation = (fault: InstallationFault, { app }: WireAnswer, message: string): Failure => {
+  return { kind: 'installation', fault, app, message }
 }
 
-function unreadable({ status, text, retry_after_ms }: WireAnswer): Failure {
+const outdated = (answer: WireAnswer) =>
+  installation('outdated', answer, 'Instagram no longer accepts this version of the app.')
+
+function unreadable({ status, text, retry_after_ms, asks_for_one }: WireAnswer): Failure {
   // Instagram hides a challenge behind bare words instead of a page; treating it as one missing person and continuing
   // would make things worse.
   if (status === 404 && /^"?not found"?\.?$/i.test(text?.trim() ?? ''))
     return { kind: 'blocked', cause: 'challenge', message: 'Instagram answered “Not Found” without saying of what' }
-  if (status === 404) return { kind: 'refused', cause: 'gone', message: 'Not found' }
+  if (status === 404)
+    return { kind: 'refused', cause: asks_for_one ? 'gone' : 'other', message: 'Instagram answered “not found” (404)' }
   const what = text === null ? 'more than can be read' : 'something that is not JSON'
   return { kind: 'unknown', message: `Instagram answered ${status} with ${what}`, retry_after_ms }
 }
@@ -72,40 +83,64 @@ function blockIn(body: Fields): Failure | null {
   const message = lineOf(body.feedback_message) || lineOf(body.feedback_title) || 'Action blocked'
   if (is_spam) return { kind: 'blocked', cause: 'action_block', message }
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
-  return mediaGoneIn(body, message) ?? { kind: 'blocked', cause: 'soft_block', message }
+  const media_gone = mediaGoneIn(body, message)
+  if (media_gone) return media_gone
+  const is_about_text = textOf(body.comment_error_key) === 'comment_generic' && !WARNS.test(message)
+  return is_about_text
+    ? { kind: 'refused', cause: 'other', message }
+    : { kind: 'blocked', cause: 'soft_block', message }
 }
+
+/** What a warning says; a comment that is refused without spam and without this may be refused for its text. */
+const WARNS = /restrict|protect our community|try again later|action blocked/i
 
 function twoFactorIn(body: Fields): Failure | null {
   const two_factor = readTwoFactor(body)
-  return two_factor ? { kind: 'needs_code', two_factor } : null
+  if (two_factor && (two_factor.methods.length > 0 || !isApprovedInApp(body))) return { kind: 'needs_code', two_factor }
+  const is_wanted = two_factor !== null || flagOf(body.two_factor_required) || body.error_type === 'two_factor_required'
+  return is_wanted
+    ? { kind: 'blocked', cause: 'app_step_only', message: 'Instagram offers no step that has a code' }
+    : null
 }
 
-function sessionIn(body: Fields, status: number): Failure | null {
+function sessionIn(body: Fields, answer: WireAnswer): Failure | null {
   const message = lineOf(body.message)
   const has_ended = message === 'login_required' || message === 'user_has_logged_out'
-  if (has_ended || (status === 403 && body.logout_reason !== undefined))
+  if (has_ended || (answer.status === 403 && body.logout_reason !== undefined))
     return { kind: 'blocked', cause: 'signed_out', message: lineOf(body.error_title) || 'Signed out' }
   const url = textOf(body.checkpoint_url) || textOf(fieldsOf(body.challenge).url)
-  if (url.includes('unsupported_version')) return outdated
+  if (url.includes('unsupported_version')) return outdated(answer)
+  const cause = ownerCauseOf(message, `${url} ${textOf(body.step_name)} ${textOf(body.error_type)}`)
   const is_challenged =
-    /^(challenge|checkpoint|consent)_required$/.test(message) ||
+    /^(challenge|checkpoint)_required$/.test(message) ||
     body.error_type === 'checkpoint_challenge_required' ||
-    url !== ''
-  return is_challenged ? { kind: 'blocked', cause: 'challenge', message: message || 'challenge_required' } : null
+    url !== '' ||
+    cause !== 'challenge'
+  return is_challenged ? { kind: 'blocked', cause, message: message || 'challenge_required' } : null
 }
 
-function waitIn(body: Fields, retry_after_ms: number | null): Failure | null {
+function ownerCauseOf(message: string, about: string): OwnerCause {
+  if (message === 'account_suspended' || about.includes('/suspended/')) return 'suspended'
+  if (message === 'consent_required' || about.includes('/consent/')) return 'consent'
+  return /scraping_warning|automated_behavior/.test(`${message} ${about}`) ? 'automation_warning' : 'challenge'
+}
+
+function waitIn(body: Fields, { status, retry_after_ms }: WireAnswer): Failure | null {
   const message = messageIn(body)
-  const waits = /please wait a few minutes/i.test(message) || body.error_type === 'rate_limit_error'
-  return waits ? { kind: 'try_later', cause: 'please_wait', message, retry_after_ms } : null
+  const is_session_doubtful = status === 401 && flagOf(body.require_login) === true
+  const waits =
+    is_session_doubtful || /please wait a few minutes/i.test(message) || body.error_type === 'rate_limit_error'
+  if (!waits) return null
+  return { kind: 'try_later', cause: 'please_wait', message, retry_after_ms, ...(is_session_doubtful && { is_session_doubtful }) }
 }
 
-function signInFailureIn(body: Fields): Failure | null {
+function signInFailureIn(body: Fields, answer: WireAnswer): Failure | null {
   const message = lineOf(body.message)
   switch (textOf(body.error_type).replace(' ', '_')) {
     case 'bad_password':
-    case 'unusable_password':
       return { kind: 'refused', cause: 'wrong_password', message }
+    case 'unusable_password':
+      return { kind: 'refused', cause: 'unusable_password', message }
     case 'invalid_user':
       return { kind: 'refused', cause: 'unknown_user', message }
     case 'sms_code_validation_code_invalid':
@@ -115,24 +150,26 @@ function signInFailureIn(body: Fields): Failure | null {
     case 'inactive_user':
       return { kind: 'refused', cause: 'disabled', message }
     case 'sentry_block':
-      return { kind: 'blocked', cause: 'challenge', message }
+    case 'ip_block':
+      return installation('address', answer, message)
     case 'needs_upgrade':
     case 'block_eu_user_login_in_old_app':
-      return outdated
+      return outdated(answer)
     default:
       return null
   }
 }
 
-function targetFailureIn(body: Fields, status: number): Failure | null {
+function targetFailureIn(body: Fields, answer: WireAnswer): Failure | null {
   const message = messageIn(body)
+  if (/user.?agent mismatch/i.test(message)) return installation('not_the_app', answer, message)
   if (/not authorized to view user/i.test(message)) return { kind: 'refused', cause: 'private', message }
   if (/max limit of accounts/i.test(message) || flagOf(body.max_followed_error))
     return { kind: 'refused', cause: 'follow_limit', message }
   const media_gone = mediaGoneIn(body, message)
   if (media_gone) return media_gone
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
-  if (status === 404 || /user not found|invalid target user/i.test(message))
+  if ((answer.status === 404 && answer.asks_for_one) || /user not found|invalid target user/i.test(message))
     return { kind: 'refused', cause: 'gone', message }
   return null
 }

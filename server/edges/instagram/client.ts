@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { breadcrumb, commentQuery, readComment, readCommentPage, readReplyPage, readThread } from './comments.ts'
 import { createConversation, type MayRead } from './conversation.ts'
-import type { Device } from './device.ts'
+import { type Device, namedApp } from './device.ts'
 import { path } from './paths.ts'
 import {
   type Friendship,
@@ -28,6 +28,8 @@ export type FriendshipAnswer = { friendship: Friendship; previous_following: boo
 export function createInstagram(origin: string, timeout_ms?: number) {
   const transport = createTransport(origin, timeout_ms)
   return {
+    /** What its calls name as the app. */
+    app: namedApp(),
     signIn: (username: string, password: string, device: Device) => signIn(transport, username, password, device),
     /** Continues with a code from the app, a message or a backup sheet. */
     signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) =>

@@ -1,5 +1,6 @@
-import type { NotSent, Outcome } from '#rules/outcomes.ts'
+import type { Failure, NotSent, Outcome } from '#rules/outcomes.ts'
 import type { Device } from './device.ts'
+import { path } from './paths.ts'
 import type { WireSession } from './session.ts'
 import type { Transport, WireCall } from './transport.ts'
 import type { Fields } from './wire-json.ts'
@@ -12,6 +13,9 @@ type Read<Value> = (body: Fields) => Value | null
  * checks the effect.
  */
 export type MayRead = (proves: boolean) => Promise<NotSent | null>
+
+const isDoubtful = (outcome: Outcome<unknown>): outcome is Extract<Failure, { kind: 'try_later' }> =>
+  outcome.kind === 'try_later' && outcome.is_session_doubtful === true
 
 /** Makes calls one after the other with a session that each answer may renew. */
 export function createConversation(
@@ -26,8 +30,9 @@ export function createConversation(
     const not_sent = call.effect === 'read' ? await mayRead(has_written) : null
     if (not_sent) return not_sent
     has_written ||= call.effect === 'write'
-    const { outcome, session: after } = await transport(call, session, device)
+    const { outcome: answered, session: after } = await transport(call, session, device)
     session = after
+    const outcome = isDoubtful(answered) ? await lookAtOwnProfile(answered) : answered
     if (outcome.kind !== 'done') return outcome
     const value = read(outcome.value)
     if (value !== null) return { kind: 'done', value }
@@ -35,6 +40,16 @@ export function createConversation(
     return call.effect === 'write'
       ? { kind: 'unknown', message, retry_after_ms: null }
       : { kind: 'try_later', cause: 'unreadable', message, retry_after_ms: null }
+  }
+
+  /** Whether the session has ended or only a pause is asked for: its own profile is refused to nobody who is signed in. */
+  const lookAtOwnProfile = async (doubtful: Failure): Promise<Failure> => {
+    if (await mayRead(has_written)) return doubtful
+    const own = path`users/${session.user_id}/info/`
+    const { outcome, session: after } = await transport({ effect: 'read', method: 'GET', path: own }, session, device)
+    session = after
+    if (outcome.kind === 'done') return doubtful
+    return isDoubtful(outcome) ? { kind: 'blocked', cause: 'signed_out', message: outcome.message } : outcome
   }
 
   const write = <Value>(path: string, signed: Fields, read: Read<Value>) =>

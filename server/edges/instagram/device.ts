@@ -23,3 +23,6 @@ export const app = {
 } as const
 
 export const userAgent = () => `Instagram ${app.version} Android (${app.phone}; ${app.locale}; ${app.version_code})`
+
+/** The app as one text: what is named now is another where any part of it is. */
+export const namedApp = () => `${app.version};${app.version_code};${app.bloks_version_id}`

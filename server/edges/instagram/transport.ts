@@ -3,7 +3,7 @@ import type { DelayCause, Failure, Outcome } from '#rules/outcomes.ts'
 import { noteInTrace, trace } from '../tracing.ts'
 import { nameOfCall, noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
-import { app, type Device, userAgent } from './device.ts'
+import { app, type Device, namedApp, userAgent } from './device.ts'
 import { addressOf } from './paths.ts'
 import { sessionAfter, type WireSession } from './session.ts'
 import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
@@ -72,7 +72,15 @@ async function speak(
     })
     const text = await readTextWithin(response, MAX_BYTES)
     const body = parseWireJson(text ?? '')
-    const failure = failureIn({ status: response.status, text, body, retry_after_ms: retryAfter(response.headers) })
+    const failure = failureIn({
+      asks_for_one: call.effect === 'read' && call.method === 'GET',
+      is_first: !session.authorization && !session.mid,
+      app: namedApp(),
+      status: response.status,
+      text,
+      body,
+      retry_after_ms: retryAfter(response.headers),
+    })
     const outcome = failure
       ? settled(failure, call.effect, 'unreadable')
       : ({ kind: 'done', value: fieldsOf(body) } as const)

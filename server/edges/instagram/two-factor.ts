@@ -15,3 +15,9 @@ export function readTwoFactor(body: Fields): TwoFactorInfo | null {
 
 /** The readable last digits of a number given as `1234` or as `+1 *** ***-12 34`. */
 const lastDigits = (number: string) => /[\d ]+$/.exec(number)?.[0].replaceAll(' ', '').slice(-4) || null
+
+/** Whether the step is a notification to a trusted phone, which has no code to type. */
+export function isApprovedInApp(body: Fields): boolean {
+  const info = fieldsOf(body.two_factor_info)
+  return flagOf(info.pending_trusted_notification) === true || flagOf(info.show_trusted_device_option) === true
+}

@@ -39,7 +39,7 @@ export const readSchedules = statementOfAccounts<Given, Omit<AccountScheduleRow,
       group by owner.instagram_user_id
     )
     select instagram_user_id, date_part('epoch', now()) * 1000 as now, date_part('epoch', quiet_until) * 1000 as quiet_until,
-      quiet_rule, burst_left, failures, false_successes,
+      quiet_rule, burst_left, failures, false_successes, refused,
       ${activeDaysBefore(day_ms)} as active_days, date_part('epoch', warned_at) * 1000 as warned_at,
       slot_ms, slot::float8 as slot, total, watched, hour_marks::text as hour_marks, hour_watched_marks::text as hour_watched_marks,
       day_marks::text as day_marks, day_watched_marks::text as day_watched_marks,

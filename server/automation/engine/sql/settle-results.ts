@@ -8,7 +8,7 @@ import { type ReleasedRow, released } from '../release.ts'
 
 /** A result with what it leads to. */
 export type ResultRow = Pick<Result, 'action_id' | 'task_id' | 'state' | 'reason' | 'activity' | 'is_step'> &
-  Partial<Pick<Result, 'result_id' | 'is_set_back' | 'keeps_place'> & NonNullable<Result['check']>> & {
+  Partial<Pick<Result, 'result_id' | 'is_set_back' | 'is_behind' | 'is_excused'> & NonNullable<Result['check']>> & {
     instagram_user_id: string
     /** It counts among what the task has done. */
     counts: boolean
@@ -40,7 +40,7 @@ export const settleResults = statementOfAccounts<
     with ${released(given, bucket)}, result as (
       select *, look_ms * interval '1 millisecond' as look_in, to_timestamp(wait_until / 1000) as waits_until
       from json_to_recordset(${json(results)}) as result(instagram_user_id text, action_id bigint, task_id bigint, state text,
-        reason jsonb, result_id text, activity jsonb, counts boolean, ends text, is_set_back boolean, keeps_place boolean,
+        reason jsonb, result_id text, activity jsonb, counts boolean, ends text, is_set_back boolean, is_behind boolean, is_excused boolean,
         is_step boolean, look_ms float8, looks smallint, answered text, wait_until float8, wait_reason jsonb)
     ), timed as (
       select result.*, now, now + look_in as check_at from result join scheduled using (instagram_user_id)
@@ -49,10 +49,10 @@ export const settleResults = statementOfAccounts<
         result_id = coalesce(timed.result_id, actions.result_id),
         settled_at = case when timed.state <> 'intended' then now end, look_at = check_at,
         looks = coalesce(timed.looks, actions.looks), answered = coalesce(timed.answered, actions.answered),
-        attempts = attempts + is_set_back::int,
-        position = case when is_set_back and keeps_place is not true then (
+        attempts = case when is_excused then 0 else attempts + is_set_back::int end,
+        position = case when is_behind then coalesce((
           select max(position) + 1 from actions behind
-          where behind.bucket = ${bucket} and behind.task_id = actions.task_id and behind.state = 'planned') else position end,
+          where behind.bucket = ${bucket} and behind.task_id = actions.task_id and behind.state = 'planned'), position) else position end,
         seen = case when timed.state in ('planned', 'intended') then actions.seen end
       from timed
       where actions.bucket = ${bucket} and actions.id = timed.action_id and actions.state in ('planned', 'intended')

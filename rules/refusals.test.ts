@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, whoseRefusal } from './refusals.ts'
+
+const refuse = (said: [message: string, person: string][], refused: KindRefused = {}) =>
+  said.reduce(
+    (before, [message, person]) => afterUnknownRefusal(before.refused, message, person),
+    { refused, is_everybodys: false },
+  )
+
+test('the same sentence for three different people is about none of them', () => {
+  expect(refuse([['no', 'a'], ['no', 'b']]).is_everybodys).toBe(false)
+  expect(refuse([['no', 'a'], ['no', 'b'], ['no', 'c']]).is_everybodys).toBe(true)
+})
+
+test('the same person three times, another sentence or somebody who passes begins the count again', () => {
+  expect(refuse([['no', 'a'], ['no', 'a'], ['no', 'a']]).is_everybodys).toBe(false)
+  expect(refuse([['no', 'a'], ['no', 'b'], ['never', 'c']]).is_everybodys).toBe(false)
+  const passed = afterPassing(refuse([['no', 'a'], ['no', 'b']]).refused)
+  expect(refuse([['no', 'c']], passed ?? {}).is_everybodys).toBe(false)
+})
+
+test('after it was everybody’s, one more refusal shows that it still is', () => {
+  const { refused } = refuse([['no', 'a'], ['no', 'b'], ['no', 'c']])
+  expect(refuse([['no', 'd']], refused).is_everybodys).toBe(true)
+  expect(refuse([['no', 'd']], refused).refused.alike?.people).toHaveLength(3)
+})
+
+test('a block is the person’s once others have passed since they were blocked', () => {
+  const first = afterBlockOf({}, 'a')
+  expect(first).toEqual({ refused: { blocked: { person: 'a', has_passed: false } }, is_persons: false })
+  expect(afterBlockOf(first.refused, 'a').is_persons).toBe(false)
+  expect(afterBlockOf(first.refused, 'b').is_persons).toBe(false)
+  const passed = afterPassing(first.refused) ?? {}
+  expect(afterBlockOf(passed, 'b').is_persons).toBe(false)
+  expect(afterBlockOf(passed, 'a')).toEqual({ refused: { was_forgiven: true }, is_persons: true })
+})
+
+test('a forgiven block is forgiven once', () => {
+  const again = afterBlockOf({ was_forgiven: true }, 'b')
+  expect(again.refused).toEqual({ blocked: { person: 'b', has_passed: false } })
+})
+
+test('somebody who passes changes nothing where nobody was refused', () => {
+  expect(afterPassing({})).toBeNull()
+  expect(afterPassing({ blocked: { person: 'a', has_passed: true } })).toBeNull()
+})
+
+test('a refusal is a person’s, the account’s or the installation’s, and a wait of ours is nobody’s', () => {
+  expect(['gone', 'action_block', 'installation', 'gap'].map(whoseRefusal)).toEqual([
+    'person',
+    'account',
+    'installation',
+    null,
+  ])
+})

@@ -1,0 +1,79 @@
+import type { LimitedKind } from './kinds/kinds.ts'
+import type { ReasonCode } from './reasons.ts'
+
+/** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
+export type Whose = 'person' | 'account' | 'installation'
+
+const whoseByCode: Partial<Record<ReasonCode, Whose>> = {
+  refused: 'person',
+  gone: 'person',
+  media_gone: 'person',
+  comments_off: 'person',
+  account_public: 'account',
+  not_shown: 'person',
+  source_private: 'person',
+  source_unreadable: 'person',
+  please_wait: 'account',
+  action_block: 'account',
+  refused_alike: 'account',
+  follow_ceiling: 'account',
+  disabled: 'account',
+  challenge: 'account',
+  suspended: 'account',
+  consent: 'account',
+  automation_warning: 'account',
+  app_step_only: 'account',
+  code_needed: 'account',
+  signed_out: 'account',
+  installation: 'installation',
+  outdated: 'installation',
+}
+
+/** Whose refusal a reason tells of; null where nobody was refused anything. */
+export const whoseRefusal = (code: string): Whose | null => whoseByCode[code as ReasonCode] ?? null
+
+/** What Instagram has refused of one kind of action lately, so that a fact about everybody isn't read as one about each. */
+export type KindRefused = {
+  /** The same sentence, without a cause we know, for these people in a row; nobody passed between. */
+  alike?: { message: string; people: string[] }
+  /** The person the last block met. `has_passed`: somebody else has passed since. */
+  blocked?: { person: string; has_passed: boolean }
+  /** The last block was about its person after all, and doesn't make the next one longer. */
+  was_forgiven?: boolean
+}
+
+export type Refused = Partial<Record<LimitedKind, KindRefused>>
+
+/** This many different people refused with the same sentence: it's not about them. */
+const ALIKE = 3
+
+/** After a refusal without a cause we know; `is_everybodys` once it's about none of the people. */
+export function afterUnknownRefusal(
+  { alike, ...others }: KindRefused,
+  message: string,
+  person: string,
+): { refused: KindRefused; is_everybodys: boolean } {
+  const before = alike?.message === message ? alike.people : []
+  const people = [...new Set([...before, person])].slice(-ALIKE)
+  return { refused: { ...others, alike: { message, people } }, is_everybodys: people.length >= ALIKE }
+}
+
+/**
+ * After a block: `persons` where the same person was blocked before and others have passed since. That says nothing of the
+ * account, and the block before it said nothing either.
+ */
+export function afterBlockOf(
+  { blocked, ...others }: KindRefused,
+  person: string,
+): { refused: KindRefused; is_persons: boolean } {
+  if (blocked?.person === person && blocked.has_passed)
+    return { refused: { ...others, was_forgiven: true }, is_persons: true }
+  const { was_forgiven: _, ...rest } = others
+  return { refused: { ...rest, blocked: { person, has_passed: false } }, is_persons: false }
+}
+
+/** After somebody has passed; null where that changes nothing. */
+export function afterPassing({ alike, blocked, ...others }: KindRefused): KindRefused | null {
+  if (!alike && (!blocked || blocked.has_passed)) return null
+  return { ...others, ...(blocked && { blocked: { ...blocked, has_passed: true } }) }
+}

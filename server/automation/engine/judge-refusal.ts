@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto'
+import { actions } from '#rules/actions.ts'
+import type { LimitedKind } from '#rules/kinds/kinds.ts'
+import type { Failure } from '#rules/outcomes.ts'
+import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, type Refused } from '#rules/refusals.ts'
+import { skip } from '#rules/skips.ts'
+import { actionBlock, type Consequence, refusedAlike, type Situation } from '#rules/warnings.ts'
+import { apply, consequenceOf, situationOf, type Target } from './consequence.ts'
+import type { AccountFacts, TaskHead } from './facts.ts'
+import type { Ending, Step } from './step.ts'
+
+/** Settles an action that Instagram refused: its person is left out, or what it says of the account or the installation is applied. */
+export function settleRefused(
+  step: Step,
+  task: TaskHead,
+  target: Target & { target_id: string | null },
+  failure: Failure,
+): Ending {
+  const kind = actions[target.action].limited_as
+  const person = markOf(target.target_id ?? target.username)
+  const judged = judge({ ...situationOf(step.facts, target.action), kind }, step.facts.refused[kind] ?? {}, person, failure)
+  const consequence = judged?.consequence ?? consequenceOf(step.facts, target.action, failure)
+  const ending = apply(step, task, consequence, target)
+  if (!judged) return ending
+  return { ...ending, after: { ...ending.after, refused: { ...step.facts.refused, [kind]: judged.refused } } }
+}
+
+/** Null for what says whose it is by itself. */
+function judge(
+  situation: Situation & { kind: LimitedKind },
+  before: KindRefused,
+  person: string,
+  failure: Failure,
+): { consequence: Consequence; refused: KindRefused } | null {
+  if (failure.kind === 'refused' && failure.cause === 'other') {
+    const message = failure.message.slice(0, MAX_SENTENCE)
+    const { refused, is_everybodys } = afterUnknownRefusal(before, message, person)
+    const consequence = is_everybodys ? refusedAlike(message, situation) : skip('refused', { message })
+    return { consequence, refused }
+  }
+  if (failure.kind === 'blocked' && (failure.cause === 'action_block' || failure.cause === 'soft_block')) {
+    const { refused, is_persons } = afterBlockOf(before, person)
+    const message = failure.message.slice(0, MAX_SENTENCE)
+    const consequence = is_persons
+      ? skip('refused', { message })
+      : actionBlock({ ...situation, was_forgiven: before.was_forgiven === true })
+    return { consequence, refused }
+  }
+  return null
+}
+
+const MAX_SENTENCE = 200
+
+/** The account's refusals outlive its users: nobody's number is kept with them. */
+const markOf = (person: string) => createHash('sha256').update(person).digest('base64url').slice(0, 12)
+
+/** What is known of refusals once somebody has passed, where that changes anything. */
+export function refusedAfterPassing({ refused }: AccountFacts, kind: LimitedKind): { refused?: Refused } {
+  const after = afterPassing(refused[kind] ?? {})
+  return after ? { refused: { ...refused, [kind]: after } } : {}
+}
