@@ -41,7 +41,7 @@ import {
 } from './fields.ts'
 import { person, post } from './people.ts'
 import { problem } from './problems.ts'
-import { codeAndParams, nullableCodeAndParams, reason, reasonCode } from './reasons.ts'
+import { codeAndParams, nullableCodeAndParams, reason, reasonCode, whose } from './reasons.ts'
 
 export const taskKind = z.enum(taskKinds)
 
@@ -242,6 +242,7 @@ const waiting = z.object({
   /** The sentence the user reads, with its numbers. */
   message: z.string(),
   ...codeAndParams,
+  whose: whose(),
 })
 
 const doneFrom = { done_count: count(), label: z.string() }
@@ -312,6 +313,7 @@ export const action = z.object({
   reason: z.nullable(z.string()),
   /** The rule behind the reason, for example `followers` or `private`. */
   rule: z.nullable(reasonCode()),
+  whose: whose(),
   ...nullableCodeAndParams,
   source: z.nullable(z.string()),
   at: moment(),

@@ -7,6 +7,7 @@ import type { AddressProblem } from '#rules/delivery-failures.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
 import type { PlanName, PlanSwitch } from '#rules/limits.ts'
 import type { RestReason } from '#rules/reasons.ts'
+import type { Whose } from '#rules/refusals.ts'
 import type { Source } from '#rules/source-types.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
 
@@ -259,4 +260,12 @@ export type AnyRefusal<Codes extends ErrorCode = ErrorCode> = {
 }[Codes]
 
 /** The body of every answer that is not a success; `params` is absent where the sentence names nothing. */
-export type FailureBody = { success: false; code: ErrorCode; params?: object; error: string; message: string }
+export type FailureBody = {
+  success: false
+  code: ErrorCode
+  params?: object
+  /** Whose refusal it is, where Instagram refused. */
+  whose?: Whose
+  error: string
+  message: string
+}

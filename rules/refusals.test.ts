@@ -1,26 +1,58 @@
 import { expect, test } from 'vitest'
-import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, whoseRefusal } from './refusals.ts'
+import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, whoseOf } from './refusals.ts'
 
 const refuse = (said: [message: string, person: string][], refused: KindRefused = {}) =>
-  said.reduce(
-    (before, [message, person]) => afterUnknownRefusal(before.refused, message, person),
-    { refused, is_everybodys: false },
-  )
+  said.reduce((before, [message, person]) => afterUnknownRefusal(before.refused, message, person), {
+    refused,
+    is_everybodys: false,
+  })
 
 test('the same sentence for three different people is about none of them', () => {
-  expect(refuse([['no', 'a'], ['no', 'b']]).is_everybodys).toBe(false)
-  expect(refuse([['no', 'a'], ['no', 'b'], ['no', 'c']]).is_everybodys).toBe(true)
+  expect(
+    refuse([
+      ['no', 'a'],
+      ['no', 'b'],
+    ]).is_everybodys,
+  ).toBe(false)
+  expect(
+    refuse([
+      ['no', 'a'],
+      ['no', 'b'],
+      ['no', 'c'],
+    ]).is_everybodys,
+  ).toBe(true)
 })
 
 test('the same person three times, another sentence or somebody who passes begins the count again', () => {
-  expect(refuse([['no', 'a'], ['no', 'a'], ['no', 'a']]).is_everybodys).toBe(false)
-  expect(refuse([['no', 'a'], ['no', 'b'], ['never', 'c']]).is_everybodys).toBe(false)
-  const passed = afterPassing(refuse([['no', 'a'], ['no', 'b']]).refused)
+  expect(
+    refuse([
+      ['no', 'a'],
+      ['no', 'a'],
+      ['no', 'a'],
+    ]).is_everybodys,
+  ).toBe(false)
+  expect(
+    refuse([
+      ['no', 'a'],
+      ['no', 'b'],
+      ['never', 'c'],
+    ]).is_everybodys,
+  ).toBe(false)
+  const passed = afterPassing(
+    refuse([
+      ['no', 'a'],
+      ['no', 'b'],
+    ]).refused,
+  )
   expect(refuse([['no', 'c']], passed ?? {}).is_everybodys).toBe(false)
 })
 
 test('after it was everybody’s, one more refusal shows that it still is', () => {
-  const { refused } = refuse([['no', 'a'], ['no', 'b'], ['no', 'c']])
+  const { refused } = refuse([
+    ['no', 'a'],
+    ['no', 'b'],
+    ['no', 'c'],
+  ])
   expect(refuse([['no', 'd']], refused).is_everybodys).toBe(true)
   expect(refuse([['no', 'd']], refused).refused.alike?.people).toHaveLength(3)
 })
@@ -46,10 +78,10 @@ test('somebody who passes changes nothing where nobody was refused', () => {
 })
 
 test('a refusal is a person’s, the account’s or the installation’s, and a wait of ours is nobody’s', () => {
-  expect(['gone', 'action_block', 'installation', 'gap'].map(whoseRefusal)).toEqual([
-    'person',
-    'account',
-    'installation',
-    null,
+  expect(['gone', 'action_block', 'instagram_outdated', 'gap'].map(whoseOf)).toEqual([
+    { whose: 'person' },
+    { whose: 'account' },
+    { whose: 'installation' },
+    {},
   ])
 })

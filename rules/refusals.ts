@@ -4,7 +4,7 @@ import type { ReasonCode } from './reasons.ts'
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
 export type Whose = 'person' | 'account' | 'installation'
 
-const whoseByCode: Partial<Record<ReasonCode, Whose>> = {
+const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, Whose>> = {
   refused: 'person',
   gone: 'person',
   media_gone: 'person',
@@ -27,10 +27,32 @@ const whoseByCode: Partial<Record<ReasonCode, Whose>> = {
   signed_out: 'account',
   installation: 'installation',
   outdated: 'installation',
+  // While signing in or asking.
+  instagram_wrong_password: 'account',
+  instagram_wrong_password_again: 'account',
+  instagram_unusable_password: 'account',
+  instagram_unknown_user: 'account',
+  instagram_disabled: 'account',
+  instagram_needs_confirmation: 'account',
+  instagram_suspended: 'account',
+  instagram_consent_needed: 'account',
+  instagram_automation_warning: 'account',
+  instagram_app_step_only: 'account',
+  instagram_wait: 'account',
+  instagram_user_gone: 'person',
+  instagram_source_gone: 'person',
+  instagram_user_private: 'person',
+  instagram_outdated: 'installation',
+  instagram_not_the_app: 'installation',
+  instagram_address_refused: 'installation',
+  instagram_protocol_refused: 'installation',
 }
 
-/** Whose refusal a reason tells of; null where nobody was refused anything. */
-export const whoseRefusal = (code: string): Whose | null => whoseByCode[code as ReasonCode] ?? null
+/** Whose refusal a code tells of, to be spread beside it: nothing where nobody was refused anything. */
+export function whoseOf(code: string | undefined): { whose?: Whose } {
+  const whose = whoseByCode[code as ReasonCode]
+  return whose ? { whose } : {}
+}
 
 /** What Instagram has refused of one kind of action lately, so that a fact about everybody isn't read as one about each. */
 export type KindRefused = {

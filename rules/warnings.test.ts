@@ -74,7 +74,13 @@ describe('the warning ladder', () => {
       { kind: 'hold_account', status: 'needs_sign_in' },
     ],
     [{ kind: 'refused', cause: 'follow_limit', message: '' }, { kind: 'stop_task' }],
-    [{ kind: 'blocked', cause: 'outdated', message: '' }, { kind: 'stop_task' }],
+    [
+      { kind: 'installation', fault: 'outdated', app: '1;2;3', message: '' },
+      {
+        kind: 'rest',
+        rests: [{ kind: 'all', reason: { code: 'installation', params: { fault: 'outdated', app: '1;2;3' } } }],
+      },
+    ],
     [
       { kind: 'refused', cause: 'gone', message: '' },
       { kind: 'skip', reason: { code: 'gone' } },

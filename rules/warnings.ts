@@ -82,7 +82,10 @@ function untilMended(
 ): Consequence {
   const strikes = strikesOf(rests, 'all', 'installation', now, scale)
   const ms = (INSTALLATION[strikes - 1] ?? 24 * HOUR) * scale
-  return { kind: 'rest', rests: [{ kind: 'all', ms, reason: { code: 'installation', params: { fault, app } }, strikes }] }
+  return {
+    kind: 'rest',
+    rests: [{ kind: 'all', ms, reason: { code: 'installation', params: { fault, app } }, strikes }],
+  }
 }
 
 function confirmLater(retry_after_ms: number | null, situation: Situation): Consequence {

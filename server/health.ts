@@ -50,13 +50,14 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
   /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
   async function find() {
     const [workers, is_reachable, disk_problem, refused] = await Promise.all([
-      Promise.race([listWorkers(db), late()]).catch(() => null),
+      inTime(listWorkers(db)),
       isReachable(instagram),
       disk.problem(),
-      Promise.race([findInstallationProblems(db), late()]).catch(() => null),
+      inTime(findInstallationProblems(db)),
     ])
     const can_serve = workers !== null && (disk_problem === null || !is_database_on_disk)
     const live_problem = sockets.problem()
+    const problems = [disk_problem, logProblem(), live_problem, database_problem, ...(refused ?? [])]
     return {
       status: can_serve ? ('ok' as const) : ('degraded' as const),
       database: okIf(workers !== null),
@@ -65,19 +66,14 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
       worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
       workers: workers ?? [],
       live_updates: okIf(live_problem === null),
-      problems: [disk_problem, logProblem(), live_problem, database_problem, ...(refused ?? [])].filter(
-        (problem) => problem !== null,
-      ),
+      problems: problems.filter((problem) => problem !== null),
       version,
     }
   }
 
   /** Sets the gauges, for each scrape. It asks the database nothing that a moment cannot answer, and Instagram nothing at all. */
   async function noteParts() {
-    const [workers, disk_problem] = await Promise.all([
-      Promise.race([listWorkers(db), late()]).catch(() => null),
-      disk.problem(),
-    ])
+    const [workers, disk_problem] = await Promise.all([inTime(listWorkers(db)), disk.problem()])
     const states = {
       database: workers !== null,
       disk: disk_problem === null,
@@ -95,8 +91,7 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
   /** Whether the database has this version's tables; null where it does not answer. However many ask, it is asked once a second. */
   function findMigrated() {
     if (performance.now() - looked.at > SECOND) {
-      const found = Promise.race([isMigrated(db), late()]).catch(() => null)
-      looked = { at: performance.now(), found }
+      looked = { at: performance.now(), found: inTime(isMigrated(db)) }
     }
     return looked.found
   }
@@ -120,6 +115,9 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
 const okIf = (is_well: boolean) => (is_well ? ('ok' as const) : ('unavailable' as const))
 
 const late = () => new Promise<null>((resolve) => setTimeout(resolve, READY_WITHIN, null).unref())
+
+/** What the database answers; null where it doesn't, or not in time. */
+const inTime = <Found>(asked: Promise<Found>) => Promise.race([asked, late()]).catch(() => null)
 
 async function isReachable(instagram: Instagram) {
   if (performance.now() - reachable.at > REACHABLE_FOR)

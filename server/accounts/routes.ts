@@ -1,6 +1,7 @@
 import * as calls from '#contract/accounts.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { whoseOf } from '#rules/refusals.ts'
 import { answers } from '#words/generated/server.ts'
 import { reasonText } from '#words/reasons.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
@@ -114,7 +115,7 @@ async function readAccounts(db: Database, user_id: string) {
     ...row,
     status: row.status as calls.AccountStatus,
     status_reason: hold && reasonText(hold),
-    hold,
+    hold: hold && { ...hold, ...whoseOf(hold.code) },
     profile_pic_url: pictureAddress(row),
     followers_count: is_counted ? Number(row.followers_count) : null,
     following_count: is_counted ? Number(row.following_count) : null,

@@ -3,6 +3,7 @@ import { getLimits, putLimits } from '#contract/limits.ts'
 import { type Lookup, lookUp } from '#contract/lookup.ts'
 import { getPerson } from '#contract/people.ts'
 import * as schedules from '#contract/schedules.ts'
+import { whoseOf } from '#rules/refusals.ts'
 import { labelOf } from '#rules/sources.ts'
 import { answers } from '#words/generated/server.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -89,6 +90,7 @@ export function serveAutomation(http: Http, edges: EngineEdges) {
       post: row.media_id === null ? null : postOf(row.media_id),
       reason: reason && reasonText(reason),
       rule: reason?.code ?? null,
+      ...whoseOf(reason?.code),
       code: reason?.code ?? null,
       params: reason?.params ?? null,
       source: source === null ? null : (labels[source] ?? null),

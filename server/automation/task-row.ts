@@ -5,6 +5,7 @@ import type { Preset } from '#rules/kinds/action.ts'
 import { undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
 import { presetOf } from '#rules/pacing.ts'
 import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
+import { whoseOf } from '#rules/refusals.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
 import { type Database, readRows, type Tx } from '../edges/database/database.ts'
@@ -159,8 +160,10 @@ export function taskOf(row: TaskRow, zone: string): Task {
       message: reasonText(waiting, reader),
       until: text(waiting_until),
       ...waiting,
+      ...whoseOf(waiting.code === 'account_hold' ? waiting.params.hold.code : waiting.code),
     },
     error: inWords(failure),
+    failure: failure && { ...failure, ...whoseOf(failure.code) },
     start_at: text(row.start_at),
     stop_at: text(row.stop_at),
     created_at: row.created_at.toISOString(),

@@ -85,7 +85,8 @@ function rest({ facts }: Step, task: TaskHead, rests: NewRest[], sent: Target | 
   const failures = is_down ? { failures: facts.failures + 1 } : {}
   if (!sent) return idle(0, { rests, ...failures })
   // Nobody is given up for what isn't about them.
-  if (rests.some(isNobodys)) return putBack(task, { ...sent, attempts: 0 }, { rests, ...failures }, { is_excused: true })
+  if (rests.some(isNobodys))
+    return putBack(task, { ...sent, attempts: 0 }, { rests, ...failures }, { is_excused: true })
   // Whether a block is about the person shows once somebody else has passed: the others come first.
   const is_block = rests.some(({ reason }) => reason.code === 'action_block')
   const moves = { is_behind: is_block && !sent.is_step }

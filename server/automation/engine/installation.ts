@@ -33,5 +33,7 @@ export async function findInstallationProblems(db: Database): Promise<string[]> 
     select params->>'fault' as fault, count(*)::int as accounts from account_rests
     where rule = 'installation' and until > now() group by fault order by fault
   `.execute(db)
-  return rows.map(({ fault, accounts }) => `${means[fault]} (${accounts} ${accounts === 1 ? 'account waits' : 'accounts wait'}).`)
+  return rows.map(
+    ({ fault, accounts }) => `${means[fault]} (${accounts} ${accounts === 1 ? 'account waits' : 'accounts wait'}).`,
+  )
 }

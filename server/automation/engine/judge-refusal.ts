@@ -18,7 +18,12 @@ export function settleRefused(
 ): Ending {
   const kind = actions[target.action].limited_as
   const person = markOf(target.target_id ?? target.username)
-  const judged = judge({ ...situationOf(step.facts, target.action), kind }, step.facts.refused[kind] ?? {}, person, failure)
+  const judged = judge(
+    { ...situationOf(step.facts, target.action), kind },
+    step.facts.refused[kind] ?? {},
+    person,
+    failure,
+  )
   const consequence = judged?.consequence ?? consequenceOf(step.facts, target.action, failure)
   const ending = apply(step, task, consequence, target)
   if (!judged) return ending

@@ -66,7 +66,11 @@ export async function applyFailedRead(
       return longest ? refusalInRest(longest, longest.ms) : new Refusal('instagram_unavailable')
     }
     case 'hold_account':
-      if (failure.kind === 'blocked' && consequence.reason.code !== 'challenge' && consequence.reason.code !== 'signed_out')
+      if (
+        failure.kind === 'blocked' &&
+        consequence.reason.code !== 'challenge' &&
+        consequence.reason.code !== 'signed_out'
+      )
         return signInRefusal(failure)
       return new Refusal(
         consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',

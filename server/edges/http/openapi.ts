@@ -79,6 +79,10 @@ const failureSchema = {
     code: { type: 'string', enum: Object.keys(errors), description: 'Stable; independent of the sentence.' },
     error: { type: 'string', description: 'A sentence for people to read.' },
     message: { type: 'string', description: 'The same sentence.' },
+    whose: {
+      enum: ['person', 'account', 'installation'],
+      description: 'Whose refusal it is, where Instagram refused; otherwise absent.',
+    },
     params: { type: 'object', description: 'The values the sentence names; absent if it names none.' },
   },
 }

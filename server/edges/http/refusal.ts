@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type FailureBody, type RefusalParams } from '#contract/errors.ts'
+import { whoseOf } from '#rules/refusals.ts'
 import { refusalText } from '#words/refusals.ts'
 
 type Options = {
@@ -38,7 +39,8 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
 
   get body(): FailureBody {
     const { code, params, sentence } = this
-    return { ...this.extra, success: false, code, ...(params && { params }), error: sentence, message: sentence }
+    const named = { code, ...(params && { params }), ...whoseOf(code) }
+    return { ...this.extra, success: false, ...named, error: sentence, message: sentence }
   }
 }
 

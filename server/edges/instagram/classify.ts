@@ -131,7 +131,13 @@ function waitIn(body: Fields, { status, retry_after_ms }: WireAnswer): Failure |
   const waits =
     is_session_doubtful || /please wait a few minutes/i.test(message) || body.error_type === 'rate_limit_error'
   if (!waits) return null
-  return { kind: 'try_later', cause: 'please_wait', message, retry_after_ms, ...(is_session_doubtful && { is_session_doubtful }) }
+  return {
+    kind: 'try_later',
+    cause: 'please_wait',
+    message,
+    retry_after_ms,
+    ...(is_session_doubtful && { is_session_doubtful }),
+  }
 }
 
 function signInFailureIn(body: Fields, answer: WireAnswer): Failure | null {

@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listAccounts } from '#contract/accounts.ts'
+import { getHealth } from '#contract/server.ts'
+import { eventually } from '../../testing/eventually.ts'
+import { answers, type HostileInstagram } from '../../testing/hostile-instagram.ts'
+import { startHostileProduct } from '../../testing/hostile-product.ts'
+import type { TestUser } from '../../testing/person.ts'
+import type { Product } from '../../testing/product.ts'
+import { namesIn, tasksOf } from '../../testing/tasks.ts'
+
+let product: Product
+let hostile: HostileInstagram
+let close: () => Promise<void>
+let person: TestUser
+let account_id: string
+let tasks: ReturnType<typeof tasksOf>
+
+beforeAll(async () => {
+  ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }))
+})
+afterAll(() => close())
+beforeEach(async () => {
+  ;({ person, account_id } = await product.userWithAccount('sandbox.creator'))
+  tasks = tasksOf(person)
+})
+afterEach(async () => {
+  hostile.behave()
+  // The next test's user begins with an Instagram account that nothing has happened to.
+  const { db } = product.database
+  await sql`update tasks set status = 'stopped', ended_at = now() where status in ('scheduled', 'running', 'waiting')`.execute(
+    db,
+  )
+  await sql`delete from account_rests`.execute(db)
+  await sql`update account_schedule set refused = null, quiet_until = null`.execute(db)
+})
+
+const follow = (target_count: number) =>
+  tasks.start({
+    account_id,
+    kind: 'follow',
+    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    target_count,
+  })
+
+const CREATE = /\/friendships\/\d+\/create\/$|\/friendships\/create\/\d+\/$/
+const sentTo = (path: RegExp) => hostile.calls.filter((call) => path.test(call.path)).length
+const fail = (body: object) => JSON.stringify({ ...body, status: 'fail' })
+const statusOf = async () => (await person.call(listAccounts, {})).body[0]?.status
+
+test.each([
+  ['a page that isn’t found', answers('<!doctype html><title>Page not found</title>', 404)],
+  ['a restricted account', answers(fail({ message: 'Your account is restricted' }), 400)],
+])('follows that %s refuses everybody stop after three, and nobody is said to be gone', async (_, odd) => {
+  hostile.calls.length = 0
+  const mend = hostile.answer(CREATE, odd)
+  const task = await follow(4)
+  const waits = await tasks.waiting(task, 'refused_alike')
+  expect(waits.waiting?.whose).toBe('account')
+  expect(sentTo(CREATE)).toBe(3)
+  expect(await statusOf()).toBe('connected')
+  const refused = (await tasks.actionsOf(task)).filter(({ state }) => state === 'refused')
+  expect(refused.map(({ rule }) => rule)).toEqual(['refused', 'refused'])
+  mend()
+  expect((await tasks.ended(task)).status).toBe('completed')
+})
+
+test.each([
+  ['an app that isn’t recognized', 400, { message: 'useragent mismatch' }, 'not_the_app'],
+  [
+    'a version that is no longer accepted',
+    400,
+    { message: 'challenge_required', challenge: { url: 'https://i.instagram.com/web/unsupported_version/' } },
+    'outdated',
+  ],
+  ['a refused address', 403, { message: 'Sorry, there was a problem.', error_type: 'ip_block' }, 'address'],
+])(
+  '%s holds the task and tells the operator, and it goes by itself once that is mended',
+  async (_, status, body, fault) => {
+    hostile.calls.length = 0
+    const mend = hostile.answer(CREATE, answers(fail(body), status))
+    const task = await follow(2)
+    const { waiting } = await tasks.waiting(task, 'installation')
+    expect(waiting).toMatchObject({ whose: 'installation', params: { fault } })
+    expect(await statusOf()).toBe('connected')
+    // Refused as another app, and for longer than a test takes.
+    await sql`update account_rests set until = now() + interval '1 day', params = params || '{"app": "another"}'`.execute(
+      product.database.db,
+    )
+    const { body: found } = await person.call(getHealth, {})
+    expect(found.problems?.join(' ')).toMatch(/1 account waits/)
+    mend()
+    await product.restart()
+    expect((await tasks.ended(task)).status).toBe('completed')
+  },
+)
+
+test('a block that meets one person alone is theirs once others have passed, and doesn’t make the next one longer', async () => {
+  let met: string | null = null
+  hostile.answer(CREATE, async (response, { path }, passOn) => {
+    met ??= path
+    if (path !== met) {
+      const passed = await passOn()
+      return response.writeHead(passed.status, passed.headers.flat()).end(passed.text)
+    }
+    const message = 'Some accounts prefer to manually review followers even when they’re public.'
+    response.writeHead(400).end(fail({ message: 'feedback_required', spam: true, feedback_message: message }))
+  })
+  hostile.calls.length = 0
+  const task = await follow(5)
+  const done = await tasks.ended(task)
+  expect(done).toMatchObject({ status: 'completed' })
+  const actions = await tasks.actionsOf(task)
+  const refused = actions.filter(({ state }) => state === 'refused')
+  expect(refused.length).toBeLessThanOrEqual(1)
+  expect(hostile.calls.filter(({ path }) => path === met).length).toBeLessThanOrEqual(2)
+  expect(namesIn(actions, 'done', 'requested').length).toBe(5)
+  const { rows } = await sql<{
+    strikes: number
+  }>`select strikes from account_rests where rule = 'action_block'`.execute(product.database.db)
+  expect(rows.every(({ strikes }) => strikes === 1)).toBe(true)
+})
+
+const please_wait = {
+  message: 'Please wait a few minutes before you try again.',
+  require_login: true,
+  igweb_rollout: true,
+}
+
+test('a session that has ended is recognized by its own profile, not waited for', async () => {
+  hostile.answer(/\/api\/v1\//, answers(fail(please_wait), 401))
+  await follow(2)
+  await eventually(statusOf, (status) => status === 'needs_sign_in')
+})
+
+test('the same answer is a pause where the own profile is still shown', async () => {
+  hostile.answer(CREATE, answers(fail(please_wait), 401))
+  const task = await follow(2)
+  await tasks.waiting(task, 'please_wait')
+  expect(await statusOf()).toBe('connected')
+})
