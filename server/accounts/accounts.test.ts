@@ -105,7 +105,7 @@ describe('connecting an Instagram account', () => {
     [467, 'Unsupported', 502, 'Instagram no longer accepts the app version Cadenza uses.'],
     [400, { status: 'fail', error_type: 'inactive_user', message: 'x' }, 409, 'Instagram has disabled this account.'],
     [400, { status: 'fail', message: 'Not on a Sunday.' }, 409, 'Instagram refused: Not on a Sunday.'],
-    [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram needs your confirmation.'],
+    [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram asks you to accept something first.'],
     [200, { status: 'ok', logged_in_user: {} }, 502, 'Instagram login failed to return session data from backend'],
   ])('Instagram answers the sign-in with %i %j: %i, %s', async (status, body, refused, sentence) => {
     await control.fault({ mode: 'answer', kind: 'login', status, body })

@@ -22,14 +22,26 @@ afterAll(() => server.close())
 
 type Headers = Record<string, string>
 
-async function outcomeOf(status: number, body: unknown, headers: Headers = {}, effect: WireCall['effect'] = 'write') {
+const signed_in = { ...emptySession, user_id: '1', authorization: 'Bearer IGT:2:e30=' }
+
+async function outcomeOf(
+  status: number,
+  body: unknown,
+  headers: Headers = {},
+  effect: WireCall['effect'] = 'write',
+  session = signed_in,
+) {
   Object.assign(scripted, { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) })
-  const { outcome } = await transport({ effect, method: 'POST', path: 'x/' }, emptySession, makeDevice())
+  const method = effect === 'read' ? 'GET' : 'POST'
+  const { outcome } = await transport({ effect, method, path: 'x/' }, session, makeDevice())
   return outcome
 }
 
-/** `kind`, and the cause where there is one: `refused gone`. */
-const kindOf = (outcome: Outcome<unknown>) => ('cause' in outcome ? `${outcome.kind} ${outcome.cause}` : outcome.kind)
+/** `kind`, and the cause or fault where there is one: `refused gone`. */
+const kindOf = (outcome: Outcome<unknown>) => {
+  if (outcome.kind === 'installation') return `installation ${outcome.fault}`
+  return 'cause' in outcome ? `${outcome.kind} ${outcome.cause}` : outcome.kind
+}
 
 const fail = (fields: object) => ({ ...fields, status: 'fail' })
 const spam = (fields: object = {}) =>
@@ -91,7 +103,10 @@ describe('every answer of the wire has one outcome', () => {
     ['a code is needed', 400, fail({ message: '', two_factor_required: true, two_factor_info, error_type: 'two_factor_required' }), 'needs_code'],
     ['a code is needed, the body of 2019', 400, fail({ two_factor_required: true, two_factor_info: { username: 'a', sms_two_factor_on: true, totp_two_factor_on: false, obfuscated_phone_number: '1234', two_factor_identifier: 'abc' } }), 'needs_code'],
     ['a code is needed, kindOf by its details alone', 400, fail({ message: '', two_factor_info }), 'needs_code'],
-    ['a code is needed, but nothing to send it for', 400, fail({ two_factor_required: true }), 'refused other'],
+    ['a code is needed, but nothing to send it for', 400, fail({ two_factor_required: true }), 'blocked app_step_only'],
+    ['a code is needed, by a context alone', 400, fail({ error_type: 'two_factor_required', two_step_verification_context: 'x' }), 'blocked app_step_only'],
+    ['a notification instead of a code', 400, fail({ two_factor_required: true, two_factor_info: { two_factor_identifier: 'abc', sms_two_factor_on: false, totp_two_factor_on: false, show_trusted_device_option: true } }), 'blocked app_step_only'],
+    ['a notification beside a code', 400, fail({ two_factor_required: true, two_factor_info: { ...two_factor_info, show_trusted_device_option: true } }), 'needs_code'],
     // 2.3 its code
     ['wrong code', 400, fail({ message: 'Please check the security code we sent you and try again.', error_type: 'sms_code_validation_code_invalid' }), 'refused wrong_code'],
     ['the sign-in has expired', 400, fail({ message: 'x', error_type: 'invalid_nonce' }), 'refused code_expired'],
@@ -101,29 +116,31 @@ describe('every answer of the wire has one outcome', () => {
     // 2.5 sign-in
     ['bad password', 400, signIn('bad_password'), 'refused wrong_password'],
     ['bad password with 200', 200, signIn('bad_password'), 'refused wrong_password'],
-    ['unusable password', 400, signIn('unusable_password'), 'refused wrong_password'],
+    ['unusable password', 400, signIn('unusable_password'), 'refused unusable_password'],
     ['unknown user', 400, signIn('invalid_user'), 'refused unknown_user'],
     ['disabled, with a space', 400, signIn('inactive user'), 'refused disabled'],
     ['disabled, with an underscore', 400, signIn('inactive_user'), 'refused disabled'],
     ['rate limit by its type', 400, signIn('rate_limit_error'), 'try_later please_wait'],
-    ['the app is too old', 400, signIn('needs_upgrade'), 'blocked outdated'],
-    ['the app is too old for the EU', 400, signIn('block_eu_user_login_in_old_app'), 'blocked outdated'],
-    ['sentry block', 400, signIn('sentry_block'), 'blocked challenge'],
-    ['consent', 400, fail({ message: 'consent_required', consent_data: { headline: 'h', content: 'c', button_text: 'b' } }), 'blocked challenge'],
+    ['the app is too old', 400, signIn('needs_upgrade'), 'installation outdated'],
+    ['the app is too old for the EU', 400, signIn('block_eu_user_login_in_old_app'), 'installation outdated'],
+    ['sentry block', 400, signIn('sentry_block'), 'installation address'],
+    ['ip block', 403, signIn('ip_block'), 'installation address'],
+    ['consent', 400, fail({ message: 'consent_required', consent_data: { headline: 'h', content: 'c', button_text: 'b' } }), 'blocked consent'],
     ['a type nobody knows', 400, signIn('something_new'), 'refused other'],
     // 2.6 challenge
     ['challenge', 400, fail({ message: 'challenge_required', error_type: 'checkpoint_challenge_required', challenge: challenge() }), 'blocked challenge'],
     ['challenge with 403', 403, fail({ message: 'challenge_required', challenge: challenge() }), 'blocked challenge'],
     ['challenge by its type alone', 400, fail({ message: 'x', error_type: 'checkpoint_challenge_required' }), 'blocked challenge'],
     ['challenge by its details alone', 400, fail({ message: '', challenge: challenge() }), 'blocked challenge'],
-    ['suspended', 400, fail({ message: 'challenge_required', challenge: challenge({ url: 'https://i.instagram.com/accounts/suspended/' }) }), 'blocked challenge'],
+    ['suspended', 400, fail({ message: 'challenge_required', challenge: challenge({ url: 'https://i.instagram.com/accounts/suspended/' }) }), 'blocked suspended'],
+    ['a warning about automation', 400, fail({ message: 'challenge_required', step_name: 'scraping_warning', challenge: challenge() }), 'blocked automation_warning'],
     ['challenge that no code solves', 400, fail({ message: 'challenge_required', challenge: challenge({ api_path: '/auth_platform/', native_flow: true }) }), 'blocked challenge'],
     ['checkpoint without a challenge', 400, fail({ message: 'checkpoint_required', checkpoint_url: 'https://i.instagram.com/checkpoint/', lock: true, flow_render_type: 0 }), 'blocked challenge'],
     ['challenge masked as bare words', 404, 'Not Found', 'blocked challenge'],
     // 2.7 version
-    ['the version is refused', 400, fail({ message: 'checkpoint_required', checkpoint_url: 'https://i.instagram.com/web/unsupported_version/', lock: false, flow_render_type: 0 }), 'blocked outdated'],
-    ['467', 467, 'Unsupported', 'blocked outdated'],
-    ['467 with JSON', 467, fail({ message: 'Unsupported' }), 'blocked outdated'],
+    ['the version is refused', 400, fail({ message: 'checkpoint_required', checkpoint_url: 'https://i.instagram.com/web/unsupported_version/', lock: false, flow_render_type: 0 }), 'installation outdated'],
+    ['467', 467, 'Unsupported', 'installation outdated'],
+    ['467 with JSON', 467, fail({ message: 'Unsupported' }), 'installation outdated'],
     // 2.8 session
     ['login required', 403, fail({ message: 'login_required', error_title: 'You’ve Been Logged Out', error_body: 'Please log back in.', logout_reason: 2 }), 'blocked signed_out'],
     ['logged out, the other spelling', 403, fail({ message: 'user_has_logged_out' }), 'blocked signed_out'],
@@ -139,6 +156,7 @@ describe('every answer of the wire has one outcome', () => {
     ['action block without its message', 400, fail({ spam: true }), 'blocked action_block'],
     ['action block with 200', 200, spam(), 'blocked action_block'],
     ['soft block', 400, soft({ comment_error_key: 'comment_generic' }), 'blocked soft_block'],
+    ['a comment refused for its text', 400, soft({ comment_error_key: 'comment_generic', feedback_message: 'Your comment couldn’t be posted.' }), 'refused other'],
     ['soft block, spam said to be false', 400, soft({ spam: false }), 'blocked soft_block'],
     ['soft block by its flag', 400, fail({ feedback_required: true }), 'blocked soft_block'],
     ['comments limited', 400, soft({ feedback_message: 'Comments on this post have been limited' }), 'refused comments_off'],
@@ -153,8 +171,10 @@ describe('every answer of the wire has one outcome', () => {
     ['private', 400, fail({ message: 'Not authorized to view user' }), 'refused private'],
     ['private, shouted', 400, fail({ message: 'NOT AUTHORIZED TO VIEW USER' }), 'refused private'],
     ['user not found', 404, fail({ message: 'User not found' }), 'refused gone'],
-    ['user not found as a page', 404, page, 'refused gone'],
-    ['404 with nothing', 404, '', 'refused gone'],
+    ['a page that isn’t found', 404, page, 'refused other'],
+    ['404 with nothing', 404, '', 'refused other'],
+    ['404 with another sentence', 404, fail({ message: 'Nope' }), 'refused other'],
+    ['another client’s app', 400, fail({ message: 'useragent mismatch' }), 'installation not_the_app'],
     ['invalid target', 400, fail({ message: 'Invalid target user' }), 'refused gone'],
     ['followers cannot be fetched', 400, fail({ message: 'unable to fetch followers' }), 'refused other'],
     ['follow limit', 400, fail({ message: FULL }), 'refused follow_limit'],
@@ -174,6 +194,30 @@ describe('every answer of the wire has one outcome', () => {
     ['fail with 200', 200, fail({ message: 'Something new' }), 'refused other'],
   ])('%s', async (_, status, body, outcome) => {
     expect(kindOf(await outcomeOf(status, body))).toBe(outcome)
+  })
+
+  test.each([
+    ['as a page', page],
+    ['as nothing', ''],
+    ['as a sentence', fail({ message: 'Nope' })],
+  ])('what is read and not found is gone, said %s', async (_, body) => {
+    expect(kindOf(await outcomeOf(404, body, {}, 'read'))).toBe('refused gone')
+  })
+
+  test('429 without a word before anything was asked is no limit that was reached', async () => {
+    expect(kindOf(await outcomeOf(429, '', {}, 'read', emptySession))).toBe('installation protocol')
+    expect(kindOf(await outcomeOf(429, '', { 'retry-after': '60' }, 'read', emptySession))).toBe(
+      'try_later please_wait',
+    )
+    expect(kindOf(await outcomeOf(429, fail({ message: WAIT }), {}, 'read', emptySession))).toBe(
+      'try_later please_wait',
+    )
+  })
+
+  test('401 that asks to sign in may be a pause or the end of the session', async () => {
+    const body = fail({ message: WAIT, require_login: true, igweb_rollout: true })
+    expect(await outcomeOf(401, body)).toMatchObject({ cause: 'please_wait', is_session_doubtful: true })
+    expect(await outcomeOf(400, body)).not.toHaveProperty('is_session_doubtful')
   })
 
   /** A read has no effect to find out, so an unreadable answer just means trying later. */

@@ -92,12 +92,13 @@ function blockIn(body: Fields): Failure | null {
 }
 
 /** What a warning says; a comment that is refused without spam and without this may be refused for its text. */
-const WARNS = /restrict|protect our community|try again later|action blocked/i
+const WARNS = /restrict|protect our community|try again|blocked/i
 
 function twoFactorIn(body: Fields): Failure | null {
   const two_factor = readTwoFactor(body)
   if (two_factor && (two_factor.methods.length > 0 || !isApprovedInApp(body))) return { kind: 'needs_code', two_factor }
-  const is_wanted = two_factor !== null || flagOf(body.two_factor_required) || body.error_type === 'two_factor_required'
+  const is_wanted =
+    two_factor !== null || flagOf(body.two_factor_required) === true || body.error_type === 'two_factor_required'
   return is_wanted
     ? { kind: 'blocked', cause: 'app_step_only', message: 'Instagram offers no step that has a code' }
     : null

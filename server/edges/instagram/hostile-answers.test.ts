@@ -243,7 +243,7 @@ const numbersIn = (value: unknown): number[] =>
 const CONTROL = /[\u0000-\u0008\u000b-\u001f\u007f]/
 
 function expectSound(outcome: Outcome<unknown>) {
-  expect(['done', 'refused', 'blocked', 'try_later', 'needs_code', 'unknown']).toContain(outcome.kind)
+  expect(['done', 'refused', 'blocked', 'try_later', 'needs_code', 'installation', 'unknown']).toContain(outcome.kind)
   for (const [path, text] of textsIn(outcome)) {
     expect(text.isWellFormed(), path).toBe(true)
     expect(text, path).not.toMatch(CONTROL)
