@@ -28,7 +28,7 @@ let instagram: Instagram
 beforeAll(async () => {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   // A timeout is one of the cases; everything else answers at once, even on a busy machine.
-  instagram = createInstagram(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, 1500)
+  instagram = createInstagram(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, { timeout_ms: 1500 })
 })
 afterAll(() => {
   server.closeAllConnections()
