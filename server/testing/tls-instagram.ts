@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type ServerHttp2Session } from 'node:http2'
+import { createSecureServer, type Http2ServerRequest, type Http2ServerResponse, type Http2Session } from 'node:http2'
 import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
@@ -30,7 +30,7 @@ export type TlsCall = {
   headers: [name: string, value: string][]
   body: string
   /** Over HTTP/2. */
-  session: ServerHttp2Session | undefined
+  session: Http2Session | undefined
 }
 
 type Answer = (response: Http2ServerResponse, call: TlsCall) => unknown
@@ -41,7 +41,7 @@ export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[], port = 0)
     /** What each connection offered. */
     offered: [] as string[][],
     calls: [] as TlsCall[],
-    sessions: new Set<ServerHttp2Session>(),
+    sessions: new Set<Http2Session>(),
     sockets: new Set<Socket>(),
   }
   let answer: Answer = (response) => response.end('{"status":"ok"}')
@@ -55,7 +55,9 @@ export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[], port = 0)
   server.on('request', async (request: Http2ServerRequest, response: Http2ServerResponse) => {
     const { method, url, httpVersion: protocol, rawHeaders } = request
     const pairs = rawHeaders.flatMap((name, at) => (at % 2 ? [] : [[name, rawHeaders[at + 1] ?? ''] as const]))
-    const headers = pairs.filter(([name]) => !name.startsWith(':')).map(([name, value]): [string, string] => [name, value])
+    const headers = pairs
+      .filter(([name]) => !name.startsWith(':'))
+      .map(([name, value]): [string, string] => [name, value])
     const session = protocol === '2.0' ? request.stream.session : undefined
     const call: TlsCall = { protocol, method, path: url, headers, session, body: await text(request).catch(() => '') }
     seen.calls.push(call)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { CannotStart } from '../cannot-start.ts'
-import { daysSince, newestApp, OLD_AFTER_DAYS, readAppRelease } from './app-release.ts'
+import { ageOfApp, appSentence, newestApp, OLD_AFTER_DAYS, readAppRelease } from './app-release.ts'
 
 /** The product's day of release; no test asks today's. */
 const NOW = Date.parse('2026-11-28T12:00:00Z')
@@ -101,9 +101,18 @@ describe('an app is refused', () => {
 })
 
 test('its age is whole days, and never less than none', () => {
-  const at = (moment: string) => daysSince(newestApp, Date.parse(moment))
+  const at = (moment: string) => ageOfApp(newestApp, Date.parse(moment)).age_days
   expect([at('2026-09-19T23:59:59Z'), at('2026-09-20T00:00:00Z'), at('2026-09-18T12:00:00Z')]).toEqual([0, 1, 0])
   expect(at('2026-11-28T12:00:00Z')).toBe(70)
+})
+
+test('it is old after sixty days, and the line at the start says what to do', () => {
+  const [sixtieth, next] = [Date.parse('2026-11-18T23:00:00Z'), Date.parse('2026-11-19T00:00:00Z')]
+  expect([ageOfApp(newestApp, sixtieth).is_old, ageOfApp(newestApp, next).is_old]).toEqual([false, true])
+  expect(appSentence(newestApp, sixtieth)).toBe(
+    'Instagram is asked as its app 448.0.0.0.20, seen in use on 2026-09-19 (60 days ago).',
+  )
+  expect(appSentence(newestApp, next)).toContain('(61 days ago). A newer one is due: INSTAGRAM_APP')
 })
 
 test('the alert rule is of the same age', () => {

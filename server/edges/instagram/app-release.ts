@@ -35,7 +35,7 @@ const knownApps: Omit<AppRelease, 'date'>[] = [
 /** The Bloks id of Threads (Barcelona 289.0.0.77.109), which sign-in scripts copied as Instagram's. */
 const THREADS = '5f56efad68e1edec7801f630b5c122704ec5378adbee6609a448f105f34a9c73'
 
-/** From then on a release counts as old: the service is reported to refuse releases a few months after their successors. */
+/** After these days a release is old. 428 was named by public clients until September 2026, and reported to be refused from 20 August on. */
 export const OLD_AFTER_DAYS = 60
 
 /** The Android app's first day. */
@@ -88,6 +88,15 @@ function mixedPart({ version, code, bloks_id }: AppRelease): string | null {
   return null
 }
 
-/** Days since the release was seen in use; one of tomorrow's date is 0 days old. */
-export const daysSince = ({ date }: AppRelease, now: number): number =>
-  Math.max(0, Math.floor((now - Date.parse(date)) / DAY))
+/** What operators see of the app: days since it was seen in use, 0 where its date is tomorrow. */
+export function ageOfApp({ version, date }: AppRelease, now: number) {
+  const age_days = Math.max(0, Math.floor((now - Date.parse(date)) / DAY))
+  return { version, date, age_days, is_old: age_days > OLD_AFTER_DAYS }
+}
+
+/** The line about it at a start. */
+export function appSentence(app: AppRelease, now: number): string {
+  const { version, date, age_days, is_old } = ageOfApp(app, now)
+  const sentence = `Instagram is asked as its app ${version}, seen in use on ${date} (${age_days} days ago).`
+  return is_old ? `${sentence} A newer one is due: INSTAGRAM_APP (see docs/operating.md).` : sentence
+}

@@ -1,8 +1,8 @@
 import { connect } from 'node:net'
 
 /**
- * Whether something takes connections there. A connection by TCP and no request: whoever watches the product asks every few seconds, from
- * the address that the accounts use, and no app asks anything so. What Instagram answers is in the metric of calls.
+ * Whether something takes connections there. A connection by TCP and no request: health is asked for every few seconds, and no app
+ * sends requests at that rate from the address that the accounts use. What Instagram answers is in the metric of calls.
  */
 export function canConnect({ hostname, port, protocol }: URL, timeout_ms: number): Promise<boolean> {
   const host = hostname.replace(/^\[|\]$/g, '')

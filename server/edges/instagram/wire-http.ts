@@ -41,7 +41,7 @@ export function createWireHttp(tls: Pick<ConnectionOptions, 'ca'> = {}): AskOver
         dispatcher: used,
         method,
         headers: { ...headers, ...(bytes && { 'content-length': String(bytes.length) }) },
-        // undici sends a string again after GOAWAY or REFUSED_STREAM, a stream never: what became of a write must stay unknown.
+        // undici sends a string again after GOAWAY or REFUSED_STREAM, a stream never: a write without an answer must stay unknown.
         body: bytes && Readable.from([bytes]),
         signal: AbortSignal.timeout(timeout_ms),
       })
@@ -85,19 +85,23 @@ async function readWithin(body: Readable, headers: Headers, most: number): Promi
 /** A body that is cut in the middle is read as far as it came, as browsers do. */
 const lenient = { flush: constants.Z_SYNC_FLUSH, finishFlush: constants.Z_SYNC_FLUSH }
 
-const unpackers: Record<string, () => Transform> = {
-  gzip: () => createGunzip(lenient),
-  'x-gzip': () => createGunzip(lenient),
-  deflate: () => createInflate(lenient),
-}
+const unpackers = new Map<string, () => Transform>([
+  ['gzip', () => createGunzip(lenient)],
+  ['x-gzip', () => createGunzip(lenient)],
+  ['deflate', () => createInflate(lenient)],
+])
 
 /** More would only be a bomb. */
 const MAX_CODINGS = 3
 
 /** The body without its codings; as it came where one of them wasn't asked for. */
 function unpacked(body: Readable, headers: Headers): Readable {
-  const codings = (headers.get('content-encoding') ?? '').toLowerCase().split(/\s*,\s*/).filter(Boolean)
-  const unpackersOf = codings.toReversed().flatMap((coding) => unpackers[coding] ?? [])
-  if (unpackersOf.length < codings.length || codings.length > MAX_CODINGS) return body
-  return unpackersOf.reduce<Readable>((packed, make) => pipeline(packed, make(), () => {}), body)
+  const codings =
+    headers
+      .get('content-encoding')
+      ?.toLowerCase()
+      .match(/[^\s,]+/g) ?? []
+  const makers = codings.toReversed().flatMap((coding) => unpackers.get(coding) ?? [])
+  if (makers.length < codings.length || makers.length > MAX_CODINGS) return body
+  return makers.reduce<Readable>((packed, make) => pipeline(packed, make(), () => {}), body)
 }
