@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net'
 import { text } from 'node:stream/consumers'
 
 /** Trusted by nobody, for localhost and until 2199; what trusts it is a test. */
-const key = `-----BEGIN PRIVATE KEY-----
+export const certificate_key = `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQg9CUEyZB/JFYar+X8
 eEC+i1aGkarYGyJzk+ipqocI5vyhRANCAAQgYReUdrN5fW3K7+bo9HSE3ispBA6o
 l+bj44Srhe1EtjDNvgKOY/VbYUSjQHCj2y9Wh4/BrKwR9bKjSYGEi0Pw
@@ -46,7 +46,7 @@ export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[], port = 0)
   }
   let answer: Answer = (response) => response.end('{"status":"ok"}')
   const server = createSecureServer({
-    ...{ key, cert: certificate, allowHTTP1: true },
+    ...{ key: certificate_key, cert: certificate, allowHTTP1: true },
     ALPNCallback({ protocols }) {
       seen.offered.push(protocols)
       return speaks.find((one) => protocols.includes(one))
