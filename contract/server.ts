@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { call } from './call.ts'
-import { count, moment, nothing } from './fields.ts'
+import { calendarDate, count, moment, nothing } from './fields.ts'
 
 const health = z.object({
   status: z.enum(['ok', 'degraded']),
@@ -8,6 +8,10 @@ const health = z.object({
   /** Whether the server can write to its own disk. */
   disk: z.enum(['ok', 'unavailable']),
   instagram: z.enum(['ok', 'unavailable', 'unknown']),
+  /** The Instagram app that the server names, and the day it was seen in use; null for callers who don't operate the server. */
+  instagram_app: z.nullable(
+    z.object({ version: z.string(), date: calendarDate(), age_days: count(), is_old: z.boolean() }),
+  ),
   worker: z.enum(['running', 'stopped', 'elsewhere']),
   /** Every process that works on accounts, wherever it runs. */
   workers: z.array(

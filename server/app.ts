@@ -89,7 +89,8 @@ export async function createApp({
   const recurring = is_worker ? domains.flatMap(({ begin }) => begin?.() ?? []) : []
   let is_stopping = false
   const health = createHealth({
-    ...{ db, instagram, worker, sockets, logProblem, database_problem, version: config.version },
+    ...{ db, instagram, worker, sockets, logProblem, database_problem },
+    ...{ version: config.version, instagram_app: config.instagram_app },
     disk: createDisk(config.data_dir),
     is_database_on_disk: config.database_url === null,
     isStopping: () => is_stopping,

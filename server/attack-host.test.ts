@@ -77,7 +77,9 @@ describe.each(publicly)('a product on loopback that its %s makes public', (_, se
       product.app.http.app.inject({ method: 'GET', url, headers, remoteAddress })
     const through_proxy = { host, 'x-forwarded-for': '203.0.113.7' }
     await noteWorker(product.database.db, { id: 'w1', held: 0, steps: 0 })
-    expect((await ask('/api/health', through_proxy)).json()).toMatchObject({ status: 'ok', workers: [], problems: [] })
+    expect((await ask('/api/health', through_proxy)).json()).toMatchObject({
+      ...{ status: 'ok', workers: [], problems: [], instagram_app: null },
+    })
     expect((await ask('/api/health', { host: '127.0.0.1:5000' })).json().workers).toHaveLength(1)
     expect((await ask('/metrics', through_proxy)).statusCode).toBe(404)
     expect((await ask('/metrics', { host: '127.0.0.1:5000' })).statusCode).toBe(200)

@@ -4,6 +4,7 @@ import { parseEnv } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
+import { newestApp } from './edges/instagram/app-release.ts'
 
 const reachable = {
   HOST: '0.0.0.0',
@@ -61,6 +62,8 @@ test.each([
   ],
   ['PUBLIC_URL', 'https://example.com/cadenza', 'an origin alone, with nothing behind it: https://example.com'],
   ['PUBLIC_URL', 'https://example.com/?next=1', 'an origin alone, with nothing behind it: https://example.com'],
+  ['INSTAGRAM_APP', '448.0.0.0.20', 'it has four parts'],
+  ['INSTAGRAM_APP', `448.0.0.0.20;1065560286;${'a'.repeat(64)};2026-09-19`, 'the Bloks id of 448.0.0.0.20 is 0bc46a03'],
   ['STRIPE_API_BASE', 'stripe', 'not an address like https://example.com'],
   ['ROLE', 'web,cook', 'it can be web, worker or web,worker'],
   ['PACING_SCALE', '2', 'a number from 0.00001 to 1'],
@@ -115,6 +118,15 @@ describe('default hours', () => {
     expect(hoursWith({ ...real, DEFAULT_HOURS: 'off' })).toBeNull()
     expect(hoursWith({ DEFAULT_HOURS: '8:30-2' })).toEqual([{ days: every, from: '08:30', to: '02:00' }])
     expect(hoursWith({ DEFAULT_HOURS: '06-24' })).toEqual([{ days: every, from: '06:00', to: '00:00' }])
+  })
+})
+
+test('the app that is named to Instagram is the newest known, or the one that is set', () => {
+  const appWith = (env: object) => readConfig({ APP_KEYS: reachable.APP_KEYS, ...env }).instagram_app
+  expect(appWith({})).toEqual(newestApp)
+  const [version, code, bloks_id, date] = ['455.0.0.36.108', '385299999', 'a'.repeat(64), '2026-10-30']
+  expect(appWith({ INSTAGRAM_APP: [version, code, bloks_id, date].join(' ; ') })).toEqual({
+    ...{ version, code, bloks_id, date },
   })
 })
 

@@ -5,6 +5,7 @@ import type { ActiveHours } from '#rules/hours.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
 import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
+import { type AppRelease, newestApp, readAppRelease } from './edges/instagram/app-release.ts'
 import { LOG_PLACES, type LogPlace } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
@@ -30,6 +31,8 @@ export type Config = {
   app_keys: AppKey[]
   /** Null: the product starts its own sandbox. */
   instagram_api_url: string | null
+  /** The app that is named to Instagram. */
+  instagram_app: AppRelease
   /** Null: 5001, or any free port where that is another product's. */
   sandbox_port: number | null
   /** Null: payments are simulated. */
@@ -90,6 +93,7 @@ export function readConfig(env: Env = process.env): Config {
     roles: readRoles(env.ROLE || 'web,worker'),
     app_keys: [],
     instagram_api_url,
+    instagram_app: env.INSTAGRAM_APP ? readAppRelease(env.INSTAGRAM_APP, Date.now()) : newestApp,
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     stripe: readStripe(env),
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),

@@ -5,6 +5,7 @@ import { listWorkers } from './automation/engine/workers.ts'
 import type { Database } from './edges/database/database.ts'
 import { isMigrated } from './edges/database/migrate.ts'
 import type { Disk } from './edges/disk.ts'
+import { type AppRelease, ageOfApp } from './edges/instagram/app-release.ts'
 import type { Instagram } from './edges/instagram/client.ts'
 import type { LogFile } from './edges/log.ts'
 import type { Sockets } from './edges/sockets/sockets.ts'
@@ -20,6 +21,11 @@ const seen_workers = new Gauge({
   help: 'Worker processes seen in the last 15 seconds, on any machine',
 })
 
+const app_age = new Gauge({
+  name: 'cadenza_instagram_app_age_days',
+  help: 'Days since the Instagram app that the product names was seen in use',
+})
+
 type Parts = {
   db: Database
   disk: Disk
@@ -28,6 +34,7 @@ type Parts = {
   logProblem: LogFile['problem']
   database_problem: string | null
   instagram: Instagram
+  instagram_app: AppRelease
   worker: Worker | null
   sockets: Sockets
   version: string
@@ -45,7 +52,7 @@ let reachable = { at: Number.NEGATIVE_INFINITY, is: false }
 export type HealthChecks = ReturnType<typeof createHealth>
 
 export function createHealth({ db, disk, is_database_on_disk, logProblem, instagram, sockets, ...parts }: Parts) {
-  const { worker, version, database_problem, isStopping } = parts
+  const { worker, version, database_problem, instagram_app, isStopping } = parts
 
   /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
   async function find() {
@@ -62,7 +69,7 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
       status: can_serve ? ('ok' as const) : ('degraded' as const),
       database: okIf(workers !== null),
       disk: okIf(disk_problem === null),
-      instagram: okIf(is_reachable),
+      ...{ instagram: okIf(is_reachable), instagram_app: ageOfApp(instagram_app, Date.now()) },
       worker: worker ? (worker.isRunning() ? ('running' as const) : ('stopped' as const)) : ('elsewhere' as const),
       workers: workers ?? [],
       live_updates: okIf(live_problem === null),
@@ -81,6 +88,7 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
       live_updates: sockets.problem() === null,
     }
     for (const [part, is_up] of Object.entries(states)) up.set({ part }, Number(is_up))
+    app_age.set(ageOfApp(instagram_app, Date.now()).age_days)
     seen_workers.remove()
     if (workers) seen_workers.set(workers.length)
     return states

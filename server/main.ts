@@ -7,6 +7,7 @@ import { type Config, makeDataDir, readConfig } from './config.ts'
 import { CannotStart } from './edges/cannot-start.ts'
 import { startEmbeddedPostgres } from './edges/database/embedded.ts'
 import { migrate } from './edges/database/migrate.ts'
+import { appSentence } from './edges/instagram/app-release.ts'
 import { shareSandbox, startOwnSandbox } from './edges/instagram/own-sandbox.ts'
 import { openLog } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
@@ -50,9 +51,11 @@ async function main() {
   const address = await app.http.app.listen({ port: config.port, host: config.host })
   const where = is_web ? config.public_url : `${address} (worker only)`
   log.info(`Cadenza is ready: ${where}`)
+  const app_named = appSentence(config.instagram_app, Date.now())
+  log.info(app_named)
   if (database_problem) report(`${database_problem}.`)
   // Where the log is collected from stdout, nobody reads a greeting.
-  if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null, config)
+  if (!is_log_printed || process.stdout.isTTY) announce(where, sandbox?.origin ?? null, app_named, config)
 }
 
 /** Checks that a port can be listened on before anything else starts. Throws CannotStart, naming the port. */
@@ -87,11 +90,11 @@ async function startSandbox({ sandbox_port, data_dir, roles, pacing_scale }: Con
   return startOwnSandbox(is_free ? settings : { ...settings, port: 0 })
 }
 
-function announce(where: string, sandbox: string | null, { host, public_url }: Config) {
+function announce(where: string, sandbox: string | null, app_named: string, { host, public_url }: Config) {
   console.log(`\n  Cadenza is ready: ${where}\n`)
   if (!isLoopback(host) && isLoopback(new URL(public_url).hostname))
     console.log('  Others are served once PUBLIC_URL is the address they use.\n')
-  if (!sandbox) return
+  if (!sandbox) return console.log(`  ${app_named}\n`)
   console.log(`  Instagram is the sandbox (${sandbox}): nothing here reaches the real service.`)
   console.log('  Register with any email, choose the Trial plan, then connect one of:')
   for (const { username, password, note } of demoLogins())

@@ -51,9 +51,9 @@ export async function openEdges({ config, log, database_url, instagram_origin, w
   return {
     ...{ db, meter, app, sockets, log, public_url },
     secrets: createSecrets(config.app_keys),
-    instagram: createInstagram(instagram_origin),
+    instagram: createInstagram(instagram_origin, { release: config.instagram_app }),
     pictures: createPictures({
-      fetchPicture: createPictureFetch(instagram_origin),
+      fetchPicture: createPictureFetch(instagram_origin, { release: config.instagram_app }),
       folder: join(config.data_dir, 'pictures'),
     }),
     jobs: createJobs({ database_url, direct_url, is_worker, log }),

@@ -125,7 +125,9 @@ describe('a product as a process', () => {
     const program = await startServer(env)
     await fetch(`http://localhost:${env.PORT}/api/app-info`)
     await program.stop()
-    expect(program.output()).toMatch(/^\s+Cadenza is ready: http:\/\/localhost:\d+\s+$/)
+    expect(program.output()).toMatch(
+      /^\s+Cadenza is ready: http:\/\/localhost:\d+\s+Instagram is asked as its app [\d.]+, seen in use on [\d-]+ \(\d+ days ago\)\..*\s+$/,
+    )
     expect(readFileSync(log_file(), 'utf8')).toContain('/api/app-info')
   })
 

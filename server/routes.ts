@@ -75,7 +75,9 @@ export function serveServer(http: Http, { health, config, session_cookie, is_pub
     const found = await health.find()
     if (found.status !== 'ok') reply.status(503)
     // Which machines there are, and what is wrong with them, is not for everybody who passes.
-    return is_public && !caller && !isNear(request) ? { ...found, workers: [], problems: [] } : found
+    return is_public && !caller && !isNear(request)
+      ? { ...found, workers: [], problems: [], instagram_app: null }
+      : found
   })
 
   serve(http, appInfo, () => ({

@@ -8,7 +8,7 @@ import { helpMessages } from '#words/generated/help.ts'
 
 const health: Health = {
   ...{ status: 'ok', database: 'ok', disk: 'ok', instagram: 'ok', worker: 'running', workers: [] },
-  ...{ live_updates: 'ok', problems: [], version: '1' },
+  ...{ live_updates: 'ok', problems: [], version: '1', instagram_app: null },
 }
 const { states } = helpMessages
 

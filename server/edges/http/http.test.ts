@@ -2,6 +2,7 @@ import { gunzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkSession } from '#contract/users.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { newestApp } from '../instagram/app-release.ts'
 
 let product: Product
 beforeAll(async () => {
@@ -126,6 +127,12 @@ test('health reports what works', async () => {
       database: 'ok',
       disk: 'ok',
       instagram: 'ok',
+      instagram_app: {
+        version: newestApp.version,
+        date: newestApp.date,
+        age_days: expect.any(Number),
+        is_old: expect.any(Boolean),
+      },
       worker: 'elsewhere',
       workers: expect.any(Array),
       live_updates: 'ok',

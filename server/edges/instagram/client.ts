@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { nameOf, newestApp } from './app-release.ts'
+import { canConnect } from './can-connect.ts'
 import { breadcrumb, commentQuery, readComment, readCommentPage, readReplyPage, readThread } from './comments.ts'
 import { createConversation, type MayRead } from './conversation.ts'
-import { type Device, namedApp } from './device.ts'
+import type { Device } from './device.ts'
 import { path } from './paths.ts'
 import {
   type Friendship,
@@ -18,18 +20,21 @@ import { readPlaces } from './places.ts'
 import { readHomeFeed, readOnlyPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import type { WireSession } from './session.ts'
 import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
-import { createTransport, type Transport } from './transport.ts'
+import { createTransport, type Transport, type TransportSettings } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
+
+/** How long a health check waits, ms. */
+const REACH_MS = 2000
 
 /** The result of a follow or unfollow: the friendship in the answer, and whether the person was followed before. */
 export type FriendshipAnswer = { friendship: Friendship; previous_following: boolean | null }
 
-/** Creates the only Instagram client; just its origin distinguishes the sandbox from the real service. `timeout_ms` per call. */
-export function createInstagram(origin: string, timeout_ms?: number) {
-  const transport = createTransport(origin, timeout_ms)
+/** Creates the only Instagram client; just its origin distinguishes the sandbox from the real service. */
+export function createInstagram(origin: string, settings?: TransportSettings) {
+  const transport = createTransport(origin, settings)
   return {
     /** What its calls name as the app. */
-    app: namedApp(),
+    app: nameOf(settings?.release ?? newestApp),
     signIn: (username: string, password: string, device: Device) => signIn(transport, username, password, device),
     /** Continues with a code from the app, a message or a backup sheet. */
     signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) =>
@@ -38,16 +43,8 @@ export function createInstagram(origin: string, timeout_ms?: number) {
     sendCode: (pending: PendingSignIn) => sendCode(transport, pending),
     /** `mayRead` is called before each read-only call. */
     as: (session: WireSession, device: Device, mayRead?: MayRead) => signedIn(transport, session, device, mayRead),
-    /** Whether the origin answers at all. */
-    async isReachable() {
-      try {
-        const answer = await fetch(new URL('/api/v1/qe/sync/', origin), { signal: AbortSignal.timeout(2000) })
-        await answer.body?.cancel()
-        return answer.status < 500
-      } catch {
-        return false
-      }
-    },
+    /** Whether anything can be reached there. */
+    isReachable: () => canConnect(new URL(origin), REACH_MS),
   }
 }
 

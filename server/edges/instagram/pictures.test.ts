@@ -69,7 +69,7 @@ describe('an address', () => {
 })
 
 describe('a picture', () => {
-  const find = () => createPictureFetch(origin, 500)(`${origin}/1.png`)
+  const find = () => createPictureFetch(origin, { timeout_ms: 500 })(`${origin}/1.png`)
 
   test('is what the address answers', async () => expect(await find()).toEqual(PNG))
 

@@ -1,3 +1,8 @@
+import { newestApp } from './app-release.ts'
+import { everyHeader } from './device.ts'
+import type { TransportSettings } from './transport.ts'
+import { createWireHttp } from './wire-http.ts'
+
 const SECOND = 1000
 const MEGABYTE = 1024 * 1024
 
@@ -14,10 +19,20 @@ export type FetchPicture = (url: string) => Promise<Buffer | null>
  * Fetches pictures for browsers, which may load nothing from elsewhere. The address is untrusted, so it must be Instagram's own or its
  * CDN's, redirects are not followed, and the response must be a picture of a reasonable size.
  */
-export const createPictureFetch =
-  (instagram_origin: string, timeout_ms = TIMEOUT): FetchPicture =>
-  async (url) =>
-    isInstagrams(url, instagram_origin) ? fetchPicture(url, timeout_ms).catch(() => null) : null
+export function createPictureFetch(
+  instagram_origin: string,
+  { timeout_ms = TIMEOUT, release = newestApp, ask = createWireHttp() }: TransportSettings = {},
+): FetchPicture {
+  return async (url) => {
+    if (!isInstagrams(url, instagram_origin)) return null
+    const call = { method: 'GET', headers: everyHeader(release), timeout_ms, most: MAX_BYTES } as const
+    const { status, headers, bytes } = await ask(new URL(url), call).catch(() => nothing)
+    const type = (headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
+    return status === 200 && TYPES.includes(type) && bytes?.length ? bytes : null
+  }
+}
+
+const nothing = { status: 0, headers: new Headers(), bytes: null }
 
 /** Whether an address is Instagram's own or, by https on the default port, its CDN's. */
 export function isInstagrams(text: string, instagram_origin: string): boolean {
@@ -26,21 +41,4 @@ export function isInstagrams(text: string, instagram_origin: string): boolean {
   if (url.username || url.password) return false
   if (url.origin === instagram_origin) return true
   return url.protocol === 'https:' && url.port === '' && CDN.test(url.hostname)
-}
-
-async function fetchPicture(url: string, timeout_ms: number): Promise<Buffer | null> {
-  const answer = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(timeout_ms) })
-  const type = (answer.headers.get('content-type') ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
-  if (!answer.ok || !answer.body || !TYPES.includes(type)) {
-    await answer.body?.cancel()
-    return null
-  }
-  const chunks: Uint8Array[] = []
-  let length = 0
-  for await (const chunk of answer.body) {
-    length += chunk.length
-    if (length > MAX_BYTES) return null
-    chunks.push(chunk)
-  }
-  return length > 0 ? Buffer.concat(chunks) : null
 }

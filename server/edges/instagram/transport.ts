@@ -1,11 +1,13 @@
 import { DAY } from '#rules/durations.ts'
 import type { DelayCause, Failure, Outcome } from '#rules/outcomes.ts'
 import { noteInTrace, trace } from '../tracing.ts'
+import { type AppRelease, nameOf, newestApp } from './app-release.ts'
 import { nameOfCall, noteCall } from './call-metrics.ts'
 import { failureIn } from './classify.ts'
-import { app, type Device, namedApp, userAgent } from './device.ts'
+import { app, type Device, everyHeader } from './device.ts'
 import { addressOf } from './paths.ts'
 import { sessionAfter, type WireSession } from './session.ts'
+import { type AskOverHttp, createWireHttp } from './wire-http.ts'
 import { type Fields, fieldsOf, parseWireJson } from './wire-json.ts'
 
 /** One request. A `read` changes nothing and may be repeated; after a `write` without an answer its effect is unknown. */
@@ -37,15 +39,21 @@ export const CALL_TIMEOUT_MS = 6000
 /** Larger than any page of Instagram's, in uncompressed bytes; parsing this many takes at most a moment. */
 const MAX_BYTES = 4 * 1024 * 1024
 
-/**
- * Creates a client for Instagram's mobile API at one origin. It never throws: failures are in the outcome. `timeout_ms` per
- * call.
- */
-export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): Transport {
+export type TransportSettings = {
+  /** Per call, ms. */
+  timeout_ms?: number
+  /** The app that is named. */
+  release?: AppRelease
+  ask?: AskOverHttp
+}
+
+/** Creates a client for Instagram's mobile API at one origin. It never throws: failures are in the outcome. */
+export function createTransport(origin: string, settings: TransportSettings = {}): Transport {
+  const given = { timeout_ms: CALL_TIMEOUT_MS, release: newestApp, ...settings, ask: settings.ask ?? createWireHttp() }
   return (call, session, device) =>
     trace(`instagram ${nameOfCall(call.path)}`, { kind: 'client' }, async () => {
       const began = performance.now()
-      const exchange = await speak(origin, timeout_ms, call, session, device)
+      const exchange = await speak(origin, given, call, session, device)
       noteCall(call.path, exchange.outcome.kind, performance.now() - began)
       noteInTrace({ 'http.request.method': call.method, 'cadenza.outcome': exchange.outcome.kind })
       return exchange
@@ -54,7 +62,7 @@ export function createTransport(origin: string, timeout_ms = CALL_TIMEOUT_MS): T
 
 async function speak(
   origin: string,
-  timeout_ms: number,
+  { timeout_ms, release, ask }: Required<TransportSettings>,
   call: WireCall,
   session: WireSession,
   device: Device,
@@ -62,31 +70,31 @@ async function speak(
   const url = addressOf(origin, call.path)
   if (!url) return { outcome: nowhere, session, headers: null }
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
+  const { method } = call
+  const has_body = method === 'POST'
   try {
-    const response = await fetch(url, {
-      method: call.method,
-      headers: headersOf(session, device, call.method === 'POST'),
-      body: call.method === 'POST' ? bodyOf(call) : null,
-      redirect: 'manual',
-      signal: AbortSignal.timeout(timeout_ms),
+    const { status, headers, bytes } = await ask(url, {
+      ...{ method, timeout_ms, most: MAX_BYTES },
+      headers: headersOf(session, device, release, has_body),
+      ...(has_body && { body: bodyOf(call) }),
     })
-    const text = await readTextWithin(response, MAX_BYTES)
+    const text = bytes && new TextDecoder().decode(bytes)
     const body = parseWireJson(text ?? '')
     const failure = failureIn({
-      asks_for_one: call.effect === 'read' && call.method === 'GET',
+      asks_for_one: call.effect === 'read' && method === 'GET',
       is_first: !session.authorization && !session.mid,
-      app: namedApp(),
-      status: response.status,
+      app: nameOf(release),
+      status,
       text,
       body,
-      retry_after_ms: retryAfter(response.headers),
+      retry_after_ms: retryAfter(headers),
     })
     const outcome = failure
       ? settled(failure, call.effect, 'unreadable')
       : ({ kind: 'done', value: fieldsOf(body) } as const)
-    return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
+    return { outcome, session: sessionAfter(session, headers), headers }
   } catch (error) {
-    const { cause, message } = reasonOf(error)
+    const { cause, message } = reasonOf(error as Error)
     const failure: Failure = { kind: 'unknown', message, retry_after_ms: null }
     return { outcome: settled(failure, call.effect, cause), session, headers: null }
   }
@@ -94,21 +102,9 @@ async function speak(
 
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
 
-/** Reads an uncompressed body in chunks of some kB; stops and returns null once it exceeds `most` bytes. */
-async function readTextWithin({ body }: Response, most: number): Promise<string | null> {
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of body ?? []) {
-    length += part.length
-    if (length > most) return null
-    parts.push(part)
-  }
-  return new TextDecoder().decode(Buffer.concat(parts))
-}
-
-function bodyOf({ signed, form, json }: WireCall): URLSearchParams | string {
+function bodyOf({ signed, form, json }: WireCall): string {
   if (json) return JSON.stringify(json)
-  return new URLSearchParams(form ?? { signed_body: `SIGNATURE.${JSON.stringify(signed ?? {})}` })
+  return new URLSearchParams(form ?? { signed_body: `SIGNATURE.${JSON.stringify(signed ?? {})}` }).toString()
 }
 
 /** A read without an answer is retried later; a write whose server failed midway may have had its effect. */
@@ -120,15 +116,13 @@ function settled(failure: Failure, effect: WireCall['effect'], cause: DelayCause
 }
 
 /** An answer that is not HTTP, whose headers are too long, or whose compression is invalid. */
-const NO_ANSWER_AT_ALL = /^(HTTPParserError|UND_ERR_HEADERS_OVERFLOW|Z_)/
+const NO_ANSWER_AT_ALL = /^(HPE_|HTTPParserError|UND_ERR_HEADERS_OVERFLOW|ERR_HTTP2_ERROR|Z_)/
 
-function reasonOf(error: unknown): { cause: DelayCause; message: string } {
-  if ((error as Error).name === 'TimeoutError')
-    return { cause: 'unreachable', message: 'Instagram did not answer in time' }
-  const { cause } = error as { cause?: { code?: string; name?: string } }
-  const code = cause?.code ?? cause?.name ?? ''
-  const because = code ? ` (${code})` : ''
-  return NO_ANSWER_AT_ALL.test(code)
+function reasonOf({ name, code }: NodeJS.ErrnoException): { cause: DelayCause; message: string } {
+  if (name === 'TimeoutError') return { cause: 'unreachable', message: 'Instagram did not answer in time' }
+  const known = code ?? name
+  const because = known ? ` (${known})` : ''
+  return NO_ANSWER_AT_ALL.test(known)
     ? { cause: 'unreadable', message: `Instagram’s answer could not be read${because}` }
     : { cause: 'unreachable', message: `Instagram could not be reached${because}` }
 }
@@ -145,14 +139,17 @@ function retryAfter(headers: Headers): number | null {
   return ms > 0 ? Math.min(ms, MAX_WAIT) : null
 }
 
-function headersOf(session: WireSession, device: Device, has_body: boolean): Record<string, string> {
+function headersOf(
+  session: WireSession,
+  device: Device,
+  release: AppRelease,
+  has_body: boolean,
+): Record<string, string> {
   const is_cookie_session = !session.authorization
   const cookies = Object.entries(session.cookies).map(([name, value]) => `${name}=${value}`)
   const locale = app.locale
   return {
-    'user-agent': userAgent(),
-    'accept-encoding': 'gzip, deflate',
-    'accept-language': `${locale.replace('_', '-')}, en-US`,
+    ...everyHeader(release),
     'x-ig-app-id': app.app_id,
     'x-ig-capabilities': app.capabilities,
     'x-ig-connection-type': 'WIFI',
@@ -162,7 +159,7 @@ function headersOf(session: WireSession, device: Device, has_body: boolean): Rec
     'x-ig-app-locale': locale,
     'x-ig-device-locale': locale,
     'x-ig-mapped-locale': locale,
-    'x-bloks-version-id': app.bloks_version_id,
+    'x-bloks-version-id': release.bloks_id,
     'x-ig-www-claim': session.www_claim || '0',
     'ig-intended-user-id': session.user_id || '0',
     ...(session.mid && { 'x-mid': session.mid }),

@@ -1,0 +1,105 @@
+import { DAY } from '#rules/durations.ts'
+import { CannotStart } from '../cannot-start.ts'
+
+/** A release of Instagram's Android app: what a client names itself by, and the day on which clients in use were seen to name it. */
+export type AppRelease = { version: string; code: string; bloks_id: string; date: string }
+
+/** By public clients of September 2026. */
+export const newestApp: AppRelease = {
+  version: '448.0.0.0.20',
+  code: '1065560286',
+  bloks_id: '0bc46a03e177bfc9bc8d611918815acf248fa9c77754d807d6a5951dc9ce9432',
+  date: '2026-09-19',
+}
+
+/** A release as one text: another where any part of it is. */
+export const nameOf = ({ version, code, bloks_id }: AppRelease) => `${version};${code};${bloks_id}`
+
+/** Releases whose parts are known, from public clients. */
+const knownApps: Omit<AppRelease, 'date'>[] = [
+  newestApp,
+  {
+    version: '446.0.0.49.77',
+    code: '385211303',
+    bloks_id: '935a519904e9017324cdedb64a283a3c2c1a3d5b0bbc698b451f5aef72cc11df',
+  },
+  {
+    version: '428.0.0.47.67',
+    code: '961145276',
+    bloks_id: '7189b949425f9bf80ea8bd880cf5a3080b292d9b1c4b38a18d112f7c4b71e7a8',
+  },
+  {
+    version: '222.0.0.13.114',
+    code: '350696709',
+    bloks_id: '388ece79ebc0e70e87873505ed1b0ff335ae2868a978cc951b6721c41d46a30a',
+  },
+]
+
+/** The Bloks id of Threads (Barcelona 289.0.0.77.109), which sign-in scripts copied as Instagram's. */
+const THREADS = '5f56efad68e1edec7801f630b5c122704ec5378adbee6609a448f105f34a9c73'
+
+/** After these days a release is old. 428 was named by public clients until September 2026, and reported to be refused from 20 August on. */
+export const OLD_AFTER_DAYS = 60
+
+/** The Android app's first day. */
+const FIRST_DAY = '2012-04-03'
+
+/** The largest code that Google Play takes. */
+const MAX_CODE = 2_100_000_000
+
+const example = Object.values(newestApp).join(';')
+
+/** Reads `version;code;bloks_id;date`; throws CannotStart for what can't be an app, or where known parts don't belong together. */
+export function readAppRelease(text: string, now: number): AppRelease {
+  const parts = text.split(';').map((part) => part.trim())
+  const [version = '', code = '', given_id = '', date = ''] = parts
+  const app = { version, code, bloks_id: given_id.toLowerCase(), date }
+  const problem = (parts.length === 4 ? problemOf(app, now) : 'it has four parts') ?? mixedPart(app)
+  if (problem) throw new CannotStart(`INSTAGRAM_APP can’t be used: ${problem}. It reads like ${example}.`)
+  return app
+}
+
+function problemOf({ version, code, bloks_id, date }: AppRelease, now: number): string | null {
+  if (!/^[1-9]\d{0,3}(\.(0|[1-9]\d{0,3})){4}$/.test(version))
+    return `the version is “${version}”, not five numbers with dots between them`
+  if (!/^[1-9]\d{5,9}$/.test(code) || Number(code) > MAX_CODE)
+    return `the code is “${code}”, not a number of 6 to 10 digits up to ${MAX_CODE}`
+  if (!/^[0-9a-f]{64}$/.test(bloks_id)) return `the Bloks id is “${bloks_id}”, not 64 digits from 0 to f`
+  if (!isDate(date)) return `the date is “${date}”, not a day like ${newestApp.date}`
+  if (date < FIRST_DAY) return `the date is ${date}, before the first app`
+  // Where it's already tomorrow, tomorrow is today.
+  if (Date.parse(date) > now + DAY) return `the date ${date} is in the future`
+  return null
+}
+
+function isDate(text: string): boolean {
+  if (!/^\d{4}-\d\d-\d\d$/.test(text)) return false
+  const time = Date.parse(text)
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text)
+}
+
+/** Codes don't rise with versions, so that nothing but the known releases themselves shows what belongs together. */
+function mixedPart({ version, code, bloks_id }: AppRelease): string | null {
+  if (bloks_id === THREADS) return 'the Bloks id is that of Threads, no Instagram app’s'
+  for (const known of knownApps) {
+    const has = { version: version === known.version, code: code === known.code, bloks_id: bloks_id === known.bloks_id }
+    if (has.version && !has.code) return `the code of ${version} is ${known.code}, not ${code}`
+    if (has.version && !has.bloks_id) return `the Bloks id of ${version} is ${known.bloks_id}`
+    if (has.code && !has.version) return `the code ${code} is that of ${known.version}, not of ${version}`
+    if (has.bloks_id && !has.version) return `the Bloks id is that of ${known.version}, not of ${version}`
+  }
+  return null
+}
+
+/** What operators see of the app: days since it was seen in use, 0 where its date is tomorrow. */
+export function ageOfApp({ version, date }: AppRelease, now: number) {
+  const age_days = Math.max(0, Math.floor((now - Date.parse(date)) / DAY))
+  return { version, date, age_days, is_old: age_days > OLD_AFTER_DAYS }
+}
+
+/** The line about it at a start. */
+export function appSentence(app: AppRelease, now: number): string {
+  const { version, date, age_days, is_old } = ageOfApp(app, now)
+  const sentence = `Instagram is asked as its app ${version}, seen in use on ${date} (${age_days} days ago).`
+  return is_old ? `${sentence} A newer one is due: INSTAGRAM_APP (see docs/operating.md).` : sentence
+}
