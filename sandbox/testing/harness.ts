@@ -1,6 +1,6 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
 import { once } from 'node:events'
-import { connect, type IncomingHttpHeaders } from 'node:http2'
+import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import { test as bare } from 'vitest'
 import { parseJson } from '../message/raw-json.ts'
 import type { ProfileName } from '../profiles.ts'
@@ -57,14 +57,14 @@ export async function askByHttp2(origin: string, method: string, path: string, w
       'accept-encoding': 'identity',
     })
     if (method !== 'GET') stream.end(raw ?? (fields && new URLSearchParams(fields).toString()) ?? '')
-    const [{ ':status': status = 0, ...answered }] = (await once(stream, 'response')) as [IncomingHttpHeaders]
+    const [answered] = (await once(stream, 'response')) as [IncomingHttpHeaders & IncomingHttpStatusHeader]
     const received = new Headers(
       Object.entries(answered).flatMap(([name, value]) =>
         name.startsWith(':') ? [] : [value ?? ''].flat().map((one): [string, string] => [name, one]),
       ),
     )
     const content = Buffer.concat(await stream.toArray()).toString()
-    return { status, headers: received, text: content, body: tryJson(content) }
+    return { status: Number(answered[':status']), headers: received, text: content, body: tryJson(content) }
   } finally {
     session.destroy()
   }

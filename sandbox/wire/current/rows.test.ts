@@ -37,7 +37,7 @@ async function signedIn(harness: Harness, name: string, settings: Parameters<typ
   return client
 }
 
-/** A session of the owner's browser in a client, for accounts that no password lets in. */
+/** A session of the owner's browser in a client, for an account whose password is of no use. */
 async function withSession(harness: Harness, name: string, device_id = 'android-0123456789abcdef') {
   const { sessionid, ds_user_id } = await harness.control('POST', `session/${name}`)
   const token = JSON.stringify({ ds_user_id, sessionid, should_use_header_over_cookies: true })
