@@ -38,7 +38,7 @@ export function createSandboxServer(sandbox: Sandbox, names: readonly string[]) 
     const refusal = refuseForeignPage(headers, names)
     if (refusal) return send(response, refusal)
     respond(sandbox, request, headers, response).catch((error: unknown) => {
-      if (response.destroyed || request.destroyed) return
+      if (response.destroyed || streamOf(request)?.closed) return
       console.error(error)
       if (!response.headersSent) send(response, BROKEN)
     })
@@ -113,9 +113,12 @@ async function respond(
   else send(response, is_torn ? answer : pack(sandbox.profile, headers, answer), is_torn)
 }
 
+/** Only of a request by HTTP/2. */
+const streamOf = (request: IncomingMessage) => (request as { stream?: ServerHttp2Stream }).stream
+
 /** Cuts the connection; in HTTP/2 only the stream, since others may use the connection. */
 function cut(request: IncomingMessage): void {
-  const { stream } = request as { stream?: ServerHttp2Stream }
+  const stream = streamOf(request)
   if (stream) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
   else request.socket.destroy()
 }

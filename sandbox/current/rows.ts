@@ -171,8 +171,8 @@ export const CURRENT_ROWS = [
     concerns: 'its account',
     calls: 'reads, actions',
     does: '400 `challenge_required` whose state is the step `scraping_warning`, Instagram’s warning about automation; ends when the owner dismisses it (`confirm`, or choice 0)',
-    reported: 'instagrapi issue 1307, davidarroyo1234/InstagramUnfollowers issue 277',
-    newest: '2026',
+    reported: 'instagrapi issue 1307, davidarroyo1234/InstagramUnfollowers issues 277, 333',
+    newest: '2026-09-11',
     is_form_assumed: true,
   },
   {
