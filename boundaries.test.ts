@@ -44,6 +44,7 @@ const rooms: Record<string, string[]> = {
     'function',
   ],
   sandbox: [
+    'current',
     'world',
     'state',
     'message',

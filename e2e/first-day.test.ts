@@ -33,7 +33,7 @@ beforeAll(async () => {
     SANDBOX_PORT: String(sandbox_port),
     DATA_DIR: folder.path,
     PACING_SCALE: '0.002',
-    SANDBOX_PROFILE: 'realistic',
+    SANDBOX_PROFILE: 'current',
     LOG_LEVEL: 'warn',
   }
   instagram = `http://127.0.0.1:${sandbox_port}`
@@ -198,7 +198,7 @@ describe('the first day', () => {
   })
 
   test('the sandbox, as suspicious as the real service, had nothing against it', async () => {
-    expect(await controlSandbox(instagram).itself()).toMatchObject({ profile: 'realistic', budget_scale: 0.002 })
+    expect(await controlSandbox(instagram).itself()).toMatchObject({ profile: 'current', budget_scale: 0.002 })
     expect((await controlSandbox(instagram).itself()).refusals).toEqual({})
   })
 

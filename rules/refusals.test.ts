@@ -57,18 +57,35 @@ test('after it was everybody’s, one more refusal shows that it still is', () =
   expect(refuse([['no', 'd']], refused).refused.alike?.people).toHaveLength(3)
 })
 
+const block = (before: KindRefused, person: string, message = 'reviews followers') =>
+  afterBlockOf(before, person, message)
+
 test('a block is the person’s once others have passed since they were blocked', () => {
-  const first = afterBlockOf({}, 'a')
+  const first = block({}, 'a')
   expect(first).toEqual({ refused: { blocked: { person: 'a', has_passed: false } }, is_persons: false })
-  expect(afterBlockOf(first.refused, 'a').is_persons).toBe(false)
-  expect(afterBlockOf(first.refused, 'b').is_persons).toBe(false)
+  expect(block(first.refused, 'a').is_persons).toBe(false)
+  expect(block(first.refused, 'b').is_persons).toBe(false)
   const passed = afterPassing(first.refused) ?? {}
-  expect(afterBlockOf(passed, 'b').is_persons).toBe(false)
-  expect(afterBlockOf(passed, 'a')).toEqual({ refused: { was_forgiven: true }, is_persons: true })
+  expect(block(passed, 'b').is_persons).toBe(false)
+  expect(block(passed, 'a')).toEqual({
+    refused: { was_forgiven: true, about_people: 'reviews followers' },
+    is_persons: true,
+  })
+})
+
+test('a sentence that was about one person is about the next one too, but not about three in a row', () => {
+  const known = { about_people: 'reviews followers' }
+  expect(block(known, 'b').is_persons).toBe(true)
+  expect(block(known, 'b', 'another sentence').is_persons).toBe(false)
+  const third = ['b', 'c', 'd'].reduce((last, person) => block(last.refused, person), {
+    refused: known as KindRefused,
+    is_persons: true,
+  })
+  expect(third.is_persons).toBe(false)
 })
 
 test('a forgiven block is forgiven once', () => {
-  const again = afterBlockOf({ was_forgiven: true }, 'b')
+  const again = block({ was_forgiven: true }, 'b')
   expect(again.refused).toEqual({ blocked: { person: 'b', has_passed: false } })
 })
 

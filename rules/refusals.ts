@@ -62,6 +62,8 @@ export type KindRefused = {
   blocked?: { person: string; has_passed: boolean }
   /** The last block was about its person after all, and doesn't make the next one longer. */
   was_forgiven?: boolean
+  /** The sentence of that block: it's about the next person it meets, too. */
+  about_people?: string
 }
 
 export type Refused = Partial<Record<LimitedKind, KindRefused>>
@@ -81,15 +83,21 @@ export function afterUnknownRefusal(
 }
 
 /**
- * After a block: `persons` where the same person was blocked before and others have passed since. That says nothing of the
+ * After a block: `is_persons` where its sentence is known to be about people, or where the same person was blocked before and others have passed since. That says nothing of the
  * account, and the block before it said nothing either.
  */
 export function afterBlockOf(
-  { blocked, ...others }: KindRefused,
+  before: KindRefused,
   person: string,
+  message: string,
 ): { refused: KindRefused; is_persons: boolean } {
+  if (before.about_people === message) {
+    const { refused, is_everybodys } = afterUnknownRefusal(before, message, person)
+    return { refused, is_persons: !is_everybodys }
+  }
+  const { blocked, ...others } = before
   if (blocked?.person === person && blocked.has_passed)
-    return { refused: { ...others, was_forgiven: true }, is_persons: true }
+    return { refused: { ...others, was_forgiven: true, about_people: message }, is_persons: true }
   const { was_forgiven: _, ...rest } = others
   return { refused: { ...rest, blocked: { person, has_passed: false } }, is_persons: false }
 }

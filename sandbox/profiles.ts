@@ -1,7 +1,7 @@
 import type { WriteKind } from './state/write.ts'
 import type { Rung, SuspicionBudget, Window } from './suspicion/budget.ts'
 
-export const PROFILES = ['plain', 'strict', 'realistic'] as const
+export const PROFILES = ['plain', 'strict', 'realistic', 'current'] as const
 export type ProfileName = (typeof PROFILES)[number]
 
 /** How strictly the simulated Instagram treats clients. */
@@ -14,6 +14,8 @@ export type SandboxProfile = {
   /** Number of rows shown of another person's followers or following; null for all. */
   readonly most_shown: number | null
   readonly budgets: Budgets | null
+  /** Whether reported behaviours (current/rows.ts) are on when it starts, and their accounts there. */
+  readonly has_rows: boolean
 }
 
 export type Budgets = {
@@ -93,22 +95,28 @@ const REALISTIC: Budgets = {
   calls_past_challenge: 25,
 }
 
+const REALISTIC_PROFILE: SandboxProfile = {
+  is_checked: true,
+  is_zipped: true,
+  renews: { routing: 1, claim: 10, token: 50 },
+  most_shown: 1_000,
+  budgets: REALISTIC,
+  has_rows: false,
+}
+
 export const profiles: Readonly<Record<ProfileName, SandboxProfile>> = {
-  plain: { is_checked: false, is_zipped: false, renews: null, most_shown: null, budgets: null },
+  plain: { is_checked: false, is_zipped: false, renews: null, most_shown: null, budgets: null, has_rows: false },
   strict: {
     is_checked: true,
     is_zipped: true,
     renews: { routing: 20, claim: 40, token: 60 },
     most_shown: null,
     budgets: null,
+    has_rows: false,
   },
-  realistic: {
-    is_checked: true,
-    is_zipped: true,
-    renews: { routing: 1, claim: 10, token: 50 },
-    most_shown: 1_000,
-    budgets: REALISTIC,
-  },
+  realistic: REALISTIC_PROFILE,
+  // The reports say nothing of checks, budgets or renewals, so those stay as they are.
+  current: { ...REALISTIC_PROFILE, has_rows: true },
 }
 
 export function isProfileName(text: string): text is ProfileName {

@@ -7,6 +7,7 @@ import type { SentCodes, SentMessages, SignIns } from './sign-in/two-factor.ts'
 import type { SandboxAccount } from './state/accounts.ts'
 import { type CallLog, createCallLog } from './state/call-log.ts'
 import { openState } from './state/open-state.ts'
+import { isRowOn } from './state/rows.ts'
 import type { State } from './state/state.ts'
 import { clearUsage, type Usages } from './suspicion/budget.ts'
 import { createWorld, type World, worldAt } from './world/world.ts'
@@ -39,6 +40,8 @@ export type Sandbox = {
   readonly reads: Map<string, number>
   /** Devices by sign-in. */
   readonly devices: Map<string, Set<string>>
+  /** Number of reads and actions by sign-in, while sessions become stale. */
+  readonly aging: Map<string, number>
   readonly calls: CallLog
   faults: Faults
   rules: Rules
@@ -61,7 +64,8 @@ export type Sandbox = {
 
 export function createSandbox(settings: SandboxSettings): Sandbox {
   const world = createWorld(settings)
-  const state = openState(world, settings)
+  const profile = profiles[settings.profile]
+  const state = openState(world, { ...settings, has_rows: profile.has_rows })
   let password_key: Promise<string> | null = null
   let current = world
   return {
@@ -72,12 +76,13 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     },
     state,
     profile_name: settings.profile,
-    profile: profiles[settings.profile],
+    profile,
     budget_scale: settings.budget_scale,
     usages: new Map(),
     refusals: new Map(),
     reads: new Map(),
     devices: new Map(),
+    aging: new Map(),
     calls: createCallLog(),
     faults: [],
     rules: { per_hour: {}, block_hours: 12 },
@@ -101,10 +106,22 @@ async function keepPasswordKey(state: State): Promise<string> {
   return private_key
 }
 
-/** The account's owner has confirmed their identity by code or in the app. */
-export function solveChallenge(sandbox: Sandbox, account: SandboxAccount): void {
+/** What the account's owner accepts or dismisses in the app. */
+const ENDED_BY_OWNER = ['consent', 'scraping_warning'] as const
+
+export function endByOwner({ state }: Sandbox, { name }: SandboxAccount): void {
+  for (const row of ENDED_BY_OWNER)
+    if (isRowOn(state.rows, row, name)) state.record({ event: 'row_switched', row, account: name, is_on: false })
+}
+
+/** The account's owner has confirmed their identity by code or in the app, and with it the phone that asked. */
+export function solveChallenge(sandbox: Sandbox, account: SandboxAccount, phone = account.asking_phone): void {
+  const { state } = sandbox
+  endByOwner(sandbox, account)
+  if (account.asking_phone !== null && phone !== null && !account.phones.has(phone))
+    state.record({ event: 'phone_known', account: account.name, phone })
   clearConfirmed(sandbox.faults, account.name)
   clearUsage(sandbox.usages, account.name)
   sandbox.challenges.delete(account.name)
-  if (account.is_challenged) sandbox.state.record({ event: 'challenge_solved', account: account.name })
+  if (account.is_challenged) state.record({ event: 'challenge_solved', account: account.name })
 }

@@ -1,4 +1,6 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from 'node:http'
+import { constants, createServer as createHttp2Server, type ServerHttp2Stream } from 'node:http2'
+import { createServer as createTcpServer, type Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -23,21 +25,64 @@ const MINUTE = 60_000
 const TOO_LARGE = fail(413, 'The body is larger than a megabyte.')
 const BROKEN = fail(500, 'The sandbox itself failed; its log tells why.')
 
-/** `names`: host names besides its addresses and Instagram's own names, in lower case. */
-export function createSandboxServer(sandbox: Sandbox, names: readonly string[]): Server {
-  // Longer than clients keep an idle connection, so that none is closed while a request is on its way.
-  return createServer({ keepAliveTimeout: 2 * MINUTE }, (request, response) => {
-    const refusal = refuseForeignPage(request.headers, names)
+/** What an HTTP/2 client begins with where no TLS agrees on the protocol (RFC 9113, 3.4). */
+const PREFACE = 'PRI * HTTP/2.0'
+
+/**
+ * Speaks HTTP/1.1 and, to clients that begin with it, cleartext HTTP/2 on one port. `names`: host names besides its addresses
+ * and Instagram's own names, in lower case.
+ */
+export function createSandboxServer(sandbox: Sandbox, names: readonly string[]) {
+  const answerOn = (request: IncomingMessage, response: ServerResponse) => {
+    const headers = withHost(request)
+    const refusal = refuseForeignPage(headers, names)
     if (refusal) return send(response, refusal)
-    respond(sandbox, request, response).catch((error: unknown) => {
-      if (response.destroyed) return
+    respond(sandbox, request, headers, response).catch((error: unknown) => {
+      if (response.destroyed || streamOf(request)?.closed) return
       console.error(error)
       if (!response.headersSent) send(response, BROKEN)
     })
+  }
+  // Longer than clients keep an idle connection, so that none is closed while a request is on its way.
+  const http1 = createServer({ keepAliveTimeout: 2 * MINUTE }, answerOn)
+  // Node offers its requests and responses of HTTP/2 with the properties of those of HTTP/1.1.
+  const http2 = createHttp2Server((request, response) =>
+    answerOn(request as unknown as IncomingMessage, response as unknown as ServerResponse),
+  )
+  const open = new Set<Socket>()
+  const server = createTcpServer((socket) => {
+    open.add(socket.once('close', () => open.delete(socket)))
+    // A connection that is lost before its first request concerns nobody.
+    socket.on('error', () => socket.destroy())
+    socket.once('data', (first) => {
+      socket.pause()
+      socket.unshift(first)
+      // A lone P may also be the beginning of POST.
+      const is_http2 = first.length > 1 && PREFACE.startsWith(first.toString('latin1', 0, PREFACE.length))
+      ;(is_http2 ? http2 : http1).emit('connection', socket)
+      if (!is_http2) socket.resume()
+    })
   })
+  return {
+    server,
+    closeConnections() {
+      for (const socket of open) socket.destroy()
+    },
+  }
 }
 
-async function respond(sandbox: Sandbox, request: IncomingMessage, response: ServerResponse): Promise<void> {
+/** In HTTP/2 the host is a field of its own. */
+function withHost({ headers }: IncomingMessage): IncomingHttpHeaders {
+  const host = headers.host ?? headers[':authority']
+  return typeof host === 'string' ? { ...headers, host } : headers
+}
+
+async function respond(
+  sandbox: Sandbox,
+  request: IncomingMessage,
+  headers: IncomingHttpHeaders,
+  response: ServerResponse,
+): Promise<void> {
   const at = new Date()
   const method = request.method ?? 'GET'
   const [path = '/', search = ''] = (request.url ?? '/').split('?', 2)
@@ -50,21 +95,32 @@ async function respond(sandbox: Sandbox, request: IncomingMessage, response: Ser
   const called = pathCalled(path)
   if (called === undefined) return send(response, UNKNOWN_PATH)
 
-  const { headers } = request
+  const { httpVersion: http_version } = request
   const { answer, delay_ms, is_torn, ...noted } = await takeCall(sandbox, {
     at,
     method,
     path: called,
     query,
     headers,
+    http_version,
     body,
   })
   const status = answer === 'cut' ? null : answer.status
-  sandbox.calls.enter({ at: at.toISOString(), method, path: request.url ?? path, status, ...noted })
+  sandbox.calls.enter({ at: at.toISOString(), method, path: request.url ?? path, http_version, status, ...noted })
   if (delay_ms > 0) await wait(delay_ms, undefined, { ref: false })
-  if (answer === 'cut') request.socket.destroy()
+  if (answer === 'cut') cut(request)
   else if (isFlow(answer.body)) await pour(response, answer, answer.body, is_torn)
   else send(response, is_torn ? answer : pack(sandbox.profile, headers, answer), is_torn)
+}
+
+/** Only of a request by HTTP/2. */
+const streamOf = (request: IncomingMessage) => (request as { stream?: ServerHttp2Stream }).stream
+
+/** Cuts the connection; in HTTP/2 only the stream, since others may use the connection. */
+function cut(request: IncomingMessage): void {
+  const stream = streamOf(request)
+  if (stream) stream.close(constants.NGHTTP2_INTERNAL_ERROR)
+  else request.socket.destroy()
 }
 
 /** The path as routes know it; undefined outside Instagram's paths. */

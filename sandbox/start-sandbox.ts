@@ -46,7 +46,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
     budget_scale: budgetScale,
     further_accounts: furtherAccounts,
   })
-  const server = createSandboxServer(
+  const { server, closeConnections } = createSandboxServer(
     sandbox,
     names.map((name) => name.toLowerCase()),
   )
@@ -64,7 +64,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
     async close() {
       const closed = once(server, 'close')
       server.close()
-      server.closeAllConnections()
+      closeConnections()
       await closed
       sandbox.state.close()
     },

@@ -9,12 +9,15 @@ export function showCodes(sandbox: Sandbox, name: string) {
   const has_second_factor = account.second_factors.length > 0
   const has_totp = account.second_factors.includes('totp')
   const secret = totpSecret(sandbox.world, account)
+  const challenge = sentCode(sandbox, name, 'challenge')
+  const step = sandbox.challenges.get(name)?.step
   return {
-    sms: sentCode(sandbox, name, 'sms'),
+    sms: sentCode(sandbox, name, 'sms') ?? (step === 'verify_sms' ? challenge : null),
+    mail: step === 'verify_email' ? challenge : null,
     totp: has_totp ? totpCode(secret, Date.now()) : null,
     whatsapp: sentCode(sandbox, name, 'whatsapp'),
     backup: has_second_factor ? backupCodes(sandbox.world, account) : [],
-    challenge: sentCode(sandbox, name, 'challenge'),
+    challenge,
     totp_secret: has_totp ? secret : null,
     /** Messages sent since a code was last used. */
     messages: (['sms', 'whatsapp'] as const).reduce((sum, kind) => sum + countMessages(sandbox, name, kind), 0),

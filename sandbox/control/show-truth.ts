@@ -3,6 +3,7 @@ import { type Circle, findAccountByKey } from '../state/accounts.ts'
 import { followerCount, followingCount } from '../state/relations.ts'
 import { showFriendship } from '../wire/show-friendship.ts'
 import { describePerson, findPersonByName, type WorldPerson } from '../world/people.ts'
+import { reviewsFollowers } from '../world/responses.ts'
 import { findBearer, formerUsername, isRenamed } from '../world/usernames.ts'
 import { FIRST_CAST_KEY } from '../world/world.ts'
 
@@ -18,6 +19,7 @@ export function showTruth(sandbox: Sandbox, name: string) {
     followers: followerCount(state.accounts, person),
     following: followingCount(state.accounts, person),
     former_username: key < FIRST_CAST_KEY && isRenamed(world, key) ? formerUsername(world, key) : null,
+    reviews_followers: reviewsFollowers(world, person),
     relations: Object.fromEntries(
       [...state.accounts.values()].map((one) => {
         const { following, followed_by, incoming_request, outgoing_request } = showFriendship(one, person)
@@ -25,6 +27,7 @@ export function showTruth(sandbox: Sandbox, name: string) {
       }),
     ),
     ...(account && {
+      phones: [...account.phones],
       follower_names: namesIn(sandbox, account.followers),
       following_names: namesIn(sandbox, account.following),
       requested_names: namesIn(sandbox, account.requested),

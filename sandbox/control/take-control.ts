@@ -8,11 +8,13 @@ import { MAX_CROWD } from '../state/crowd.ts'
 import { applyDue } from '../state/late.ts'
 import { countDuplicates } from '../state/ledger.ts'
 import { OTHERS_DO, type OthersDo } from '../state/others.ts'
+import { newSessionId } from '../state/session-ids.ts'
 import { findPersonByName } from '../world/people.ts'
 import { findPost } from '../world/posts.ts'
 import { showAudience } from './show-audience.ts'
 import { showCodes } from './show-codes.ts'
 import { showTruth } from './show-truth.ts'
+import { parseRowOrder, showRows } from './switch-rows.ts'
 
 export type ControlCall = {
   readonly method: string
@@ -37,6 +39,9 @@ const CONTROLS: Readonly<Record<string, Control>> = {
   'DELETE faults': withdrawFaults,
   'GET rules': (sandbox) => json(200, sandbox.rules),
   'POST rules': changeRules,
+  'GET rows': (sandbox) => json(200, { rows: showRows(sandbox.state.rows) }),
+  'POST rows': switchOneRow,
+  'POST session': signInByBrowser,
   'POST crowd': sendCrowd,
   'POST others': haveOthersDo,
   'POST tide': beginTide,
@@ -133,6 +138,23 @@ function changeRules(sandbox: Sandbox, call: ControlCall): Answer {
   if (typeof rules === 'string') return problem(400, rules)
   sandbox.rules = rules
   return json(200, rules)
+}
+
+function switchOneRow(sandbox: Sandbox, call: ControlCall): Answer {
+  const { state } = sandbox
+  const switched = parseRowOrder(order(call), state.accounts)
+  if (typeof switched === 'string') return problem(400, switched)
+  state.record({ event: 'row_switched', ...switched })
+  return json(200, showRows(state.rows).find(({ name }) => name === switched.row) as object)
+}
+
+/** The owner signs in by a browser: gives the cookie that its developer tools show. */
+function signInByBrowser(sandbox: Sandbox, _call: ControlCall, name: string): Answer {
+  const account = sandbox.state.accounts.get(name)
+  if (!account) return problem(404, `There is no account ${name}.`)
+  const id = newSessionId(account.person.pk)
+  sandbox.state.record({ event: 'session_opened', id, account: name })
+  return json(201, { sessionid: encodeURIComponent(id), ds_user_id: String(account.person.pk) })
 }
 
 /** Adds the given number of other people's comments above the existing ones. */

@@ -121,6 +121,14 @@ export function checkpointRequired(host: string): Answer {
   })
 }
 
+export const USERAGENT_MISMATCH = fail(400, 'useragent mismatch')
+
+export const NEEDS_UPGRADE = fail(
+  400,
+  'Your version of Instagram is out of date. Please upgrade your app to log in to Instagram.',
+  { error_type: 'needs_upgrade' },
+)
+
 export const UNSUPPORTED_VERSION = fail(400, 'checkpoint_required', {
   checkpoint_url: 'https://i.instagram.com/web/unsupported_version/',
   lock: false,

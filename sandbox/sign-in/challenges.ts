@@ -6,6 +6,7 @@ export const CHALLENGE_STEPS = [
   'verify_sms',
   'delta_login_review',
   'bloks_redirect',
+  'scraping_warning',
 ] as const
 export type ChallengeStep = (typeof CHALLENGE_STEPS)[number]
 

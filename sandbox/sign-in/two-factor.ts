@@ -10,6 +10,8 @@ export type ChallengedSignIn = {
   /** Number of messages sent. */
   readonly messages: number
   readonly wrong_codes?: number
+  /** The client was given a context and no identifier. */
+  readonly is_by_bloks?: boolean
 }
 
 const MAX_MESSAGES = 5

@@ -1,4 +1,4 @@
-import { ACCOUNT_KEYS, findCharacter, furtherKeys, type SecondFactor } from '../world/cast.ts'
+import { ACCOUNT_KEYS, findCharacter, furtherKeys, MARKED_KEYS, type SecondFactor } from '../world/cast.ts'
 import { followersOf, followingOf, type PeopleList } from '../world/followings.ts'
 import { describePerson, type WorldPerson } from '../world/people.ts'
 import { incomingRequests, laterRequests } from '../world/responses.ts'
@@ -48,14 +48,17 @@ export type SandboxAccount = {
   readonly passed: PastChange[]
   readonly second_factors: readonly SecondFactor[]
   is_challenged: boolean
+  /** The phones it knows, and the one that asked last; noted only while a row asks for phones. */
+  readonly phones: Set<string>
+  asking_phone: string | null
   readonly used_backup_codes: Set<string>
 }
 
 export type SandboxAccounts = ReadonlyMap<string, SandboxAccount>
 
-export function createAccounts(world: World, born: number, further = 0): SandboxAccounts {
+export function createAccounts(world: World, born: number, further: number, is_marked: boolean): SandboxAccounts {
   return new Map(
-    [...ACCOUNT_KEYS, ...furtherKeys(further)].map((key) => {
+    [...ACCOUNT_KEYS, ...furtherKeys(further), ...(is_marked ? MARKED_KEYS : [])].map((key) => {
       const account = createAccount(world, key, born)
       return [account.name, account]
     }),
@@ -86,6 +89,8 @@ function createAccount(world: World, key: number, born: number): SandboxAccount 
     passed: [],
     second_factors: sign_in?.second_factors ?? [],
     is_challenged: sign_in?.is_challenged ?? false,
+    phones: new Set(),
+    asking_phone: null,
     used_backup_codes: new Set(),
   }
 }

@@ -4,6 +4,8 @@ type LoggedCall = {
   readonly at: string
   readonly method: string
   readonly path: string
+  /** 1.1 or 2.0. */
+  readonly http_version: string
   readonly kind: string | null
   /** Null when the connection was cut without an answer. */
   readonly status: number | null

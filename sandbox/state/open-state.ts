@@ -6,16 +6,22 @@ import { type Journal, openJournal } from './journal.ts'
 import { applyDue, postpone } from './late.ts'
 import { createLedger, enterWrite } from './ledger.ts'
 import { applyOthers } from './others.ts'
+import { createRows, switchRow } from './rows.ts'
 import { signInOf } from './session-ids.ts'
 import type { State, StateEvent } from './state.ts'
 import { beginTide } from './tide.ts'
 import type { Write } from './write.ts'
 import { applyWrite } from './writes.ts'
 
-export function openState(
-  world: World,
-  settings: { state_file: string | null; speed: number; further_accounts?: number },
-): State {
+type StateSettings = {
+  readonly state_file: string | null
+  readonly speed: number
+  readonly further_accounts?: number
+  /** Whether rows are on when it starts, and their accounts there. */
+  readonly has_rows: boolean
+}
+
+export function openState(world: World, settings: StateSettings): State {
   const { entries, journal } = openJournal(settings.state_file)
   const events = entries as StateEvent[]
   refuseOtherWorld(world, events, settings.state_file)
@@ -23,9 +29,11 @@ export function openState(
   const stretches = events.flatMap((one) => (one.event === 'clock' ? [one.stretch] : []))
   let stretch = nextStretch(stretches.at(-1), machine(), settings.speed)
   const born = (stretches[0] ?? stretch).world
+  const was_marked = events.some(({ event }) => event === 'marked')
 
   const state: State = {
-    accounts: createAccounts(world, born, settings.further_accounts),
+    accounts: createAccounts(world, born, settings.further_accounts ?? 0, settings.has_rows || was_marked),
+    rows: createRows(settings.has_rows),
     comments: new Map(),
     replies: new Map(),
     crowd_size: 0,
@@ -49,6 +57,7 @@ export function openState(
   }
   for (const event of events) applyEvent(world, state, event)
   openChapter(world, journal, events, stretch)
+  if (settings.has_rows && !was_marked) journal.append({ event: 'marked' } satisfies StateEvent)
   return state
 }
 
@@ -105,6 +114,15 @@ function applyEvent(world: World, state: State, event: StateEvent): void {
       break
     case 'backup_code_used':
       accountNamed(state, event.account).used_backup_codes.add(event.code)
+      break
+    case 'row_switched':
+      switchRow(state.rows, event)
+      break
+    case 'phone_asked':
+      accountNamed(state, event.account).asking_phone = event.phone
+      break
+    case 'phone_known':
+      accountNamed(state, event.account).phones.add(event.phone)
       break
     case 'password_key':
       state.password_key = event.private_key

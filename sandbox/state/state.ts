@@ -2,6 +2,7 @@ import type { SandboxAccounts } from './accounts.ts'
 import type { Clock, ClockStretch } from './clock.ts'
 import type { Ledger } from './ledger.ts'
 import type { Others } from './others.ts'
+import type { RowSwitch, SwitchedRows } from './rows.ts'
 import type { Tide } from './tide.ts'
 import type { Lateness, StoredComments, StoredReplies, Write } from './write.ts'
 
@@ -33,6 +34,11 @@ export type StateEvent =
   | { readonly event: 'challenge_raised'; readonly account: string }
   | { readonly event: 'challenge_solved'; readonly account: string }
   | { readonly event: 'backup_code_used'; readonly account: string; readonly code: string }
+  /** From here on the world has the accounts of the rows, in other profiles too. */
+  | { readonly event: 'marked' }
+  | ({ readonly event: 'row_switched' } & RowSwitch)
+  | { readonly event: 'phone_asked'; readonly account: string; readonly phone: string }
+  | { readonly event: 'phone_known'; readonly account: string; readonly phone: string }
   | { readonly event: 'write'; readonly write: Write }
   | { readonly event: 'crowd'; readonly crowd: Crowd }
   | { readonly event: 'others'; readonly others: Others }
@@ -41,6 +47,7 @@ export type StateEvent =
 /** What clients have done to the world, and how it has responded. */
 export type State = {
   readonly accounts: SandboxAccounts
+  readonly rows: SwitchedRows
   readonly comments: StoredComments
   readonly replies: StoredReplies
   /** Number of other people's comments added by order. */

@@ -1,4 +1,6 @@
 import { constants, createCipheriv, publicEncrypt, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
+import { connect, type IncomingHttpHeaders, type IncomingHttpStatusHeader } from 'node:http2'
 import { test as bare } from 'vitest'
 import { parseJson } from '../message/raw-json.ts'
 import type { ProfileName } from '../profiles.ts'
@@ -38,6 +40,34 @@ export async function ask(
   })
   const text = await response.text()
   return { status: response.status, headers: response.headers, text, body: tryJson(text) }
+}
+
+/** The same by cleartext HTTP/2, with a connection of its own. */
+export async function askByHttp2(origin: string, method: string, path: string, what: Ask = {}): Promise<Received> {
+  const { form, signed, raw, headers } = what
+  const fields = signed ? { signed_body: `SIGNATURE.${JSON.stringify(signed)}` } : form
+  const session = connect(origin)
+  try {
+    const stream = session.request({
+      ':method': method,
+      ':path': path,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+      // Nothing here unpacks an answer.
+      'accept-encoding': 'identity',
+    })
+    if (method !== 'GET') stream.end(raw ?? (fields && new URLSearchParams(fields).toString()) ?? '')
+    const [answered] = (await once(stream, 'response')) as [IncomingHttpHeaders & IncomingHttpStatusHeader]
+    const received = new Headers(
+      Object.entries(answered).flatMap(([name, value]) =>
+        name.startsWith(':') ? [] : [value ?? ''].flat().map((one): [string, string] => [name, one]),
+      ),
+    )
+    const content = Buffer.concat(await stream.toArray()).toString()
+    return { status: Number(answered[':status']), headers: received, text: content, body: tryJson(content) }
+  } finally {
+    session.destroy()
+  }
 }
 
 function tryJson(text: string): Loose {

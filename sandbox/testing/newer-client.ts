@@ -7,18 +7,34 @@ const MAX_TRIES = 3
 /** Ends a test that reads a list without an end. */
 const MAX_PAGES = 100
 
+type NamedApp = { readonly version: string; readonly code: string; readonly bloks_id: string }
+
+type NewerClientSettings = {
+  readonly app?: NamedApp
+  readonly device_id?: string
+  /** How a request is sent: by HTTP/1.1 unless given. */
+  readonly by?: typeof ask
+}
+
+const APP_428: NamedApp = {
+  version: '428.0.0.47.67',
+  code: '961145276',
+  bloks_id: '7189b949425f9bf80ea8bd880cf5a3080b292d9b1c4b38a18d112f7c4b71e7a8',
+}
+
 /**
  * A client of the newer generation: `SIGNATURE.` bodies, no cookies but the token, rebuilt from its parts, `tags/sections`,
  * bare media pks, and POSTs that it retries on 429 and 500.
  */
-export function createNewerClient(origin: string): Repertoire {
+export function createNewerClient(
+  origin: string,
+  { app = APP_428, device_id = 'android-0123456789abcdef', by = ask }: NewerClientSettings = {},
+): Repertoire {
   const uuid = randomUUID()
-  const device_id = 'android-0123456789abcdef'
   let token: { ds_user_id: string; sessionid: string } | null = null
 
   const headers = (): Record<string, string> => ({
-    'user-agent':
-      'Instagram 428.0.0.47.67 Android (34/14; 480dpi; 1080x2340; samsung; SM-S911B; dm1q; qcom; en_US; 961145276)',
+    'user-agent': `Instagram ${app.version} Android (34/14; 480dpi; 1080x2340; samsung; SM-S911B; dm1q; qcom; en_US; ${app.code})`,
     'content-type': 'application/x-www-form-urlencoded; charset=UTF-8',
     'accept-encoding': 'gzip, deflate',
     'accept-language': 'en-US',
@@ -29,7 +45,7 @@ export function createNewerClient(origin: string): Repertoire {
     'x-ig-device-locale': 'en_US',
     'x-ig-mapped-locale': 'en_US',
     'x-ig-www-claim': '0',
-    'x-bloks-version-id': '7189b949425f9bf80ea8bd880cf5a3080b292d9b1c4b38a18d112f7c4b71e7a8',
+    'x-bloks-version-id': app.bloks_id,
     'x-ig-device-id': uuid,
     'x-ig-android-id': device_id,
     'ig-intended-user-id': token?.ds_user_id ?? '0',
@@ -37,9 +53,9 @@ export function createNewerClient(origin: string): Repertoire {
     ...(token && { authorization: `Bearer IGT:2:${encoded(token)}`, 'ig-u-ds-user-id': token.ds_user_id }),
   })
   const send = async (method: string, path: string, what: Ask = {}): Promise<Received> => {
-    let received = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
+    let received = await by(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
     for (let tries = 1; tries < MAX_TRIES && (received.status === 429 || received.status >= 500); tries++)
-      received = await ask(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
+      received = await by(origin, method, `/api/v1/${path}`, { ...what, headers: headers() })
     return received
   }
   const get = (path: string, query: Record<string, string> = {}) => send('GET', `${path}?${new URLSearchParams(query)}`)
@@ -104,7 +120,7 @@ export function createNewerClient(origin: string): Repertoire {
     async signIn(username, password) {
       await signed('launcher/sync/', { id: uuid, server_config_retrieval: '1' })
       // As a browser requests it.
-      const key = (await ask(origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })).headers
+      const key = (await by(origin, 'GET', '/api/v1/qe/sync/', { headers: { 'user-agent': 'Mozilla/5.0' } })).headers
       const answer = signed('accounts/login/', {
         jazoest: '22345',
         country_codes: '[{"country_code":"1","source":["default"]}]',

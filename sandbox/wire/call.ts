@@ -19,6 +19,7 @@ export type SandboxCall = {
   readonly query: URLSearchParams
   readonly fields: Fields
   readonly headers: IncomingHttpHeaders
+  readonly http_version: string
   readonly session_id: string | null
   /** Set by a fault: the idempotence token of a comment is ignored. */
   readonly is_token_ignored: boolean

@@ -46,6 +46,7 @@ function stepData(step: ChallengeStep): object {
   if (step === 'select_verify_method') {
     return { choice: '1', email: MAIL, phone_number: TELEPHONE, fb_access_token: 'None' }
   }
+  if (step === 'scraping_warning') return { choice: '0' }
   if (step === 'delta_login_review' || step === 'bloks_redirect')
     return { choice: '0', city: 'Porto', country: 'Portugal' }
   return {

@@ -1,10 +1,19 @@
 import { createHmac } from 'node:crypto'
-import { type Answer, fail, INVALID_PARAMETERS, LOGIN_REQUIRED, UNSUPPORTED_VERSION } from '../message/answers.ts'
+import {
+  type Answer,
+  fail,
+  INVALID_PARAMETERS,
+  LOGIN_REQUIRED,
+  NEEDS_UPGRADE,
+  UNSUPPORTED_VERSION,
+  USERAGENT_MISMATCH,
+} from '../message/answers.ts'
 import type { CallKind } from '../message/call-kinds.ts'
 import { fieldText } from '../message/read-body.ts'
 import { signInOf } from '../state/session-ids.ts'
 import type { WriteKind } from '../state/write.ts'
 import type { Route, SandboxCall } from './call.ts'
+import { readApp } from './current/app.ts'
 import { BAD_PASSWORD } from './routes/login-routes.ts'
 import { cookieValue, type SandboxSession } from './sessions.ts'
 
@@ -35,13 +44,7 @@ export function inspect(request: InspectedCall): FailedCheck | null {
   return failed ? { check: failed.name, answer: failed.refusal(request) } : null
 }
 
-const USERAGENT_MISMATCH = fail(400, 'useragent mismatch')
 const CSRF_MISMATCH = fail(403, 'CSRF token missing or incorrect')
-const NEEDS_UPGRADE = fail(
-  400,
-  'Your version of Instagram is out of date. Please upgrade your app to log in to Instagram.',
-  { error_type: 'needs_upgrade' },
-)
 
 /** docs/wire.md gives the source of each refusal and marks our own choices. */
 export const CHECKS: readonly Check[] = [
@@ -61,8 +64,6 @@ export const CHECKS: readonly Check[] = [
   { name: 'password', passes: isPasswordSealed, refusal: () => BAD_PASSWORD },
 ]
 
-const APP = /^Instagram (\d+)(?:\.\d+)+ Android \(\d+\/[\w.]+; \d+dpi; \d+x\d+; [^;]+; [^;]+; [^;]+; [^;]+; \w+; \d+\)$/
-
 /** Browsers also fetch the password's key and use the web's own paths. */
 const WEB_PATHS = ['qe/sync/', 'users/web_profile_info/']
 
@@ -71,15 +72,14 @@ function isWeb({ call, path }: InspectedCall): boolean {
 }
 
 function isApp(request: InspectedCall): boolean {
-  return isWeb(request) || APP.test(request.call.headers['user-agent'] ?? '')
+  return isWeb(request) || readApp(request.call.headers) !== null
 }
 
 /** Lower than the older generation of clients, 222. */
 const OLDEST_VERSION = 200
 
 function isNewEnough(request: InspectedCall): boolean {
-  const [, version] = APP.exec(request.call.headers['user-agent'] ?? '') ?? []
-  return isWeb(request) || Number(version) >= OLDEST_VERSION
+  return isWeb(request) || (readApp(request.call.headers)?.number ?? 0) >= OLDEST_VERSION
 }
 
 const APP_ID = '567067343352427'

@@ -22,7 +22,9 @@ import type { Write, WriteKind } from '../state/write.ts'
 import type { PlannedWrite, Route, SandboxCall, SignedInCall } from './call.ts'
 import { challengeRequired } from './challenge-answers.ts'
 import { inspect } from './checks.ts'
-import { type BudgetRefusal, checkBudgets, countFailedSignIn } from './guard.ts'
+import { notePhone } from './current/phones.ts'
+import { meetRow } from './current/refusals.ts'
+import { checkBudgets, countFailedSignIn } from './guard.ts'
 import { withPageFaults } from './page-faults.ts'
 import { renewSession } from './renewal.ts'
 import { answerInstead } from './replacing-faults.ts'
@@ -83,6 +85,8 @@ export type Arrived = {
   readonly path: string
   readonly query: URLSearchParams
   readonly headers: IncomingHttpHeaders
+  /** 1.1 or 2.0. */
+  readonly http_version: string
   readonly body: string
 }
 
@@ -118,6 +122,7 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Take
     query: arrived.query,
     fields: parseFields(arrived.body),
     headers: arrived.headers,
+    http_version: arrived.http_version,
     session_id: session?.session_id ?? null,
     is_token_ignored: false,
   }
@@ -125,21 +130,35 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Take
   const refused = inspect({ call, route, session, method: arrived.method, path: arrived.path, body: arrived.body })
   if (refused) return noted(sandbox, plainly(refused.answer, route, account), refused.check)
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
+  if (session) notePhone(call, session.account)
   const is_barred = route.access !== 'open' && account?.is_challenged === true
   const met = is_barred
     ? NO_FAULTS
     : takeFaults(sandbox.faults, account?.name ?? null, route.kind, route.page !== undefined)
   const is_token_ignored = met.added.some(({ mode }) => mode === 'no_token')
-  const strained = met.fault ? null : checkBudgets(call, route, account)
-  const given = await answerCall(route, withTrueCursors({ ...call, is_token_ignored }), account, met, arrived, strained)
-  const warned = strained ?? (given === 'cut' || met.fault ? null : countFailedSignIn(call, account, given))
-  if (warned) return noted(sandbox, spoil(warned.answer, met, route, account), warned.budget)
+  const refusal = met.fault ? null : refuse(call, route, account)
+  const given = await answerCall(route, withTrueCursors({ ...call, is_token_ignored }), account, met, arrived, refusal)
+  const warned = refusal ?? (given === 'cut' || met.fault ? null : nameBudget(countFailedSignIn(call, account, given)))
+  if (warned) return noted(sandbox, spoil(warned.answer, met, route, account), warned.reason)
   const answer = given === 'cut' ? given : renewSession(call, route, session, given)
   if (met.fault?.mode === 'login_required' && session) {
     sandbox.state.record({ event: 'session_closed', id: session.session_id })
   }
   return spoil(answer === 'cut' ? answer : disorder(answer, met, call, route, arrived.path), met, route, account)
 }
+
+/** `reason` is the name of a budget or a row. */
+type Refusal = { readonly answer: Answer; readonly reason: string }
+
+function refuse(call: SandboxCall, route: Route, account: SandboxAccount | null): Refusal | null {
+  const strained = nameBudget(checkBudgets(call, route, account))
+  if (strained) return strained
+  const met = meetRow(call, route, account)
+  return met && { answer: met.answer, reason: met.row }
+}
+
+const nameBudget = (refusal: ReturnType<typeof checkBudgets>): Refusal | null =>
+  refusal && { answer: refusal.answer, reason: refusal.budget }
 
 function noted(sandbox: Sandbox, outcome: TakenCall, reason: string): TakenCall {
   sandbox.refusals.set(reason, (sandbox.refusals.get(reason) ?? 0) + 1)
@@ -157,9 +176,9 @@ async function answerCall(
   account: SandboxAccount | null,
   { fault, added }: AppliedFaults,
   arrived: Arrived,
-  strained: BudgetRefusal | null,
+  refused: Refusal | null,
 ): Promise<Answer | 'cut'> {
-  const instead = strained?.answer ?? (fault && answerInstead(fault, call, account, route.kind))
+  const instead = refused?.answer ?? (fault && answerInstead(fault, call, account, route.kind))
   if (route.access === 'open') return instead ?? withFirstCookies(call, await route.answer(call))
   const signed_in: SignedInCall = { ...call, viewer: account as SandboxAccount }
   const barrier = instead ?? refuseChallenged(signed_in)

@@ -1,3 +1,4 @@
+import { accountOf, CURRENT_ROWS, type RowName } from '../current/rows.ts'
 import { FIRST_CAST_KEY } from './world.ts'
 
 export type SecondFactor = 'sms' | 'totp' | 'whatsapp'
@@ -92,14 +93,28 @@ function describeFurther(nth: number): Character | undefined {
   return account(`sandbox.further.${number}`, `Further ${number}`, QUIET)
 }
 
+/** After those, by the order of the rows. */
+const FIRST_MARKED_KEY = FIRST_CAST_KEY + 20_000
+const SECOND_STEPS: Partial<Record<RowName, readonly SecondFactor[]>> = { two_step_context: ['sms', 'totp'] }
+
+/** The accounts that meet a row of profile current. */
+const MARKED: readonly Character[] = CURRENT_ROWS.flatMap((row) => {
+  const name = accountOf(row)
+  if (name === null) return []
+  return [account(name, `Row ${row.name}`, QUIET, { second_factors: SECOND_STEPS[row.name] ?? [] })]
+})
+
+export const MARKED_KEYS = MARKED.map((_, slot) => FIRST_MARKED_KEY + slot)
+const MARKED_KEYS_BY_USERNAME = new Map(MARKED.map(({ username }, slot) => [username, FIRST_MARKED_KEY + slot]))
+
 export function findCharacter(key: number): Character | undefined {
-  return CAST[key - FIRST_CAST_KEY] ?? describeFurther(key - FIRST_FURTHER_KEY)
+  return CAST[key - FIRST_CAST_KEY] ?? describeFurther(key - FIRST_FURTHER_KEY) ?? MARKED[key - FIRST_MARKED_KEY]
 }
 
 export function findCastKey(username: string): number | undefined {
   const further = Number(FURTHER_NAME.exec(username)?.[1] ?? 0)
   if (further > 0 && further <= MAX_FURTHER_ACCOUNTS) return FIRST_FURTHER_KEY + further - 1
-  return KEYS_BY_USERNAME.get(username)
+  return KEYS_BY_USERNAME.get(username) ?? MARKED_KEYS_BY_USERNAME.get(username)
 }
 
 /** Those whose name begins with the typed letters. */

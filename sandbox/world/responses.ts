@@ -27,6 +27,14 @@ export function followBackDelay(world: World, account_key: number, person: World
   return Math.round(10 * MINUTE * ((120 * HOUR) / (10 * MINUTE)) ** chance(world.keys['follow back delay'], pair))
 }
 
+const REVIEWING_SHARE = 0.1
+
+/** Whether this person reviews followers by hand although they are public. */
+export function reviewsFollowers(world: World, person: WorldPerson | undefined): boolean {
+  if (!person || person.is_private || person.key >= FIRST_CAST_KEY) return false
+  return chance(world.keys.reviews, person.key) < REVIEWING_SHARE
+}
+
 const ACCEPTED_SHARE = 0.7
 
 /** Seconds of world time until a private person accepts the account's request (five minutes to three days); null for never. */

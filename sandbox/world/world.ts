@@ -50,6 +50,7 @@ const PURPOSES = [
   'suggested',
   'comment likes',
   'contact',
+  'reviews',
 ] as const
 type Purpose = (typeof PURPOSES)[number]
 

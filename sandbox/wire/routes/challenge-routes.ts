@@ -9,6 +9,7 @@ import { findAccountByKey, type SandboxAccount } from '../../state/accounts.ts'
 import { findPersonByPk } from '../../world/people.ts'
 import type { Route, SandboxCall } from '../call.ts'
 import { challengeState } from '../challenge-answers.ts'
+import { phoneOf } from '../current/phones.ts'
 import { type MethodAndPath, openRoute } from '../define-route.ts'
 import { acceptSignIn, nextCode } from './login-routes.ts'
 
@@ -63,7 +64,7 @@ function takeStep(account: SandboxAccount, challenge: Challenge, call: SandboxCa
   const sent = sandbox.sent_codes.get(place)
   if (!isFresh(sent, sandbox.state.clock.unhurried()) || sent.code !== code) return WRONG_CODE
   sandbox.sent_codes.delete(place)
-  solveChallenge(sandbox, account)
+  solveChallenge(sandbox, account, phoneOf(call))
   return acceptSignIn(call, account, { action: 'close' })
 }
 
@@ -77,13 +78,13 @@ function chooseMethod(account: SandboxAccount, challenge: Challenge, call: Sandb
   return challengeState(account, challenge)
 }
 
-/** The person only had to confirm the sign-in. */
+/** The person only had to confirm the sign-in, or to dismiss a warning. */
 function isReview({ step }: Challenge): boolean {
-  return step === 'delta_login_review' || step === 'bloks_redirect'
+  return step === 'delta_login_review' || step === 'bloks_redirect' || step === 'scraping_warning'
 }
 
 function confirmOneself(account: SandboxAccount, call: SandboxCall): Answer {
-  solveChallenge(call.sandbox, account)
+  solveChallenge(call.sandbox, account, phoneOf(call))
   return CLOSED
 }
 

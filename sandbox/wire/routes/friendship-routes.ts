@@ -3,6 +3,7 @@ import { PAGE_OF_PEOPLE } from '../../message/pages.ts'
 import { fieldText } from '../../message/read-body.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { findAccountByKey, type SandboxAccount } from '../../state/accounts.ts'
+import { isRowOn } from '../../state/rows.ts'
 import { describePerson, findPersonByPk, type WorldPerson } from '../../world/people.ts'
 import type { Route, SignedInCall } from '../call.ts'
 import { signedInRoute } from '../define-route.ts'
@@ -31,6 +32,8 @@ export const FRIENDSHIP_ROUTES: readonly Route[] = [
 
 const PAGE_SIZE = 200
 const PENDING_PAGE_SIZE = 25
+/** While the row `verified_50` is on. */
+const SHOWN_OF_VERIFIED = 50
 /** A search within a famous person's list covers this many rows. */
 const MAX_SEARCHED = 5_000
 const UNREADABLE_CURSOR = fail(400, 'unable to fetch followers')
@@ -44,7 +47,8 @@ const LISTS: Record<
   following: followingList,
 }
 
-export function answerList(call: SignedInCall, relation: Relation): Answer {
+/** By the app's GraphQL, followers of verified people are listed as everybody's. */
+export function answerList(call: SignedInCall, relation: Relation, is_by_graphql = false): Answer {
   const { found: person, refusal } = findOpenPerson(call, call.params.id ?? '')
   if (refusal) return refusal
   const list = LISTS[relation](call.sandbox, person, findAccountByKey(call.sandbox.state.accounts, person.key))
@@ -52,8 +56,11 @@ export function answerList(call: SignedInCall, relation: Relation): Answer {
   if (typed !== '') return answerPage(call, searchList(call, list, typed), {})
   const position = positionIn(call, list, relation)
   if (position === null) return UNREADABLE_CURSOR
-  const most = person.key === call.viewer.person.key ? null : call.sandbox.profile.most_shown
-  return answerPagedList(call, list, relation, position, most ?? Number.POSITIVE_INFINITY)
+  const is_own = person.key === call.viewer.person.key
+  const is_cut = relation === 'followers' && person.is_verified && !is_by_graphql && !is_own
+  const most = is_cut && isRowOn(call.sandbox.state.rows, 'verified_50', call.viewer.name) ? SHOWN_OF_VERIFIED : null
+  const usual = is_own ? null : call.sandbox.profile.most_shown
+  return answerPagedList(call, list, relation, position, most ?? usual ?? Number.POSITIVE_INFINITY)
 }
 
 /** Shows at most `most` people of a list. */

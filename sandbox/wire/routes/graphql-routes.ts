@@ -31,6 +31,7 @@ function answerQuery(call: SandboxCall): Answer {
   const answer = answerList(
     { ...call, viewer: session.account, query: asked, params: { id: String(user_id) } },
     list.relation,
+    true,
   )
   if (answer.status === 200) return ok({ data: { [`1$${list.root}(request_data:$request_data)`]: answer.body } })
   return ok({ errors: [{ message: (answer.body as { message?: string }).message ?? '', severity: 'CRITICAL' }] })

@@ -1,5 +1,7 @@
-import { ok } from '../../message/answers.ts'
+import { type Answer, finished, ok } from '../../message/answers.ts'
 import { passwordKeyHeaders } from '../../message/password.ts'
+import type { Sandbox } from '../../sandbox.ts'
+import { isRowOn } from '../../state/rows.ts'
 import type { Route } from '../call.ts'
 import { openRoute, signedInRoute } from '../define-route.ts'
 
@@ -39,13 +41,17 @@ const AFTER: Record<string, object> = {
   'news/inbox/': { new_stories: [], old_stories: [], counts: {}, continuation_token: 0 },
 }
 
+async function answerKey(sandbox: Sandbox): Promise<Answer> {
+  return ok({ configs: {}, experiments: [], id: '' }, passwordKeyHeaders(await sandbox.password_key()))
+}
+
 export const HOUSEKEEPING_ROUTES: readonly Route[] = [
-  ...['qe/sync/', 'launcher/sync/'].map(
-    (path): Route =>
-      openRoute(`ANY ${path}`, 'housekeeping', async ({ sandbox }) =>
-        ok({ configs: {}, experiments: [], id: '' }, passwordKeyHeaders(await sandbox.password_key())),
-      ),
-  ),
+  openRoute('GET qe/sync/', 'housekeeping', async ({ sandbox }) => {
+    const key = await answerKey(sandbox)
+    return isRowOn(sandbox.state.rows, 'key_405', null) ? { ...finished(405, ''), headers: key.headers ?? {} } : key
+  }),
+  openRoute('POST qe/sync/', 'housekeeping', ({ sandbox }) => answerKey(sandbox)),
+  openRoute('ANY launcher/sync/', 'housekeeping', ({ sandbox }) => answerKey(sandbox)),
   ...Object.entries(BEFORE).map(([path, body]): Route => openRoute(`ANY ${path}`, 'housekeeping', () => ok(body))),
   ...Object.entries(AFTER).map(([path, body]): Route => signedInRoute(`ANY ${path}`, 'housekeeping', () => ok(body))),
 ]

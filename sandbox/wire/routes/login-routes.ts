@@ -3,15 +3,18 @@ import { openPassword } from '../../message/password.ts'
 import { fieldText } from '../../message/read-body.ts'
 import type { Sandbox } from '../../sandbox.ts'
 import { openChallenge } from '../../sign-in/challenges.ts'
-import { drawCode, isFresh, mayMessage, RESEND_DELAY } from '../../sign-in/codes.ts'
-import { beginSignIn, type ChallengedSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
+import { drawCode, isFresh, mayMessage } from '../../sign-in/codes.ts'
+import { beginSignIn, sentCodePlace } from '../../sign-in/two-factor.ts'
 import type { SandboxAccount } from '../../state/accounts.ts'
+import { isRowOn } from '../../state/rows.ts'
 import { SANDBOX_PASSWORD } from '../../world/cast.ts'
 import type { Route, SandboxCall } from '../call.ts'
 import { challengeRequired } from '../challenge-answers.ts'
+import { refuseUnknownPhone } from '../current/phones.ts'
 import { openRoute } from '../define-route.ts'
 import { openSession } from '../sessions.ts'
 import { showOwnAccount } from '../show-user.ts'
+import { twoFactorBody } from '../two-factor-answers.ts'
 
 export const LOGIN_ROUTES: readonly Route[] = [
   openRoute('POST accounts/login/', 'login', answerLogin),
@@ -26,6 +29,8 @@ async function answerLogin(call: SandboxCall): Promise<Answer> {
   const password = sealed ? openPassword(sealed, await sandbox.password_key()) : fieldText(call.fields, 'password')
   if (password !== SANDBOX_PASSWORD) return BAD_PASSWORD
   if (account.is_challenged) return challengeRequired(call, account, openChallenge(sandbox.challenges, account.name))
+  const unknown = refuseUnknownPhone(call, account)
+  if (unknown) return unknown
   if (account.second_factors.length > 0) return askForCode(call, account)
   return acceptSignIn(call, account)
 }
@@ -46,8 +51,10 @@ function askForCode(call: SandboxCall, account: SandboxAccount): Answer {
   if (message) sendCode(sandbox, account, message)
   const now = sandbox.state.clock.unhurried()
   const pending = beginSignIn(sandbox.sign_ins, account, now, message ? 1 : 0)
+  const has_context_alone = isRowOn(sandbox.state.rows, 'two_step_context', account.name)
+  if (has_context_alone) sandbox.sign_ins.set(pending.identifier, { ...pending, is_by_bloks: true })
   return fail(400, '', {
-    ...twoFactorBody(account, pending),
+    ...(!has_context_alone && twoFactorBody(account, pending)),
     // The newer generation continues from here by Bloks to submit a backup code.
     two_step_verification_context: pending.identifier,
     two_factor_required: true,
@@ -78,42 +85,6 @@ export function sendCode(
 export function nextCode(sandbox: Sandbox, account: SandboxAccount): string {
   sandbox.serial += 1
   return drawCode(sandbox.world, account, sandbox.serial)
-}
-
-/** What a client needs to ask the person for a code and to submit it. */
-export function twoFactorBody(account: SandboxAccount, pending: ChallengedSignIn) {
-  const settings = {
-    max_sms_count: 2,
-    resend_sms_delay_sec: RESEND_DELAY / 1_000,
-    robocall_count_down_time_sec: 30,
-    robocall_after_max_sms: true,
-  }
-  const has = (factor: 'sms' | 'totp' | 'whatsapp') => account.second_factors.includes(factor)
-  return {
-    two_factor_info: {
-      pk: account.person.pk,
-      username: account.name,
-      sms_two_factor_on: has('sms'),
-      whatsapp_two_factor_on: has('whatsapp'),
-      totp_two_factor_on: has('totp'),
-      eligible_for_multiple_totp: false,
-      obfuscated_phone_number: '0189',
-      obfuscated_phone_number_2: '+49 *** *****89',
-      two_factor_identifier: pending.identifier,
-      show_messenger_code_option: false,
-      show_new_login_screen: true,
-      show_trusted_device_option: false,
-      should_opt_in_trusted_device_option: false,
-      pending_trusted_notification: false,
-      sms_not_allowed_reason: null,
-      trusted_notification_polling_nonce: null,
-      is_trusted_device: false,
-      device_id: '',
-      is_in_sowa_experience: false,
-      phone_verification_settings: settings,
-    },
-    phone_verification_settings: settings,
-  }
 }
 
 const UNKNOWN_USER = fail(

@@ -14,7 +14,8 @@ import {
 import type { SandboxAccount } from '../../state/accounts.ts'
 import type { Route, SandboxCall } from '../call.ts'
 import { openRoute } from '../define-route.ts'
-import { acceptSignIn, namedUser, sendCode, twoFactorBody } from './login-routes.ts'
+import { twoFactorBody } from '../two-factor-answers.ts'
+import { acceptSignIn, namedUser, sendCode } from './login-routes.ts'
 
 export const TWO_FACTOR_ROUTES: readonly Route[] = [
   openRoute('POST accounts/two_factor_login/', 'two_factor', answerCode),
@@ -36,7 +37,9 @@ function findSignIn(call: SandboxCall): OpenSignIn | { readonly refusal: Answer 
   const state = stateOfSignIn(pending, namedUser(call), sandbox.state.clock.unhurried())
   if (state === 'expired') return { refusal: EXPIRED }
   const account = sandbox.state.accounts.get(namedUser(call))
-  return state === 'open' && pending && account ? { pending, account } : { refusal: INVALID_PARAMETERS }
+  return state === 'open' && pending && account && !pending.is_by_bloks
+    ? { pending, account }
+    : { refusal: INVALID_PARAMETERS }
 }
 
 function answerCode(call: SandboxCall): Answer {

@@ -44,8 +44,8 @@ function judge(
     return { consequence, refused }
   }
   if (failure.kind === 'blocked' && (failure.cause === 'action_block' || failure.cause === 'soft_block')) {
-    const { refused, is_persons } = afterBlockOf(before, person)
     const message = failure.message.slice(0, MAX_SENTENCE)
+    const { refused, is_persons } = afterBlockOf(before, person, message)
     const consequence = is_persons
       ? skip('refused', { message })
       : actionBlock({ ...situation, was_forgiven: before.was_forgiven === true })

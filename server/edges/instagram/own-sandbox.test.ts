@@ -48,6 +48,6 @@ test('who uses the sandbox of another process leaves it running', async () => {
 
 test('is as suspicious as the real service, at the pace of the product', async () => {
   const own = await startOwnSandbox({ port: 0, state_file: join(folder, 'paced.state'), pacing_scale: 0.001 })
-  expect(await controlSandbox(own.origin).itself()).toMatchObject({ profile: 'realistic', budget_scale: 0.001 })
+  expect(await controlSandbox(own.origin).itself()).toMatchObject({ profile: 'current', budget_scale: 0.001 })
   await own.stop()
 })

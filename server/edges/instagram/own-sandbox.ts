@@ -24,7 +24,7 @@ export async function startOwnSandbox({ port, state_file, pacing_scale }: OwnSan
       ...env,
       SANDBOX_PORT: String(port),
       SANDBOX_STATE: env.SANDBOX_STATE || state_file,
-      SANDBOX_PROFILE: env.SANDBOX_PROFILE || 'realistic',
+      SANDBOX_PROFILE: env.SANDBOX_PROFILE || 'current',
       SANDBOX_BUDGET_SCALE: env.SANDBOX_BUDGET_SCALE || String(pacing_scale),
     },
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
