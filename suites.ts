@@ -9,6 +9,7 @@ const atLength = {
   'server/automation/engine/late-effects.test.ts': 'waits for effects that come late, in every order',
   'server/automation/engine/odd-people.test.ts': 'runs tasks over people with every odd name and id',
   'server/automation/engine/rhythm.test.ts': 'works through sessions and breaks of whole days',
+  'server/automation/engine/todays-instagram.test.ts': 'meets every reported behaviour of today’s Instagram',
   'server/automation/engine/untidy-pages.test.ts': 'reads every list in every untidy order of its pages',
   'server/automation/engine/whatever-instagram-answers.test.ts': 'runs tasks through random answers of Instagram',
   'server/automation/engine/windows.test.ts': 'runs fifty tasks through two days of the pacing',

@@ -102,7 +102,7 @@ describe('connecting an Instagram account', () => {
   })
 
   test.each([
-    [467, 'Unsupported', 502, 'Instagram no longer accepts the app version Cadenza uses.'],
+    [467, 'Unsupported', 502, 'Instagram no longer accepts the app version Cadenza uses. Try'],
     [400, { status: 'fail', error_type: 'inactive_user', message: 'x' }, 409, 'Instagram has disabled this account.'],
     [400, { status: 'fail', message: 'Not on a Sunday.' }, 409, 'Instagram refused: Not on a Sunday.'],
     [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram asks you to accept something first.'],

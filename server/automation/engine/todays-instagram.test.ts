@@ -1,0 +1,105 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { confirmAccount, connectAccount, listAccounts } from '#contract/accounts.ts'
+import type { Task } from '#contract/automation.ts'
+import { accountOf, CURRENT_ROWS, type CurrentRow } from '#sandbox/current/rows.ts'
+import { eventually } from '../../testing/eventually.ts'
+import type { TestUser } from '../../testing/person.ts'
+import { type Product, startProduct } from '../../testing/product.ts'
+import { tasksOf } from '../../testing/tasks.ts'
+
+let product: Product
+beforeAll(async () => {
+  product = await startProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002, profile: 'current' })
+})
+afterAll(async () => {
+  console.log(table())
+  await product.close()
+})
+
+/** What a user reads of a row: of the sign-in, of the account, and of a task while it runs and once it's over. */
+type Met = { row: string; sign_in: string; account: string; task: string; read: string[] }
+const met: Met[] = []
+const table = () =>
+  met
+    .map(({ row, sign_in, account, task, read }) =>
+      [`${row}: ${sign_in} | ${account} | ${task}`, ...read].join('\n    '),
+    )
+    .join('\n')
+
+/** What is read for a moment and says nothing of the row. */
+const usual = new Set([
+  'gap',
+  'long_pause',
+  'turn',
+  'checking',
+  'no_answer',
+  'hourly_limit',
+  'daily_limit',
+  'read_limit',
+])
+
+async function signIn(person: TestUser, username: string): Promise<string> {
+  const { status, body } = await person.call(connectAccount, {
+    credentials: { username, password: 'sandbox-password' },
+  })
+  if (body.requires_2fa) return 'asks for a code'
+  if ('requires_challenge' in body) return 'asks to confirm'
+  return status === 200 ? 'connected' : `${body.error}`
+}
+
+/** Follows a task until it's over or waits for its owner, and notes every sentence on the way. */
+async function follow(person: TestUser, task: Task, read: Set<string>): Promise<string> {
+  const tasks = tasksOf(person)
+  const last = await eventually(
+    () => tasks.read(task),
+    ({ status, waiting }) => {
+      if (waiting && !usual.has(waiting.rule))
+        read.add(
+          `${waiting.rule}, ${waiting.whose ?? 'nobody'}’s: ${waiting.message.replace(/^next .*? at [\d:]+: /, '')}`,
+        )
+      const is_held = ['account_hold', 'refused_alike', 'installation'].includes(waiting?.rule ?? '')
+      return is_held || ['completed', 'failed', 'stopped'].includes(status)
+    },
+    60_000,
+  ).catch(() => tasks.read(task))
+  for (const { state, reason, rule } of await tasks.actionsOf(task))
+    if (reason && state === 'refused') read.add(`${state}, ${rule}: ${reason}`)
+  return `${last.status}, ${last.done_count} of ${last.target_count}${last.error ? `: ${last.error}` : ''}`
+}
+
+const taskOf = (row: string, account_id: string) => {
+  const sources = [{ type: 'followers_of', username: 'sandbox.big' }]
+  if (row === 'comment_refused')
+    return {
+      account_id,
+      kind: 'comment',
+      sources,
+      target_count: 3,
+      options: { comment_templates: ['Great, follow me!'] },
+    }
+  return { account_id, kind: 'follow', sources, target_count: 4 }
+}
+
+const own: CurrentRow[] = CURRENT_ROWS.filter((row: CurrentRow) => accountOf(row) !== null)
+
+test.each(own)('$name: let in, or one true sentence with a next step, and no task fails for it', async (row) => {
+  const person = await product.user()
+  const read = new Set<string>()
+  const sign_in = await signIn(person, accountOf(row) ?? '')
+  const accounts = async () => (await person.call(listAccounts, {})).body
+  const [account] = await accounts()
+  if (!account) {
+    met.push({ row: row.name, sign_in, account: 'none', task: 'none', read: [] })
+    expect(sign_in).toMatch(/^asks |\. .+[.”]$/)
+    return
+  }
+  const task = await follow(person, await tasksOf(person).start(taskOf(row.name, account.id)), read)
+  const [after] = await accounts()
+  if (after?.status === 'needs_confirmation') {
+    const { status, body } = await person.call(confirmAccount, { id: after.id })
+    read.add(`confirmed: ${status === 200 ? 'connected' : body.error}`)
+  }
+  const state = `${after?.status}${after?.status_reason ? `: ${after.status_reason}` : ''}`
+  met.push({ row: row.name, sign_in, account: state, task, read: [...read] })
+  expect(task).not.toMatch(/^failed/)
+})
