@@ -18,8 +18,8 @@ type RefusalCause =
 /** What only the account's owner can answer, in Instagram's app or on its website. */
 export type OwnerCause = 'challenge' | 'suspended' | 'consent' | 'automation_warning' | 'app_step_only'
 
-/** What stops an account, or one kind of its actions, until time or a person lifts it. */
-type BlockCause = 'action_block' | 'soft_block' | 'signed_out' | OwnerCause
+/** What stops an account, or a part of it, until time or a person lifts it. `lists_only`: a challenge that meets lists alone. */
+type BlockCause = 'action_block' | 'soft_block' | 'signed_out' | 'lists_only' | OwnerCause
 
 /**
  * What no account can mend, only the operator: the app we name is too old or not one, our address is refused, or the protocol we

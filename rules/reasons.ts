@@ -29,12 +29,16 @@ type Rests = {
   stumbled: Partial<Next>
   /** The same refusal for different people, in Instagram's words: it's about none of them. */
   refused_alike: Partial<Next> & { message: string }
+  /** Instagram challenges lists alone, also once its owner has confirmed. */
+  lists_refused: Partial<Next>
   /** `app`: what was named as the app, so that a wait ends with another. */
   installation: Partial<Next> & { fault: InstallationFault; app: string }
 }
 
 /** What an account's owner has to do. */
-type Holds = Record<OwnerCause, Plain> & {
+type Holds = Record<Exclude<OwnerCause, 'challenge'>, Plain> & {
+  /** `of`: it met lists alone. `was_asked`: and still did after its owner had confirmed. */
+  challenge: { of?: 'lists'; was_asked?: true }
   code_needed: Plain
   disabled: Plain
   signed_out: Plain

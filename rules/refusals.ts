@@ -16,6 +16,7 @@ const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, Whose>> = 
   please_wait: 'account',
   action_block: 'account',
   refused_alike: 'account',
+  lists_refused: 'account',
   follow_ceiling: 'account',
   disabled: 'account',
   challenge: 'account',

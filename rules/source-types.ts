@@ -38,6 +38,11 @@ export type Source =
   /** Accounts that Instagram suggests to the account itself. */
   | { type: 'suggested' }
 
+/** Whether reading it reads one of Instagram's lists of people: followers, following or likers. */
+export const isListOfPeople = (source: Source | undefined): boolean =>
+  source !== undefined &&
+  (['followers_of', 'following_of', 'likers_of'].includes(source.type) || ('who' in source && source.who === 'likers'))
+
 /** Most of the newest posts of one person. */
 export const MAX_LAST_POSTS = 12
 

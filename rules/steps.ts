@@ -12,7 +12,7 @@ import { fullReads, leastCaps, READS_OF_PAGE, type ReadFacts, type ReadPurpose, 
 import { type EndReason, type HoldReason, momentOf, type Reason, type TaskName, type WaitReason } from './reasons.ts'
 import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
-import type { Rest } from './warnings.ts'
+import type { Rest, Resting } from './warnings.ts'
 import { nextMidnight } from './zones.ts'
 
 /** One task as `decideStep` sees it. Moments are epoch ms. */
@@ -46,6 +46,8 @@ export type TaskFacts = {
   is_amid_visit?: boolean
   /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
+  /** That source is a list of people. */
+  reads_list?: boolean
   /** Why reading ended before the end of a source; null or missing where it did not. */
   cut?: Cut | null
   /** The zone the user's days are counted in. */
@@ -240,7 +242,9 @@ function startOf({ start_at }: TaskFacts, now: number): Wait | null {
 
 function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const kind = limitOf(task)
-  const rests = facts.rests.filter((rest) => rest.until > now && (rest.kind === 'all' || rest.kind === kind))
+  const needs_list = task.reads_list === true && !task.has_next
+  const isMeant = (of: Resting) => of === 'all' || of === kind || (of === 'lists' && needs_list)
+  const rests = facts.rests.filter((rest) => rest.until > now && isMeant(rest.kind))
   const rest = rests.sort((a, b) => b.until - a.until)[0]
   if (!rest) return null
   const { code, params } = rest.reason

@@ -4,10 +4,13 @@ import type { DelayCause, Failure } from './outcomes.ts'
 import type { EndReason, HoldReason, RestReason } from './reasons.ts'
 import type { SkipReason } from './skips.ts'
 
-/** A period without calls for an account, of one kind of action or of `all`. */
-export type Rest = { kind: LimitedKind | 'all'; until: number; reason: RestReason; strikes: number }
+/** What of an account rests: one kind of action, the reading of lists, or everything. */
+export type Resting = LimitedKind | 'lists' | 'all'
 
-export type NewRest = { kind: LimitedKind | 'all'; ms: number; reason: RestReason; strikes: number }
+/** A period without calls of one sort for an account. */
+export type Rest = { kind: Resting; until: number; reason: RestReason; strikes: number }
+
+export type NewRest = { kind: Resting; ms: number; reason: RestReason; strikes: number }
 
 /** Whether a rest follows a warning from Instagram, which slows an account down for a while (rules/warm-up.ts). */
 export const isWarning = ({ reason: { code } }: Pick<NewRest, 'reason'>) =>
@@ -20,7 +23,13 @@ export type Consequence =
   /** A rest, then another attempt with the same person. */
   | { kind: 'rest'; rests: NewRest[] }
   /** Everything of the account stops until its owner acts. */
-  | { kind: 'hold_account'; status: 'needs_confirmation' | 'needs_sign_in'; reason: HoldReason }
+  | {
+      kind: 'hold_account'
+      status: 'needs_confirmation' | 'needs_sign_in'
+      reason: HoldReason
+      /** What is to be known of it afterwards. */
+      rests?: NewRest[]
+    }
   | { kind: 'stop_task'; reason: EndReason }
   /** The effect is unknown: it is checked before anything else, after the rest Instagram may have asked for. */
   | { kind: 'confirm'; after_ms: number; rests: NewRest[] }
@@ -40,6 +49,9 @@ const OTHERS_MEANWHILE = 1 * HOUR
 const BACK_OFFS = 5
 const BACK_OFF_START = 5 * SECOND
 const DOWN = 30 * MINUTE
+/** Before lists are asked for again that Instagram refuses also after a confirmation. */
+export const LISTS_REFUSED = 24 * HOUR
+const LISTS_MEMORY = 30 * DAY
 
 export type Situation = {
   /** The kind of action that failed, or was being prepared; null for a read. */
@@ -117,12 +129,33 @@ function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation:
   switch (cause) {
     case 'signed_out':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'signed_out', params: {} } }
+    case 'lists_only':
+      return listsRefused(situation)
     case 'action_block':
     case 'soft_block':
       return actionBlock(situation)
     default:
       return { kind: 'hold_account', status: 'needs_confirmation', reason: { code: cause, params: {} } }
   }
+}
+
+function listsRest(ms: number): NewRest {
+  return { kind: 'lists', ms, reason: { code: 'lists_refused', params: {} }, strikes: 1 }
+}
+
+/** The owner is asked to confirm once; where that has changed nothing, what needs no list continues. */
+function listsRefused({ now, rests, scale }: Situation): Consequence {
+  const was_confirmed = rests.some(
+    ({ reason, until }) => reason.code === 'lists_refused' && now - until < LISTS_MEMORY * scale,
+  )
+  return was_confirmed
+    ? { kind: 'rest', rests: [listsRest(LISTS_REFUSED * scale)] }
+    : {
+        kind: 'hold_account',
+        status: 'needs_confirmation',
+        reason: { code: 'challenge', params: { of: 'lists' } },
+        rests: [listsRest(0)],
+      }
 }
 
 const everythingBlocked: RestReason = { code: 'action_block', params: { blocked: 'everything' } }

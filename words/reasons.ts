@@ -100,6 +100,7 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
   instagram_down: restOf('instagram_down'),
   stumbled: restOf('stumbled'),
   refused_alike: restOf('refused_alike'),
+  lists_refused: restOf('lists_refused'),
   installation: restOf('installation'),
 
   account_hold: ({ hold }) => ({ why: reasonText(hold) }),

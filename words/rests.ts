@@ -14,6 +14,8 @@ export function restText({ code, params }: RestReason, is_alone = true): string 
       return rests.stumbled({ is_alone })
     case 'refused_alike':
       return rests.refused_alike({ message: params.message, gave_reason: params.message !== '' })
+    case 'lists_refused':
+      return rests.lists_refused
     case 'installation':
       return rests.installation(params)
   }

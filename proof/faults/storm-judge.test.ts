@@ -157,6 +157,13 @@ describe('the judge of a storm', () => {
     expect(twice).toEqual(named('notices', /2 notices/))
   })
 
+  test('names a task that ended for what Instagram refuses the installation', async () => {
+    const ended = await foundWith((tx) =>
+      sql`update tasks set failure = '{"code": "outdated", "params": {}}' where id = ${task.id}`.execute(tx),
+    )
+    expect(ended).toEqual(named('given_up', /outdated/))
+  })
+
   test('names a move that is there in part', async () => {
     const halved = await foundWith((tx) =>
       sql`insert into former_moves (user_id, instagram_user_id, account, tools, files, digest, counts)

@@ -58,6 +58,8 @@ export type Judgement = {
   false_waits: string[]
   /** Tasks that ended without a notice, or with several. */
   notices: string[]
+  /** Tasks that ended for what only the installation’s operator can mend. */
+  given_up: string[]
   /** Moves and lines of growth goals that are there in part. */
   halves: string[]
   /** Kinds of writes, and what drives tasks, that never happened: a long storm proves nothing about them. */
@@ -77,6 +79,7 @@ const everyViolation = [
   'open_intents',
   'false_waits',
   'notices',
+  'given_up',
   'halves',
   'missing',
   'errors',
@@ -99,6 +102,7 @@ export async function judge(evidence: Evidence): Promise<Judgement> {
     open_intents: await openIntents(evidence.db),
     false_waits: evidence.false_waits,
     notices: await wrongNotices(evidence.db),
+    given_up: await givenUp(evidence.db),
     halves: await halves(evidence.db),
     missing: [],
     driven: await countDriven(evidence.db),
@@ -289,6 +293,15 @@ async function wrongNotices(db: Database): Promise<string[]> {
     cross join lateral (select count(*)::int as times from notifications
       where notifications.user_id = tasks.user_id and subject = tasks.id::text and event in ('task_finished', 'task_failed')) as noticed
     where status in ('completed', 'failed') and noticed.times <> 1 and (kept.since is null or ended_at > kept.since)
+  `.execute(db)
+  return rows.map(({ text }) => text)
+}
+
+/** No task ends for what its installation alone is refused: it waits until that is mended. */
+async function givenUp(db: Database): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`
+    select concat(kind, ' task ', id, ' is ', status, ': ', failure->>'code') as text from tasks
+    where failure->>'code' in ('outdated', 'installation')
   `.execute(db)
   return rows.map(({ text }) => text)
 }

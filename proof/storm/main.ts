@@ -10,6 +10,7 @@ const settings = {
   scale: number('PACING_SCALE', 0.002),
   most: 45,
   profile: process.env.SANDBOX_PROFILE || null,
+  rolls_out: true,
   print: (line: string) => console.log(line),
 }
 console.log(`${settings.kills} kills, seed ${settings.seed}, scale ${settings.scale}`)

@@ -40,6 +40,8 @@ export type StormSettings = {
   most: number
   /** Of the sandbox; null for the default of its command. */
   profile: string | null
+  /** Behaviours reported of today’s Instagram come and go. */
+  rolls_out?: boolean
   print: (line: string) => void
 }
 
@@ -69,7 +71,15 @@ const PATIENCE = 300 * SECOND
  * offers on five Instagram accounts and Instagram is as untidy as it can be; then compares the result with the sandbox's
  * ledger.
  */
-export async function runStorm({ kills, seed, scale, most, profile, print }: StormSettings): Promise<StormReport> {
+export async function runStorm({
+  kills,
+  seed,
+  scale,
+  most,
+  profile,
+  rolls_out = false,
+  print,
+}: StormSettings): Promise<StormReport> {
   const began = performance.now()
   const chance = chanceOf(seed)
   const folder = temporaryFolder()
@@ -106,7 +116,7 @@ export async function runStorm({ kills, seed, scale, most, profile, print }: Sto
     const killed = { product: 0, postgres: 0, sandbox: 0 }
     const users = usersAt(`http://localhost:${port}`)
     for (const user of users) await moveIn(user, control)
-    const weather = startWeather(control, accountNames, { chance: chanceOf(seed + 1), scale })
+    const weather = startWeather(control, accountNames, { chance: chanceOf(seed + 1), scale, rolls_out })
     recorder.spoil(true)
     const away = new Set<StormUser>()
     const bustles = users.map((user, index) =>

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { actionKinds } from '#rules/actions.ts'
+import { eventually } from '#server/testing/eventually.ts'
 import { type controlSandbox, writeOf } from '#server/testing/sandbox-control.ts'
 
 type Fault = Parameters<ReturnType<typeof controlSandbox>['fault']>[0]
@@ -63,6 +64,25 @@ const weathers: { weight: number; fault: (pick: Pick, chance: () => number, scal
   { weight: 0.25, fault: () => ({ mode: 'login_required', count: 1 }) },
 ]
 
+/** Reported behaviours of today that can come and go for an account that is connected: a roll-out, and its end. */
+const rows = [
+  'useragent_mismatch',
+  'sentry_block',
+  'needs_upgrade',
+  'stale_session',
+  'lists_challenged',
+  'reviews_followers',
+  'restricted',
+  'create_404',
+  'comment_refused',
+  'scraping_warning',
+  'suspended',
+] as const
+
+/** How long a behaviour stays, ms: a few calls of an account. */
+const ROW_STAYS = 3000
+const ROW_COMES = 0.15
+
 /** An effect that shows after the product's last check, a minute after the call, is indistinguishable from a false success. */
 const LATEST = 50_000
 
@@ -75,17 +95,32 @@ export type Weather = {
   unknown: Set<string>
 }
 
-/** Orders one or two random faults a second for random accounts, until stopped. */
+/** Orders one or two random faults a second for random accounts, until stopped; `rolls_out`: also behaviours reported of today. */
 export function startWeather(
   control: ReturnType<typeof controlSandbox>,
   accounts: readonly string[],
-  { chance, scale }: { chance: () => number; scale: number },
+  { chance, scale, rolls_out }: { chance: () => number; scale: number; rolls_out: boolean },
 ): Weather {
   const ordered = new Map<string, number>()
   const unknown = new Set<string>()
   const pick: Pick = (items) => items[Math.floor(chance() * items.length)] as never
   const heaviest = weathers.reduce((sum, { weight }) => sum + weight, 0)
   let is_over = false
+  const on = new Map<string, { row: string; account: string; until: number }>()
+
+  /** A behaviour that can't be switched off now, as the sandbox is down, is switched off later. */
+  const clearRows = async (now: number) => {
+    for (const [key, { row, account, until }] of on)
+      if (until <= now) await control.row(row, false, account).then(() => on.delete(key))
+  }
+  const changeRows = async () => {
+    await clearRows(performance.now())
+    if (chance() >= ROW_COMES) return
+    const { row, account } = { row: pick(rows), account: pick(accounts) }
+    on.set(`${row} ${account}`, { row, account, until: performance.now() + ROW_STAYS })
+    await control.row(row, true, account)
+    ordered.set(row, (ordered.get(row) ?? 0) + 1)
+  }
 
   const draw = (): Fault => {
     let left = chance() * heaviest
@@ -105,6 +140,7 @@ export function startWeather(
       } catch (error) {
         if (String(error).includes('mode must be')) unknown.add(fault.mode)
       }
+      if (rolls_out) await changeRows().catch(() => {})
       await pause(300 + chance() * 700)
     }
   }
@@ -115,6 +151,14 @@ export function startWeather(
     async clear() {
       is_over = true
       await working
+      await eventually(
+        () =>
+          clearRows(Number.POSITIVE_INFINITY).then(
+            () => true,
+            () => false,
+          ),
+        (are_off) => are_off,
+      )
       await control.clearFaults()
     },
   }

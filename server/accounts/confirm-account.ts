@@ -3,7 +3,7 @@ import { readBudgetOf } from './account-limits.ts'
 import type { PublishingEdges } from './events.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { requestAs } from './signed-in.ts'
-import { releaseConfirmed, updateProfile, updateStatus } from './store.ts'
+import { findHold, releaseConfirmed, updateProfile, updateStatus } from './store.ts'
 import { requireAccount } from './usable-account.ts'
 
 /** Verifies that the owner has confirmed the account in the app: whether Instagram answers it again. */
@@ -16,7 +16,14 @@ export async function confirmInstagramAccount(
   const account = await requireAccount(db, user_id, account_id)
   const { username, instagram_user_id, session_id } = account
   const budget = await readBudgetOf(edges, account, 'watched')
-  const profile = await requestAs(edges, account, budget, (instagram) => instagram.ownProfile())
+  // What was refused is what is asked again.
+  const hold = await findHold(db, account_id)
+  const { of, was_asked = false } = hold?.code === 'challenge' ? hold.params : {}
+  const { profile, lists } = await requestAs(edges, account, budget, async (instagram) => {
+    const profile = await instagram.ownProfile()
+    const asks = of === 'lists' && profile.kind === 'done'
+    return { profile, lists: asks ? await instagram.people('followers', instagram_user_id, null) : null }
+  })
   if (profile.kind === 'blocked' && profile.cause === 'challenge')
     throw new Refusal('account_needs_confirmation', { username })
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {
@@ -24,6 +31,12 @@ export async function confirmInstagramAccount(
     throw new Refusal('account_needs_sign_in', { username })
   }
   if (profile.kind !== 'done') throw signInRefusal(profile)
+  // Once more it may not have been confirmed yet; after that the account works without lists.
+  if (lists?.kind === 'blocked' && lists.cause === 'lists_only' && !was_asked) {
+    const asked = { code: 'challenge', params: { of: 'lists', was_asked: true } } as const
+    await updateStatus(db, account_id, 'needs_confirmation', asked, session_id)
+    throw new Refusal('account_needs_confirmation', { username })
+  }
   await updateProfile(db, account_id, profile.value)
   await updateStatus(db, account_id, 'connected', null, session_id)
   await releaseConfirmed(db, instagram_user_id)

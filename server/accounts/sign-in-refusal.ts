@@ -48,7 +48,9 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'action_block' || cause === 'soft_block')
     return new Refusal('instagram_resting', { because: rests.warned, ...waitOf(60 * MINUTE) })
-  return cause === 'signed_out' ? new Refusal('instagram_no_session') : new Refusal(byOwnerCause[cause])
+  return cause === 'signed_out' || cause === 'lists_only'
+    ? new Refusal('instagram_no_session')
+    : new Refusal(byOwnerCause[cause])
 }
 
 /** What only the owner can answer, while signing in. */

@@ -57,6 +57,12 @@ const inside = [
 export const findAccountRow = (db: Database, user_id: string, account_id: string) =>
   connectedOf(db, user_id).select(inside).where('id', '=', account_id).executeTakeFirst()
 
+/** What an account's owner has to do; null where nothing holds it. */
+export async function findHold(db: Database, account_id: string): Promise<HoldReason | null> {
+  const row = await db.selectFrom('accounts').select('hold').where('id', '=', account_id).executeTakeFirst()
+  return (row?.hold ?? null) as HoldReason | null
+}
+
 /** An account of any user, for the worker, which has no caller. */
 export const findAnyAccountRow = batch(async (db, ids: string[]) => {
   const rows = await db

@@ -41,7 +41,7 @@ function RestNotice() {
 }
 
 /** Why an account rests because of something Instagram answered (rules/warnings.ts). */
-const fromInstagram = { please_wait: true, action_block: true, instagram_down: true, stumbled: false, refused_alike: true, installation: true } satisfies Record<
+const fromInstagram = { please_wait: true, action_block: true, instagram_down: true, stumbled: false, refused_alike: true, lists_refused: true, installation: true } satisfies Record<
   RestReason['code'],
   boolean
 >

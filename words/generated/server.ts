@@ -399,6 +399,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly instagram_down: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly stumbled: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly refused_alike: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
+    readonly lists_refused: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly installation: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly code_needed: string
     readonly disabled: string
@@ -530,6 +531,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly instagram_down: (values: { cause: 'please_wait' | 'server_error' | 'unreachable' | 'unreadable' | 'other' }) => string
     readonly stumbled: (values: { is_alone: boolean }) => string
     readonly refused_alike: (values: { gave_reason: boolean; message: string | number }) => string
+    readonly lists_refused: string
     readonly installation: (values: { fault: 'outdated' | 'not_the_app' | 'address' | 'protocol' | 'other' }) => string
     readonly warned: string
   }

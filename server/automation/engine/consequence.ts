@@ -70,8 +70,10 @@ export function apply(step: Step, task: TaskHead, consequence: Consequence, targ
     case 'later':
       return sent ? putBack(task, { ...sent, attempts: 0 }) : idle(drawReadGap(edges.chance) * facts.scale)
     case 'hold_account': {
-      const { status, reason } = consequence
-      return { ...(sent ? putBack(task, sent) : idle()), holds: { account_id: task.account_id, status, reason } }
+      const { status, reason, rests = [] } = consequence
+      const after = rests.length > 0 ? { rests } : {}
+      const holds = { account_id: task.account_id, status, reason }
+      return { ...(sent ? putBack(task, sent, after) : idle(0, after)), holds }
     }
     case 'stop_task': {
       const ends = { task_id: task.id, status: 'failed', reason: consequence.reason } as const
@@ -115,7 +117,10 @@ export async function applyOutsideStep(
   consequence: Consequence,
 ): Promise<void> {
   if (consequence.kind === 'rest') await insertRests(db, instagram_user_id, consequence.rests)
-  if (consequence.kind === 'hold_account') await holdForOwner(db, { account_id, session_id, ...consequence })
+  if (consequence.kind !== 'hold_account') return
+  const { status, reason, rests } = consequence
+  if (rests) await insertRests(db, instagram_user_id, rests)
+  await holdForOwner(db, { account_id, session_id, status, reason })
 }
 
 /**

@@ -13,6 +13,7 @@ import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, TaskName, WaitReason } from '#rules/reasons.ts'
 import type { Refused } from '#rules/refusals.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
+import { isListOfPeople } from '#rules/source-types.ts'
 import type { Facts, TaskInTurn } from '#rules/steps.ts'
 import { comesBefore, nextSource, type Turns } from '#rules/turns.ts'
 import { plannedAs } from '#rules/visit-options.ts'
@@ -315,6 +316,7 @@ function taskOf(
     next_action: has_next && isVisit(row.kind) ? (next.action ?? null) : plannedAs(row.kind, row.is_undo, row.options),
     is_amid_visit: has_next && isStep(next.seen),
     open_source,
+    reads_list: open_source !== null && isListOfPeople(row.sources[open_source]),
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,
     was_warned: stepped_back_until !== null,

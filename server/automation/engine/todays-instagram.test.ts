@@ -48,7 +48,7 @@ async function signIn(person: TestUser, username: string): Promise<string> {
 }
 
 /** Follows a task until it's over or waits for its owner, and notes every sentence on the way. */
-async function follow(person: TestUser, task: Task, read: Set<string>): Promise<string> {
+async function follow(person: TestUser, task: Task, read: Set<string>, ends: string[]): Promise<string> {
   const tasks = tasksOf(person)
   const last = await eventually(
     () => tasks.read(task),
@@ -57,8 +57,7 @@ async function follow(person: TestUser, task: Task, read: Set<string>): Promise<
         read.add(
           `${waiting.rule}, ${waiting.whose ?? 'nobody'}’s: ${waiting.message.replace(/^next .*? at [\d:]+: /, '')}`,
         )
-      const is_held = ['account_hold', 'refused_alike', 'installation'].includes(waiting?.rule ?? '')
-      return is_held || ['completed', 'failed', 'stopped'].includes(status)
+      return ends.includes(waiting?.rule ?? '') || ['completed', 'failed', 'stopped'].includes(status)
     },
     60_000,
   ).catch(() => tasks.read(task))
@@ -66,6 +65,12 @@ async function follow(person: TestUser, task: Task, read: Set<string>): Promise<
     if (reason && state === 'refused') read.add(`${state}, ${rule}: ${reason}`)
   return `${last.status}, ${last.done_count} of ${last.target_count}${last.error ? `: ${last.error}` : ''}`
 }
+
+/** What a task waits for at the end, where its row never passes. */
+const endsOf = (row: string) => [
+  ...['account_hold', 'refused_alike', 'installation'],
+  ...(row === 'comment_refused' ? ['action_block'] : []),
+]
 
 const taskOf = (row: string, account_id: string) => {
   const sources = [{ type: 'followers_of', username: 'sandbox.big' }]
@@ -75,7 +80,7 @@ const taskOf = (row: string, account_id: string) => {
       kind: 'comment',
       sources,
       target_count: 3,
-      options: { comment_templates: ['Great, follow me!'] },
+      options: { templates: ['Great', 'Lovely', 'Nice'].map((text) => ({ text: `${text}, follow me!` })) },
     }
   return { account_id, kind: 'follow', sources, target_count: 4 }
 }
@@ -93,7 +98,7 @@ test.each(own)('$name: let in, or one true sentence with a next step, and no tas
     expect(sign_in).toMatch(/^asks |\. .+[.”]$/)
     return
   }
-  const task = await follow(person, await tasksOf(person).start(taskOf(row.name, account.id)), read)
+  const task = await follow(person, await tasksOf(person).start(taskOf(row.name, account.id)), read, endsOf(row.name))
   const [after] = await accounts()
   if (after?.status === 'needs_confirmation') {
     const { status, body } = await person.call(confirmAccount, { id: after.id })
@@ -102,4 +107,20 @@ test.each(own)('$name: let in, or one true sentence with a next step, and no tas
   const state = `${after?.status}${after?.status_reason ? `: ${after.status_reason}` : ''}`
   met.push({ row: row.name, sign_in, account: state, task, read: [...read] })
   expect(task).not.toMatch(/^failed/)
+})
+
+test('lists alone challenged: the owner is asked once, then all that needs no list works', async () => {
+  const person = await product.user()
+  await signIn(person, 'sandbox.lists_challenged')
+  const { id: account_id = '' } = (await person.call(listAccounts, {})).body[0] ?? {}
+  const tasks = tasksOf(person)
+  const listed = await tasks.start(taskOf('lists_challenged', account_id))
+  await tasks.waiting(listed, 'account_hold')
+  const confirm = async () => (await person.call(confirmAccount, { id: account_id })).status
+  expect([await confirm(), await confirm()]).toEqual([409, 200])
+  const sources = [{ type: 'hashtag', tag: 'latteart', tab: 'top', who: 'authors' }]
+  const unlisted = await tasks.start({ account_id, kind: 'follow', sources, target_count: 2 })
+  expect((await tasks.waiting(listed, 'lists_refused')).status).toBe('waiting')
+  expect(await tasks.ended(unlisted)).toMatchObject({ status: 'completed', done_count: 2 })
+  expect((await person.call(listAccounts, {})).body[0]?.status).toBe('connected')
 })

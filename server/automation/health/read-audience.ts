@@ -151,7 +151,7 @@ async function settle(
   if (outcome.kind === 'done') return (await take(edges, reading, outcome.value)) ? null : MINUTE * edges.scale
   if (outcome.kind === 'not_sent') return outcome.retry_after_ms ?? MINUTE * edges.scale
   // What stops the account has been applied to it; the same read comes again afterwards.
-  if (outcome.kind === 'blocked') return HELD_FOR * edges.scale
+  if (outcome.kind === 'blocked' || outcome.kind === 'installation') return HELD_FOR * edges.scale
   const is_said = outcome.kind === 'refused'
   if (is_said || reading.attempts + 1 >= MAX_ATTEMPTS)
     return (await take(edges, reading, give_up(outcome))) ? null : MINUTE * edges.scale

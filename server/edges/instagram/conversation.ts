@@ -17,6 +17,11 @@ export type MayRead = (proves: boolean) => Promise<NotSent | null>
 const isDoubtful = (outcome: Outcome<unknown>): outcome is Extract<Failure, { kind: 'try_later' }> =>
   outcome.kind === 'try_later' && outcome.is_session_doubtful === true
 
+const isChallenged = (outcome: Outcome<unknown>): outcome is Extract<Failure, { kind: 'blocked' }> =>
+  outcome.kind === 'blocked' && outcome.cause === 'challenge'
+
+const LIST = /^(friendships\/[^/]+\/(followers|following)|media\/[^/]+\/likers)\/$/
+
 /** Makes calls one after the other with a session that each answer may renew. */
 export function createConversation(
   transport: Transport,
@@ -32,7 +37,7 @@ export function createConversation(
     has_written ||= call.effect === 'write'
     const { outcome: answered, session: after } = await transport(call, session, device)
     session = after
-    const outcome = isDoubtful(answered) ? await lookAtOwnProfile(answered) : answered
+    const outcome = await judged(call, answered)
     if (outcome.kind !== 'done') return outcome
     const value = read(outcome.value)
     if (value !== null) return { kind: 'done', value }
@@ -42,14 +47,31 @@ export function createConversation(
       : { kind: 'try_later', cause: 'unreadable', message, retry_after_ms: null }
   }
 
+  const judged = async <Answered extends Outcome<Fields>>(call: WireCall, answered: Answered) => {
+    if (isDoubtful(answered)) return lookAtOwnProfile(answered)
+    return isChallenged(answered) && LIST.test(call.path) ? lookBesideLists(answered) : answered
+  }
+
+  /** Whether a challenge is about the account or meets its lists alone. */
+  const lookBesideLists = async (challenged: Failure & { kind: 'blocked' }): Promise<Failure> => {
+    const seen = await readOwnProfile()
+    return seen?.kind === 'done' ? { ...challenged, cause: 'lists_only' } : challenged
+  }
+
   /** Whether the session has ended or only a pause is asked for: its own profile is refused to nobody who is signed in. */
   const lookAtOwnProfile = async (doubtful: Failure): Promise<Failure> => {
-    if (await mayRead(has_written)) return doubtful
+    const outcome = await readOwnProfile()
+    if (!outcome || outcome.kind === 'done') return doubtful
+    return isDoubtful(outcome) ? { kind: 'blocked', cause: 'signed_out', message: outcome.message } : outcome
+  }
+
+  /** Null where no read is free. */
+  const readOwnProfile = async () => {
+    if (await mayRead(has_written)) return null
     const own = path`users/${session.user_id}/info/`
     const { outcome, session: after } = await transport({ effect: 'read', method: 'GET', path: own }, session, device)
     session = after
-    if (outcome.kind === 'done') return doubtful
-    return isDoubtful(outcome) ? { kind: 'blocked', cause: 'signed_out', message: outcome.message } : outcome
+    return outcome
   }
 
   const write = <Value>(path: string, signed: Fields, read: Read<Value>) =>
