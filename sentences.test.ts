@@ -21,6 +21,7 @@ const exceptions: Record<string, string> = {
   'server/edges/instagram/':
     'the result of a call, for those who debug it; of these, people only read Instagram’s own words',
   'server/automation/engine/metrics.ts': 'the help of a metric',
+  'server/automation/engine/installation.ts': 'operators read it in health',
   'server/health.ts': 'the help of metrics',
   'server/edges/open-telemetry.ts': 'operators read it in the log, and the help of a metric',
   'server/automation/engine/perform-action.ts': 'the input of a hash',

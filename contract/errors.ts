@@ -7,7 +7,7 @@ import type { AddressProblem } from '#rules/delivery-failures.ts'
 import type { ListOfExport, Side } from '#rules/exports/names.ts'
 import type { PlanName, PlanSwitch } from '#rules/limits.ts'
 import type { RestReason } from '#rules/reasons.ts'
-import type { Whose } from '#rules/refusals.ts'
+import type { RefusalOwner } from '#rules/refusals.ts'
 import type { Source } from '#rules/source-types.ts'
 import type { TaskStatus } from '#rules/task-states.ts'
 
@@ -265,7 +265,7 @@ export type FailureBody = {
   code: ErrorCode
   params?: object
   /** Whose refusal it is, where Instagram refused. */
-  whose?: Whose
+  whose?: RefusalOwner
   error: string
   message: string
 }

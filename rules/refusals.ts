@@ -2,9 +2,9 @@ import type { LimitedKind } from './kinds/kinds.ts'
 import type { ReasonCode } from './reasons.ts'
 
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
-export type Whose = 'person' | 'account' | 'installation'
+export type RefusalOwner = 'person' | 'account' | 'installation'
 
-const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, Whose>> = {
+const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, RefusalOwner>> = {
   refused: 'person',
   gone: 'person',
   media_gone: 'person',
@@ -50,7 +50,7 @@ const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, Whose>> = 
 }
 
 /** Whose refusal a code tells of, to be spread beside it: nothing where nobody was refused anything. */
-export function whoseOf(code: string | undefined): { whose?: Whose } {
+export function whoseOf(code: string | undefined): { whose?: RefusalOwner } {
   const whose = whoseByCode[code as ReasonCode]
   return whose ? { whose } : {}
 }

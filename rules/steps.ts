@@ -12,7 +12,7 @@ import { fullReads, leastCaps, READS_OF_PAGE, type ReadFacts, type ReadPurpose, 
 import { type EndReason, type HoldReason, momentOf, type Reason, type TaskName, type WaitReason } from './reasons.ts'
 import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
-import type { Rest, Resting } from './warnings.ts'
+import type { Rest, RestKind } from './warnings.ts'
 import { nextMidnight } from './zones.ts'
 
 /** One task as `decideStep` sees it. Moments are epoch ms. */
@@ -243,7 +243,7 @@ function startOf({ start_at }: TaskFacts, now: number): Wait | null {
 function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const kind = limitOf(task)
   const needs_list = task.reads_list === true && !task.has_next
-  const isMeant = (of: Resting) => of === 'all' || of === kind || (of === 'lists' && needs_list)
+  const isMeant = (of: RestKind) => of === 'all' || of === kind || (of === 'lists' && needs_list)
   const rests = facts.rests.filter((rest) => rest.until > now && isMeant(rest.kind))
   const rest = rests.sort((a, b) => b.until - a.until)[0]
   if (!rest) return null

@@ -5,12 +5,12 @@ import type { EndReason, HoldReason, RestReason } from './reasons.ts'
 import type { SkipReason } from './skips.ts'
 
 /** What of an account rests: one kind of action, the reading of lists, or everything. */
-export type Resting = LimitedKind | 'lists' | 'all'
+export type RestKind = LimitedKind | 'lists' | 'all'
 
 /** A period without calls of one sort for an account. */
-export type Rest = { kind: Resting; until: number; reason: RestReason; strikes: number }
+export type Rest = { kind: RestKind; until: number; reason: RestReason; strikes: number }
 
-export type NewRest = { kind: Resting; ms: number; reason: RestReason; strikes: number }
+export type NewRest = { kind: RestKind; ms: number; reason: RestReason; strikes: number }
 
 /** Whether a rest follows a warning from Instagram, which slows an account down for a while (rules/warm-up.ts). */
 export const isWarning = ({ reason: { code } }: Pick<NewRest, 'reason'>) =>

@@ -53,8 +53,8 @@ function unreadable({ status, text, retry_after_ms, asks_for_one }: WireAnswer):
   // would make things worse.
   if (status === 404 && /^"?not found"?\.?$/i.test(text?.trim() ?? ''))
     return { kind: 'blocked', cause: 'challenge', message: 'Instagram answered “Not Found” without saying of what' }
-  if (status === 404)
-    return { kind: 'refused', cause: asks_for_one ? 'gone' : 'other', message: 'Instagram answered “not found” (404)' }
+  // A page has no words for it: people read a message as Instagram's own.
+  if (status === 404) return { kind: 'refused', cause: asks_for_one ? 'gone' : 'other', message: '' }
   const what = text === null ? 'more than can be read' : 'something that is not JSON'
   return { kind: 'unknown', message: `Instagram answered ${status} with ${what}`, retry_after_ms }
 }
