@@ -43,6 +43,7 @@ test('the same person three times, another sentence or somebody who passes begin
       ['no', 'a'],
       ['no', 'b'],
     ]).refused,
+    'd',
   )
   expect(refuse([['no', 'c']], passed ?? {}).is_everybodys).toBe(false)
 })
@@ -62,15 +63,23 @@ const block = (before: KindRefused, person: string, message = 'reviews followers
 
 test('a block is the person’s once others have passed since they were blocked', () => {
   const first = block({}, 'a')
-  expect(first).toEqual({ refused: { blocked: { person: 'a', has_passed: false } }, is_persons: false })
+  expect(first).toEqual({
+    refused: { blocked: { person: 'a', message: 'reviews followers', has_passed: false } },
+    is_persons: false,
+  })
   expect(block(first.refused, 'a').is_persons).toBe(false)
   expect(block(first.refused, 'b').is_persons).toBe(false)
-  const passed = afterPassing(first.refused) ?? {}
+  const passed = afterPassing(first.refused, 'b') ?? {}
   expect(block(passed, 'b').is_persons).toBe(false)
+  expect(block(passed, 'a', 'another sentence').is_persons).toBe(false)
   expect(block(passed, 'a')).toEqual({
     refused: { was_forgiven: true, about_people: 'reviews followers' },
     is_persons: true,
   })
+})
+
+test('a block was not its person’s who passes later', () => {
+  expect(afterPassing({ blocked: { person: 'a', message: 'no', has_passed: true } }, 'a')).toEqual({})
 })
 
 test('a sentence that was about one person is about the next one too, but not about three in a row', () => {
@@ -86,12 +95,12 @@ test('a sentence that was about one person is about the next one too, but not ab
 
 test('a forgiven block is forgiven once', () => {
   const again = block({ was_forgiven: true }, 'b')
-  expect(again.refused).toEqual({ blocked: { person: 'b', has_passed: false } })
+  expect(again.refused).toEqual({ blocked: { person: 'b', message: 'reviews followers', has_passed: false } })
 })
 
 test('somebody who passes changes nothing where nobody was refused', () => {
-  expect(afterPassing({})).toBeNull()
-  expect(afterPassing({ blocked: { person: 'a', has_passed: true } })).toBeNull()
+  expect(afterPassing({}, 'a')).toBeNull()
+  expect(afterPassing({ blocked: { person: 'a', message: 'no', has_passed: true } }, 'b')).toBeNull()
 })
 
 test('a refusal is a person’s, the account’s or the installation’s, and a wait of ours is nobody’s', () => {

@@ -59,8 +59,8 @@ export function whoseOf(code: string | undefined): { whose?: RefusalOwner } {
 export type KindRefused = {
   /** The same sentence, without a cause we know, for these people in a row; nobody passed between. */
   alike?: { message: string; people: string[] }
-  /** The person the last block met. `has_passed`: somebody else has passed since. */
-  blocked?: { person: string; has_passed: boolean }
+  /** The person the last block met, and its sentence. `has_passed`: somebody else has passed since. */
+  blocked?: { person: string; message: string; has_passed: boolean }
   /** The last block was about its person after all, and doesn't make the next one longer. */
   was_forgiven?: boolean
   /** The sentence of that block: it's about the next person it meets, too. */
@@ -97,14 +97,15 @@ export function afterBlockOf(
     return { refused, is_persons: !is_everybodys }
   }
   const { blocked, ...others } = before
-  if (blocked?.person === person && blocked.has_passed)
+  if (blocked?.person === person && blocked.message === message && blocked.has_passed)
     return { refused: { ...others, was_forgiven: true, about_people: message }, is_persons: true }
   const { was_forgiven: _, ...rest } = others
-  return { refused: { ...rest, blocked: { person, has_passed: false } }, is_persons: false }
+  return { refused: { ...rest, blocked: { person, message, has_passed: false } }, is_persons: false }
 }
 
-/** After somebody has passed; null where that changes nothing. */
-export function afterPassing({ alike, blocked, ...others }: KindRefused): KindRefused | null {
+/** After somebody has passed, the blocked person maybe; null where that changes nothing. */
+export function afterPassing({ alike, blocked, ...others }: KindRefused, person: string): KindRefused | null {
+  if (blocked?.person === person) return others
   if (!alike && (!blocked || blocked.has_passed)) return null
   return { ...others, ...(blocked && { blocked: { ...blocked, has_passed: true } }) }
 }

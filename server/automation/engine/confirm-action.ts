@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { actions } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { nextCheck } from '#rules/late-effects.ts'
@@ -115,7 +114,7 @@ function proven(step: Step, task: TaskHead, sent: SentAction, proof: Proof): End
   return endingOf(step, task, sent, outcome, {
     rests: block?.rests ?? [],
     false_successes: is_block ? 0 : in_a_row,
-    ...(!is_false && { active_day_ms: DAY * facts.scale, ...refusedAfterPassing(facts, actions[action].limited_as) }),
+    ...(!is_false && { active_day_ms: DAY * facts.scale, ...refusedAfterPassing(facts, sent) }),
   })
 }
 

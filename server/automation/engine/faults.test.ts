@@ -166,7 +166,7 @@ const listRests = async (username: string, since: Date): Promise<RestRow[]> => {
   const { rows } = await sql<Omit<RestRow, 'message'> & { reason: RestReason }>`
     select kind, json_build_object('code', rule, 'params', params) as reason, started_at, until,
       (extract(epoch from until - started_at) * 1000)::float8 as ms
-    from account_rests where started_at >= ${since} and instagram_user_id in ${idsOf(username)}
+    from account_rests where started_at >= ${since} and until > started_at and instagram_user_id in ${idsOf(username)}
     order by kind = 'all', kind`.execute(product.database.db)
   return rows.map(({ reason, ...rest }) => ({ ...rest, message: restText(reason) }))
 }

@@ -5,6 +5,7 @@ import type { Failure } from '#rules/outcomes.ts'
 import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, type Refused } from '#rules/refusals.ts'
 import { skip } from '#rules/skips.ts'
 import { actionBlock, type Consequence, refusedAlike, type Situation } from '#rules/warnings.ts'
+import type { SentAction } from '../action-row.ts'
 import { apply, consequenceOf, situationOf, type Target } from './consequence.ts'
 import type { AccountFacts, TaskHead } from './facts.ts'
 import type { Ending, Step } from './step.ts'
@@ -60,7 +61,11 @@ const MAX_SENTENCE = 200
 const markOf = (person: string) => createHash('sha256').update(person).digest('base64url').slice(0, 12)
 
 /** What is known of refusals once somebody has passed, where that changes anything. */
-export function refusedAfterPassing({ refused }: AccountFacts, kind: LimitedKind): { refused?: Refused } {
-  const after = afterPassing(refused[kind] ?? {})
+export function refusedAfterPassing(
+  { refused }: AccountFacts,
+  { action, target_id, username }: Pick<SentAction, 'action' | 'target_id' | 'username'>,
+): { refused?: Refused } {
+  const kind = actions[action].limited_as
+  const after = afterPassing(refused[kind] ?? {}, markOf(target_id ?? username))
   return after ? { refused: { ...refused, [kind]: after } } : {}
 }
