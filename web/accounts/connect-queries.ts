@@ -35,13 +35,16 @@ export type AccountCredentials = { username: string; password: string }
 export type ConnectAnswer =
   | { kind: 'connected'; account: calls.Account }
   | { kind: 'needs_code'; pending: calls.PendingAuth }
+  | { kind: 'challenged'; challenge: calls.ChallengeNeeded }
 
 /** Signs in to Instagram with a password; ends with the account connected, or with what is needed for a code. */
 export function useSignIn() {
   const settle = useSettle()
   return useMutation({
     mutationFn: async (credentials: AccountCredentials): Promise<ConnectAnswer> => {
-      const { pending_auth, requires_2fa, instagram_session } = await callApi(calls.connectAccount, { credentials })
+      const answer = await callApi(calls.connectAccount, { credentials })
+      if (answer.requires_challenge) return { kind: 'challenged', challenge: answer }
+      const { pending_auth, requires_2fa, instagram_session } = answer
       if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
       return { kind: 'connected', account: await settle(instagram_session) }
     },

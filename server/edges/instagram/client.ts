@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { chooseChallengeMethod, type PendingChallenge, type SentBy, showChallenge } from './challenge.ts'
 import { breadcrumb, commentQuery, readComment, readCommentPage, readReplyPage, readThread } from './comments.ts'
 import { createConversation, type MayRead } from './conversation.ts'
 import type { Device } from './device.ts'
@@ -17,7 +18,7 @@ import {
 import { readPlaces } from './places.ts'
 import { readHomeFeed, readOnlyPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import type { WireSession } from './session.ts'
-import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
+import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode, solveChallenge } from './sign-in.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
 
@@ -28,7 +29,16 @@ export type FriendshipAnswer = { friendship: Friendship; previous_following: boo
 export function createInstagram(origin: string, timeout_ms?: number) {
   const transport = createTransport(origin, timeout_ms)
   return {
-    signIn: (username: string, password: string, device: Device) => signIn(transport, username, password, device),
+    /** `mid` is the machine id that an earlier try on this device was given; empty before. */
+    signIn: (username: string, password: string, device: Device, mid = '') =>
+      signIn(transport, username, password, device, mid),
+    /** The ways in which a challenge can be met. */
+    showChallenge: (pending: PendingChallenge) => showChallenge(transport, pending),
+    /** Has a code sent; `before` is how the last one was. */
+    chooseChallengeMethod: (pending: PendingChallenge, by: SentBy, before: SentBy | null) =>
+      chooseChallengeMethod(transport, pending, by, before),
+    /** Null where Instagram no longer knows the challenge, as after it was met elsewhere. */
+    solveChallenge: (pending: PendingChallenge, code: string) => solveChallenge(transport, pending, code),
     /** Continues with a code from the app, a message or a backup sheet. */
     signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) =>
       signInWithCode(transport, pending, method, code),

@@ -27,6 +27,8 @@ export type Exchange = {
   outcome: Outcome<Fields>
   session: WireSession
   headers: Headers | null
+  /** The answer as JSON, where it could be read. */
+  body?: unknown
 }
 
 export type Transport = (call: WireCall, session: WireSession, device: Device) => Promise<Exchange>
@@ -76,7 +78,7 @@ async function speak(
     const outcome = failure
       ? settled(failure, call.effect, 'unreadable')
       : ({ kind: 'done', value: fieldsOf(body) } as const)
-    return { outcome, session: sessionAfter(session, response.headers), headers: response.headers }
+    return { outcome, session: sessionAfter(session, response.headers), headers: response.headers, body }
   } catch (error) {
     const { cause, message } = reasonOf(error)
     const failure: Failure = { kind: 'unknown', message, retry_after_ms: null }
