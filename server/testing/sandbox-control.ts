@@ -71,7 +71,10 @@ export function controlSandbox(origin: string) {
     /** All, or those of one account. */
     clearFaults: (account?: string) => ask<unknown>('DELETE', account ? `faults?account=${account}` : 'faults'),
     codes: (name: string) =>
-      ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup' | 'challenge', string | string[] | null>>('GET', `codes/${name}`),
+      ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup' | 'challenge', string | string[] | null>>(
+        'GET',
+        `codes/${name}`,
+      ),
     /** The truth about somebody. */
     user: (name: string) =>
       ask<{
