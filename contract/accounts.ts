@@ -103,7 +103,7 @@ export type ChallengeNeeded = z.infer<typeof challengeNeeded>
 /** Named so that either answer can be asked for it. */
 const none = z.optional(z.never())
 
-const connectedOr2fa = z.object({
+export const signInAnswer = z.object({
   instagram_session: z.optional(instagramSession),
   requires_2fa: z.optional(z.literal(true)),
   ...z.partial(z.object(codeNeeded)).shape,
@@ -123,18 +123,8 @@ export const connectAccount = call({
   }),
   answer: z.union([
     z.object({ ...challengeNeeded.shape, instagram_session: none, requires_2fa: none, verification_info: none }),
-    z.object({ ...connectedOr2fa.shape, requires_challenge: none }),
+    z.object({ ...signInAnswer.shape, requires_challenge: none }),
   ]),
-})
-
-/** Connects with a session that a browser of the owner's has already; whatever was copied of its cookie. */
-export const connectBrowserSession = call({
-  summary: 'Connect an Instagram account with the session of a browser',
-  route: 'POST /instagram/session',
-  makes: 'thing',
-  cost: 'instagram',
-  input: z.object({ sessionid: typed('given') }),
-  answer: z.object({ instagram_session: instagramSession }),
 })
 
 /** What the browser sends back of a pending sign-in; the handler has the sentences for missing parts. */
@@ -165,32 +155,6 @@ export const switchTwoFactorMethod = call({
     method: z.optional(z.nullable(typed('given', z.maxLength(20)))),
   }),
   answer: z.object(codeNeeded),
-})
-
-/** The password is sealed in it. */
-const challengeReference = z.optional(
-  z.nullable(z.looseObject({ session_id: z.optional(typed('given', z.maxLength(4000))) })),
-)
-
-export const chooseChallengeMethod = call({
-  summary: 'Have the code of a challenge sent',
-  route: 'POST /instagram/choose_challenge_method',
-  cost: 'instagram',
-  input: z.object({ pending_auth: challengeReference, method: challengeMethod }),
-  answer: challengeNeeded,
-})
-
-/** With its code; without one what Instagram refused is asked again, as after a confirmation in its app. */
-export const verifyChallenge = call({
-  summary: 'Finish connecting after a challenge',
-  route: 'POST /instagram/verify_challenge',
-  makes: 'thing',
-  cost: 'instagram',
-  input: z.object({
-    pending_auth: challengeReference,
-    code: z._default(orNumber(typed('code', z.maxLength(40)), 6), ''),
-  }),
-  answer: connectedOr2fa,
 })
 
 /** The owner claims to have confirmed the account in the Instagram app; the server checks it. */

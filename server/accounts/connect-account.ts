@@ -7,7 +7,7 @@ import { keepConnection } from './keep-connection.ts'
 import { type Challenged, keepChallenged } from './pending-challenge.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
 import { attemptSignIn, countWrongPassword, forgetWrongPasswords } from './sign-in-attempts.ts'
-import { phoneFor } from './sign-in-phone.ts'
+import { recallPhone } from './sign-in-phone.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { findAccountByUsername } from './store.ts'
 
@@ -48,7 +48,7 @@ export async function signInFromPhone(
   ip: string,
 ): Promise<Tried> {
   const known = await findAccountByUsername(db, user_id, username)
-  const { device, mid } = await phoneFor(db, user_id, username, known?.device)
+  const { device, mid } = await recallPhone(db, user_id, username, known?.device)
   const origin = { user_id, ip, username, is_own: known !== undefined }
   const answer = await attemptSignIn(db, origin, () => instagram.signIn(username, password, device, mid))
   const { outcome } = answer

@@ -4,14 +4,12 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   type ChallengeMethod,
-  chooseChallengeMethod,
   connectAccount,
-  connectBrowserSession,
   disconnectAccount,
   listAccounts,
-  verifyChallenge,
   verifyTwoFactor,
 } from '#contract/accounts.ts'
+import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
 import { listAuditLog } from '#contract/own-data.ts'
 import { makeDevice } from '../edges/instagram/device.ts'
 import type { TestUser } from '../testing/person.ts'
@@ -41,7 +39,7 @@ afterEach(() => control.clearFaults())
 
 type Asked = { path: string; headers: IncomingHttpHeaders }
 
-/** Stands before the sandbox and writes down what is asked of it. */
+/** Between the product and the sandbox; notes what is asked of it. */
 async function listen(sandbox: string) {
   const asked: Asked[] = []
   const server = createServer(async (request, reply) => {
@@ -343,7 +341,7 @@ describe('a challenge while signing in', () => {
     expect((await onlyApp.choose('app')).status).toBe(200)
   })
 
-  test('is asked again as it was refused, and lets in who has confirmed it in the app', async () => {
+  test('is asked again as it was refused, and connects once it was confirmed in the app', async () => {
     const { verify } = await challenged()
     expect(await verify()).toMatchObject({
       status: 409,
@@ -353,13 +351,13 @@ describe('a challenge while signing in', () => {
     expect((await verify()).body.instagram_session?.instagram_username).toBe(NAME)
   })
 
-  test('lets in who has confirmed it and connects again', async () => {
+  test('is over once it was confirmed: connecting again succeeds', async () => {
     const { person } = await challenged()
     await control.confirm(NAME)
     expect((await connect(person, NAME)).body.instagram_session?.instagram_username).toBe(NAME)
   })
 
-  test('with a code that comes after it was met in the app still lets in', async () => {
+  test('that was met in the app connects even by a late code', async () => {
     const { choose, verify } = await challenged()
     await choose('mail')
     await control.confirm(NAME)

@@ -64,7 +64,7 @@ async function sendCode(edges: PublishingEdges, user_id: string, challenged: Cha
   if (!challenged.sent_by) throw new Refusal('two_factor_method_missing')
   const { username, device } = challenged
   const answer = await attemptSignIn(edges.db, { user_id, ip, username, is_own: true }, async () => {
-    const solved = await edges.instagram.solveChallenge(challenged, code)
+    const solved = await edges.instagram.answerChallenge(challenged, code)
     return solved ?? { outcome: { kind: 'done', value: null } as const, session: challenged.session, challenge: null }
   })
   const { outcome, session, challenge } = answer

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import type { ChallengeMethod, ChallengeNeeded } from '#contract/accounts.ts'
-import type { ChallengeStep, PendingChallenge } from '../edges/instagram/challenge.ts'
+import type { PendingChallenge, ShownChallenge } from '../edges/instagram/challenge.ts'
 import { insertPending, openOrGone, openPending, type PendingEdges, updatePendingRow } from './pending-rows.ts'
 
 /** A challenged sign-in, as stored between the calls. */
 export type Challenged = PendingChallenge &
-  ChallengeStep & {
+  ShownChallenge & {
     id: string
     username: string
     /**
@@ -15,7 +15,7 @@ export type Challenged = PendingChallenge &
     password: string
   }
 
-type Sealed = PendingChallenge & ChallengeStep
+type Sealed = PendingChallenge & ShownChallenge
 
 const sealedPart = ({ challenge, session, device, offered, sent_by }: Challenged): Sealed => ({
   ...{ challenge, session, device, offered, sent_by },

@@ -1,4 +1,5 @@
 import * as calls from '#contract/accounts.ts'
+import * as doors from '#contract/doors.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { answers } from '#words/generated/server.ts'
@@ -74,7 +75,7 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     return connected.kind === 'challenged' ? challengeNeededFor(connected.challenged) : answerFor(context, connected)
   })
 
-  serve(http, calls.connectBrowserSession, async ({ sessionid }, context) => {
+  serve(http, doors.connectBrowserSession, async ({ sessionid }, context) => {
     const { user, request } = context
     const instagram_session = await noticing(user.id, () =>
       connectBrowserSession(edges, user.id, sessionid, request.ip),
@@ -83,11 +84,11 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     return { instagram_session }
   })
 
-  serve(http, calls.chooseChallengeMethod, async ({ pending_auth, method }, { user }) =>
+  serve(http, doors.chooseChallengeMethod, async ({ pending_auth, method }, { user }) =>
     challengeNeededFor(await chooseMethod(edges, user.id, pending_auth?.session_id, method)),
   )
 
-  serve(http, calls.verifyChallenge, async ({ pending_auth, code }, context) => {
+  serve(http, doors.verifyChallenge, async ({ pending_auth, code }, context) => {
     const { user, request } = context
     const given = { code, session_id: pending_auth?.session_id }
     return answerFor(context, await noticing(user.id, () => verifyChallenge(edges, user.id, given, request.ip)))

@@ -16,7 +16,12 @@ const KEPT = sql`interval '8 weeks'`
  * The phone of a user's tries of one name, from the first on: Instagram confirms a sign-in for the phone that asked, and takes one that never comes back
  * for a stranger's. An account that was ever connected has its own.
  */
-export async function phoneFor(db: Database, user_id: string, username: string, of_account: unknown): Promise<Phone> {
+export async function recallPhone(
+  db: Database,
+  user_id: string,
+  username: string,
+  of_account: unknown,
+): Promise<Phone> {
   const { rows } = await sql<Phone>`
     insert into sign_in_devices (user_id, username, device) values (${user_id}, ${username}, ${JSON.stringify(of_account ?? makeDevice())}::jsonb)
     on conflict (user_id, username) do update set used_at = now() returning device, mid

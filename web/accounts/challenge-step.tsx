@@ -3,12 +3,8 @@ import type { Account, ChallengeMethod, ChallengeNeeded, PendingAuth } from '#co
 import { CodeForm } from '#web/accounts/code-form.tsx'
 import { SendAgain } from '#web/accounts/code-step.tsx'
 import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
-import {
-  isRefusal,
-  useChooseChallengeMethod,
-  useVerifyChallenge,
-  type VerifiedAnswer,
-} from '#web/accounts/connect-queries.ts'
+import { isRefusal, type VerifiedAnswer } from '#web/accounts/connect-queries.ts'
+import { useChooseChallengeMethod, useVerifyChallenge } from '#web/accounts/door-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { ApiFailure } from '#web/core/api.ts'
@@ -45,6 +41,7 @@ function useChallenge({ challenge: given, onConnected, onCode, onGone }: Challen
     if (busy) return
     verify.reset()
     choosing.reset()
+    setAskedAt(null)
     if (method === 'app' || method === 'link') return setChosen(method)
     const onSuccess = (next: ChallengeNeeded) => {
       if (challenge.sent_by === method) toast.success(connectMessages.sentAgain)

@@ -158,7 +158,7 @@ type DoorsProps = {
 
 /** The ways to connect, each with what it takes, and the form of the chosen one. */
 function Doors({ onConnected, children }: DoorsProps) {
-  const [door, setDoor] = useState<Door>('password')
+  const [{ door, arrive }, setDoor] = useState<{ door: Door; arrive: boolean }>({ door: 'password', arrive: false })
   const options = doors.map((value) => ({
     value,
     label: (
@@ -173,15 +173,15 @@ function Doors({ onConnected, children }: DoorsProps) {
       <RadioCards
         label={doorMessages.how}
         value={door}
-        onChange={setDoor}
-        className="sm:grid-cols-2"
+        onChange={(chosen) => setDoor({ door: chosen, arrive: false })}
+        className=""
         cardClassName="flex-col"
         options={options}
       />
-      <div hidden={door !== 'password'}>{children(() => setDoor('session'))}</div>
+      <div hidden={door !== 'password'}>{children(() => setDoor({ door: 'session', arrive: true }))}</div>
       {door === 'session' ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <SessionDoor.Screen onConnected={onConnected} />
+          <SessionDoor.Screen arrive={arrive} onConnected={onConnected} />
         </Suspense>
       ) : null}
     </div>

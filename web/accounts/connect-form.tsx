@@ -110,10 +110,10 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOther
   )
 }
 
-/** A password that Instagram calls wrong may be right: what that can be, and the other way in. */
+/** A password that Instagram calls wrong may be right: the other door. */
 const OtherDoor = ({ onChoose }: { onChoose: () => void }) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
-    <p className="min-w-0 flex-1 basis-56 text-muted">{doorMessages.rightRefused}</p>
+    <p className="min-w-0 flex-1 basis-56 text-muted">{doorMessages.passwordIsRight}</p>
     <Button size="small" onClick={onChoose}>
       {doorMessages.useSession}
     </Button>

@@ -17,7 +17,7 @@ export const isRefusal = (error: unknown, ...codes: ErrorCode[]) =>
 const missing = (code: ErrorCode, sentence: string) => new ApiFailure(code, 400, sentence)
 
 /** Makes the account that was signed in the current one. */
-function useSettle() {
+export function useSettle() {
   const client = useQueryClient()
   const { mutateAsync: switchTo } = useSwitchAccount()
   return async (session: InstagramSession | undefined) => {
@@ -48,36 +48,6 @@ export function useSignIn() {
       const { pending_auth, requires_2fa, instagram_session } = answer
       if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
       return { kind: 'connected', account: await settle(instagram_session) }
-    },
-  })
-}
-
-/** Connects with the session of a browser. */
-export function useConnectSession() {
-  const settle = useSettle()
-  return useMutation({
-    mutationFn: async (sessionid: string) =>
-      settle((await callApi(calls.connectBrowserSession, { sessionid })).instagram_session),
-  })
-}
-
-type ChallengeAuth = Pick<calls.ChallengeNeeded, 'pending_auth'>
-
-/** Has the code of a challenge sent, again where it was sent that way before. */
-export const useChooseChallengeMethod = () =>
-  useMutation({
-    mutationFn: ({ pending_auth, method }: ChallengeAuth & { method: calls.ChallengeMethod }) =>
-      callApi(calls.chooseChallengeMethod, { pending_auth, method }),
-  })
-
-/** Answers a challenge with its code; without one Instagram is asked again. */
-export function useVerifyChallenge() {
-  const settle = useSettle()
-  return useMutation({
-    mutationFn: async ({ pending_auth, code }: ChallengeAuth & { code?: string }): Promise<VerifiedAnswer> => {
-      const answer = await callApi(calls.verifyChallenge, { pending_auth, code })
-      if (answer.requires_2fa && answer.pending_auth) return { kind: 'needs_code', pending: answer.pending_auth }
-      return { kind: 'connected', account: await settle(answer.instagram_session) }
     },
   })
 }

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Account } from '#contract/accounts.ts'
-import { isRefusal, useConnectSession } from '#web/accounts/connect-queries.ts'
+import { isRefusal } from '#web/accounts/connect-queries.ts'
+import { useConnectSession } from '#web/accounts/door-queries.ts'
 import { NumberedSteps } from '#web/accounts/numbered-steps.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
@@ -23,10 +24,15 @@ function likelyBrowser(): Browser {
   return /safari/i.test(userAgent) && !/chrom/i.test(userAgent) ? 'safari' : 'chrome'
 }
 
-type SessionFormProps = { onConnected: (account: Account) => void }
+type SessionFormProps = {
+  /** Whether a button led here, which is gone with the focus. */
+  arrive: boolean
+  onConnected: (account: Account) => void
+}
 
 /** Connecting with a session that a browser has: where one finds it, and the field for it. What is pasted lives in this component alone. */
-export function SessionForm({ onConnected }: SessionFormProps) {
+export function SessionForm({ arrive, onConnected }: SessionFormProps) {
+  const heading = useRef<HTMLHeadingElement>(null)
   const [browser, setBrowser] = useState(likelyBrowser)
   const form = useRef<HTMLFormElement>(null)
   const { mutate: connect, isPending, error } = useConnectSession()
@@ -42,6 +48,10 @@ export function SessionForm({ onConnected }: SessionFormProps) {
     },
   })
 
+  useEffect(() => {
+    if (arrive) heading.current?.focus()
+  }, [arrive])
+
   const of_field = isRefusal(error, 'browser_session_unreadable', 'browser_session_ended')
   useEffect(() => {
     const input = form.current?.elements.namedItem('instagram_session')
@@ -55,7 +65,9 @@ export function SessionForm({ onConnected }: SessionFormProps) {
   const open = browser === 'safari' ? messages.openSafari : messages.open
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <h2 className="text-heading">{messages.title}</h2>
+      <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
+        {messages.title}
+      </h2>
       <Segmented
         full
         label={messages.browser}

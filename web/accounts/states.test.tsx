@@ -1,12 +1,6 @@
 import { test } from 'vitest'
-import {
-  type ChallengeNeeded,
-  chooseChallengeMethod,
-  connectAccount,
-  connectBrowserSession,
-  listAccounts,
-  verifyChallenge,
-} from '#contract/accounts.ts'
+import { type ChallengeNeeded, connectAccount, listAccounts } from '#contract/accounts.ts'
+import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { account, ownerAnswers } from '#web/testing/owner.ts'
@@ -70,7 +64,7 @@ test('a refused password leads to the session of a browser, and a session that h
     refused(connectAccount, 400, 'instagram_wrong_password', String(refusals.instagram_wrong_password)),
     refused(connectBrowserSession, 409, 'browser_session_ended', String(refusals.browser_session_ended)),
   ])
-  await says(doorMessages.rightRefused)
+  await says(doorMessages.passwordIsRight)
   await looksRight('password refused')
   await press(doorMessages.useSession)
   await says(sessionMessages.title)

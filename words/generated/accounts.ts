@@ -25,7 +25,7 @@ export const { connectFormMessages, doorMessages, connectMessages, sampleMessage
     readonly passwordAbout: string
     readonly session: string
     readonly sessionAbout: string
-    readonly rightRefused: string
+    readonly passwordIsRight: string
     readonly useSession: string
   }
   readonly connectMessages: {

@@ -9,7 +9,7 @@ import { exactly, type Fields, fieldsOf, flagOf, lineOf, textOf } from './wire-j
 export type SentBy = 'mail' | 'sms'
 
 /** What Instagram wants to hear before it signs somebody in (docs/wire.md, 2.6). */
-export type Challenge = {
+export type WireChallenge = {
   /** Names its steps; null where they are Instagram's own pages. */
   at: { user_id: string; nonce: string } | null
   context: string
@@ -18,18 +18,18 @@ export type Challenge = {
 }
 
 /** A sign-in that waits for its challenge: it continues on the device and in the session that met it. */
-export type PendingChallenge = { challenge: Challenge; session: WireSession; device: Device }
+export type PendingChallenge = { challenge: WireChallenge; session: WireSession; device: Device }
 
 /** The step a challenge is at. */
-export type ChallengeStep = {
-  /** The ways in which a code can be had, with what shows of the address or number. */
+export type ShownChallenge = {
+  /** How a code can be sent, with what shows of the address or number. */
   offered: { by: SentBy; hint: string | null }[]
   /** How the last code was sent. */
   sent_by: SentBy | null
 }
 
 /** The challenge in a refused sign-in; null where there is nothing to continue with. */
-export function readChallenge(body: Fields): Challenge | null {
+export function readChallenge(body: Fields): WireChallenge | null {
   const challenge = fieldsOf(body.challenge)
   const url = textOf(challenge.url) || textOf(body.checkpoint_url)
   if (!/^(challenge|checkpoint)_required$/.test(textOf(body.message)) || url.includes('unsupported_version'))
@@ -56,7 +56,7 @@ type Answered<Value> = { outcome: Outcome<Value>; session: WireSession }
 export async function showChallenge(
   transport: Transport,
   { challenge, session, device }: PendingChallenge,
-): Promise<Answered<ChallengeStep> | null> {
+): Promise<Answered<ShownChallenge> | null> {
   if (!challenge.at) return null
   const query = {
     guid: device.uuid,
@@ -77,7 +77,7 @@ export async function chooseChallengeMethod(
   { challenge, session, device }: PendingChallenge,
   by: SentBy,
   before: SentBy | null,
-): Promise<Answered<ChallengeStep> | null> {
+): Promise<Answered<ShownChallenge> | null> {
   if (!challenge.at) return null
   const { user_id, nonce } = challenge.at
   const post = (path: string, fields: Fields, as: WireSession) => {
@@ -92,13 +92,13 @@ export async function chooseChallengeMethod(
   return stepIn(await post(path`challenge/${user_id}/${nonce}/`, chosen, reset?.session ?? session))
 }
 
-function stepIn({ outcome, session }: Answered<Fields>): Answered<ChallengeStep> {
+function stepIn({ outcome, session }: Answered<Fields>): Answered<ShownChallenge> {
   return { outcome: outcome.kind === 'done' ? { kind: 'done', value: readStep(outcome.value) } : outcome, session }
 }
 
 const steps: Record<string, SentBy> = { email: 'mail', sms: 'sms', phone: 'sms' }
 
-function readStep(body: Fields): ChallengeStep {
+function readStep(body: Fields): ShownChallenge {
   const name = textOf(body.step_name)
   const data = fieldsOf(body.step_data)
   const sent_by = steps[/^verify_(email|sms|phone)(?:_code)?$/.exec(name)?.[1] ?? ''] ?? null

@@ -18,7 +18,7 @@ import {
 import { readPlaces } from './places.ts'
 import { readHomeFeed, readOnlyPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import type { WireSession } from './session.ts'
-import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode, solveChallenge } from './sign-in.ts'
+import { answerChallenge, type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
 import { createTransport, type Transport } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
 
@@ -32,13 +32,13 @@ export function createInstagram(origin: string, timeout_ms?: number) {
     /** `mid` is the machine id that an earlier try on this device was given; empty before. */
     signIn: (username: string, password: string, device: Device, mid = '') =>
       signIn(transport, username, password, device, mid),
-    /** The ways in which a challenge can be met. */
+    /** How a challenge can be met. */
     showChallenge: (pending: PendingChallenge) => showChallenge(transport, pending),
     /** Has a code sent; `before` is how the last one was. */
     chooseChallengeMethod: (pending: PendingChallenge, by: SentBy, before: SentBy | null) =>
       chooseChallengeMethod(transport, pending, by, before),
     /** Null where Instagram no longer knows the challenge, as after it was met elsewhere. */
-    solveChallenge: (pending: PendingChallenge, code: string) => solveChallenge(transport, pending, code),
+    answerChallenge: (pending: PendingChallenge, code: string) => answerChallenge(transport, pending, code),
     /** Continues with a code from the app, a message or a backup sheet. */
     signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) =>
       signInWithCode(transport, pending, method, code),

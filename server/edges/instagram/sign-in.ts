@@ -1,5 +1,5 @@
 import type { Failure, Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
-import { type Challenge, type PendingChallenge, readChallenge } from './challenge.ts'
+import { type PendingChallenge, readChallenge, type WireChallenge } from './challenge.ts'
 import type { Device } from './device.ts'
 import { type PasswordKey, passwordKeyOf, sealPassword } from './envelope.ts'
 import { path } from './paths.ts'
@@ -15,7 +15,7 @@ export type SignIn = { session: WireSession; profile: Profile }
  * The outcome of a sign-in's step and the session to continue with: a code belongs to the device and session it was requested
  * with.
  */
-export type SignInOutcome = { outcome: Outcome<SignIn>; session: WireSession; challenge: Challenge | null }
+export type SignInOutcome = { outcome: Outcome<SignIn>; session: WireSession; challenge: WireChallenge | null }
 
 /** A sign-in that waits for its code. */
 export type PendingSignIn = { username: string; identifier: string; session: WireSession; device: Device }
@@ -65,7 +65,7 @@ export const signInWithCode = (transport: Transport, pending: PendingSignIn, met
   })
 
 /** Sends the code of a challenge; null where Instagram no longer knows the challenge, as after it was met elsewhere. */
-export async function solveChallenge(
+export async function answerChallenge(
   transport: Transport,
   { challenge, session, device }: PendingChallenge,
   code: string,
