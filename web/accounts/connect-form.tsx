@@ -26,6 +26,9 @@ const PASSWORD = 'instagram_password'
 
 const REFUSED = ['instagram_wrong_password', 'instagram_wrong_password_again'] as const
 
+/** What no other password helps against, while a session may. */
+const CLOSED = ['instagram_outdated'] as const
+
 function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
   if (!(field instanceof HTMLInputElement)) return
@@ -102,7 +105,11 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOther
         {...field('password')}
       />
       {unreported ? <SignInRefusal error={unreported} fallback={connectMessages.noSession} /> : null}
-      {isRefusal(error, ...REFUSED) ? <OtherDoor onChoose={onOtherDoor} /> : null}
+      {isRefusal(error, ...REFUSED, ...CLOSED) ? (
+        <OtherDoor onChoose={onOtherDoor}>
+          {isRefusal(error, ...CLOSED) ? doorMessages.sessionAbout : doorMessages.passwordIsRight}
+        </OtherDoor>
+      ) : null}
       <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
         {messages.connect}
       </Button>
@@ -110,10 +117,10 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOther
   )
 }
 
-/** A password that Instagram calls wrong may be right: the other door. */
-const OtherDoor = ({ onChoose }: { onChoose: () => void }) => (
+/** Where a password doesn't help, or is called wrong though it may be right: the other door. */
+const OtherDoor = ({ onChoose, children }: { onChoose: () => void; children: string }) => (
   <div className="flex flex-wrap items-center justify-between gap-3">
-    <p className="min-w-0 flex-1 basis-56 text-muted">{doorMessages.passwordIsRight}</p>
+    <p className="min-w-0 flex-1 basis-56 text-muted">{children}</p>
     <Button size="small" onClick={onChoose}>
       {doorMessages.useSession}
     </Button>
