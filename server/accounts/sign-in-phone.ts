@@ -22,17 +22,23 @@ export async function recallPhone(
   username: string,
   of_account: unknown,
 ): Promise<Phone> {
+  const own = of_account === undefined ? null : JSON.stringify(of_account)
   const { rows } = await sql<Phone>`
-    insert into sign_in_devices (user_id, username, device) values (${user_id}, ${username}, ${JSON.stringify(of_account ?? makeDevice())}::jsonb)
-    on conflict (user_id, username) do update set used_at = now() returning device, mid
+    insert into sign_in_devices as kept (user_id, username, device)
+    values (${user_id}, ${username}, ${own ?? JSON.stringify(makeDevice())}::jsonb)
+    on conflict (user_id, username) do update set
+      used_at = now(),
+      device = coalesce(${own}::jsonb, kept.device),
+      mid = case when kept.device = coalesce(${own}::jsonb, kept.device) then kept.mid else '' end
+    returning device, mid
   `.execute(db)
   await sql`delete from sign_in_devices where user_id = ${user_id} and username in (
     select username from sign_in_devices where user_id = ${user_id} order by used_at desc, username offset ${MAX_NAMES})`.execute(
     db,
   )
-  const phone = rows[0] ?? { device: makeDevice(), mid: '' }
-  const own = of_account as Device | undefined
-  return own && own.device_id !== phone.device.device_id ? { device: own, mid: '' } : phone
+  const [phone] = rows
+  if (!phone) throw new Error('A phone was neither kept nor found.')
+  return phone
 }
 
 /** Refuses a try while Instagram has asked for none, so that nothing is sent. */
