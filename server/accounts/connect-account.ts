@@ -42,15 +42,16 @@ export async function connectInstagramAccount(
 
 /** Sends a password from the phone that the name has always been tried from. */
 export async function signInFromPhone(
-  { db, instagram }: PublishingEdges,
+  edges: PublishingEdges,
   user_id: string,
   { username, password }: Credentials,
   ip: string,
 ): Promise<Tried> {
+  const { db, instagram } = edges
   const known = await findAccountByUsername(db, user_id, username)
   const { device, mid } = await recallPhone(db, user_id, username, known?.device)
   const origin = { user_id, ip, username, is_own: known !== undefined }
-  const answer = await attemptSignIn(db, origin, () => instagram.signIn(username, password, device, mid))
+  const answer = await attemptSignIn(edges, origin, () => instagram.signIn(username, password, device, mid))
   const { outcome } = answer
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')
     throw await countWrongPassword(db, user_id, username)

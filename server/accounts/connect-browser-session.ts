@@ -29,7 +29,7 @@ export async function connectBrowserSession(
   const mayRead = withinBudget(edges, given.user_id, { reader: 'watched', caps: readCaps.careful })
   const client = instagram.as({ ...given, mid }, device, mayRead)
   const origin = { user_id, ip, username, is_own: known !== undefined }
-  const { outcome, session } = await attemptSignIn(db, origin, async () => {
+  const { outcome, session } = await attemptSignIn(edges, origin, async () => {
     const outcome = await client.ownProfile()
     return { outcome, session: client.session() }
   })

@@ -63,7 +63,7 @@ const stillNeeded = (
 async function sendCode(edges: PublishingEdges, user_id: string, challenged: Challenged, code: string, ip: string) {
   if (!challenged.sent_by) throw new Refusal('two_factor_method_missing')
   const { username, device } = challenged
-  const answer = await attemptSignIn(edges.db, { user_id, ip, username, is_own: true }, async () => {
+  const answer = await attemptSignIn(edges, { user_id, ip, username, is_own: true }, async () => {
     const solved = await edges.instagram.answerChallenge(challenged, code)
     return solved ?? { outcome: { kind: 'done', value: null } as const, session: challenged.session, challenge: null }
   })

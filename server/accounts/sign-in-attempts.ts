@@ -5,6 +5,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { type CountedAttempts, countedFrom, countFailed, throttle } from '../users/throttle.ts'
 import { hasProvenAddress } from '../users/verify-email.ts'
 import { noteTry, refuseWhileWaiting } from './sign-in-phone.ts'
+import type { AccountEdges } from './signed-in.ts'
 
 /** Refused passwords and codes in a quarter of an hour: of one user, for one name at Instagram, from one network. */
 const MAX_REFUSED = { user: 10, name: 10, network: 60 }
@@ -21,7 +22,7 @@ export type Origin = { user_id: string; ip: string; username: string; is_own: bo
  * their network.
  */
 export async function attemptSignIn<Answer extends { outcome: Outcome<unknown>; session: { mid: string } }>(
-  db: Database,
+  { db, scale }: Pick<AccountEdges, 'db' | 'scale'>,
   origin: Origin,
   attempt: () => Promise<Answer>,
 ): Promise<Answer> {
@@ -29,7 +30,7 @@ export async function attemptSignIn<Answer extends { outcome: Outcome<unknown>; 
   let answer: Answer | undefined
   await throttle(db, await readCounters(db, origin), async () => {
     answer = await attempt()
-    await noteTry(db, origin.user_id, origin.username, answer)
+    await noteTry(db, scale, origin, answer)
     return isWrong(answer.outcome) ? null : answer
   })
   if (!answer) throw new Error('An attempt gave no answer.')

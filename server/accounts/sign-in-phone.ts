@@ -50,17 +50,17 @@ export async function refuseWhileWaiting(db: Database, user_id: string, username
   if (rows[0]) throw waitRefusal(rows[0].left_ms)
 }
 
-/** Keeps what a try has taught of the phone: its machine id, and how long Instagram wants to be left alone. */
+/** Keeps what a try has taught of the phone: its machine id, and how long Instagram wants to be left alone; `scale` is that of the pacing. */
 export async function noteTry(
   db: Database,
-  user_id: string,
-  username: string,
+  scale: number,
+  { user_id, username }: { user_id: string; username: string },
   { outcome, session }: { outcome: Outcome<unknown>; session: { mid: string } },
 ) {
   const asks = outcome.kind === 'try_later' || outcome.kind === 'blocked'
   const seconds = asks ? signInRefusal(outcome).retry_after_seconds : null
   await sql`
-    update sign_in_devices set mid = ${session.mid}, wait_until = now() + make_interval(secs => ${seconds}::float8)
+    update sign_in_devices set mid = ${session.mid}, wait_until = now() + make_interval(secs => ${seconds}::float8 * ${scale}::float8)
     where user_id = ${user_id} and username = ${username}
   `.execute(db)
 }

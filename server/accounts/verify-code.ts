@@ -26,7 +26,7 @@ export async function verifyCode(
   const { code } = given
   if (!code) throw new Refusal('two_factor_code_missing')
   const pending = await requirePending(edges, user_id, given.session_id, username)
-  const { outcome, session } = await attemptSignIn(edges.db, { user_id, ip, username, is_own: true }, () =>
+  const { outcome, session } = await attemptSignIn(edges, { user_id, ip, username, is_own: true }, () =>
     edges.instagram.signInWithCode(pending, pending.method, code),
   )
   if (outcome.kind === 'done') {
