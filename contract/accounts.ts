@@ -78,7 +78,38 @@ const codeNeeded = {
   verification_info: verificationInfo,
 }
 
-/** Either the session, or, with `requires_2fa`, what is needed to continue with a code. */
+/** How a challenge of Instagram's is met: by a code it sends, in its app, or on its page. */
+export const challengeMethod = z.enum(['mail', 'sms', 'app', 'link'])
+export type ChallengeMethod = z.infer<typeof challengeMethod>
+
+/** A sign-in that Instagram challenges. Only `session_id` is trusted when it is sent back; it is valid for ten minutes. */
+export const challengeNeeded = z.object({
+  requires_challenge: z.literal(true),
+  pending_auth: z.object({ session_id: z.string() }),
+  methods: z.array(
+    z.object({
+      method: challengeMethod,
+      /** Where the code goes, as Instagram abridges it; null where there is nothing to say. */
+      hint: z.nullable(z.string()),
+      /** Instagram's own page, with `link`. */
+      url: z.optional(z.string()),
+    }),
+  ),
+  /** How the last code was sent; null where none was. */
+  sent_by: z.nullable(z.enum(['mail', 'sms'])),
+})
+export type ChallengeNeeded = z.infer<typeof challengeNeeded>
+
+/** Named so that either answer can be asked for it. */
+const none = z.optional(z.never())
+
+export const signInAnswer = z.object({
+  instagram_session: z.optional(instagramSession),
+  requires_2fa: z.optional(z.literal(true)),
+  ...z.partial(z.object(codeNeeded)).shape,
+})
+
+/** The session, or what is needed to continue: with `requires_2fa` a code, with `requires_challenge` what Instagram wants to hear. */
 export const connectAccount = call({
   summary: 'Connect an Instagram account',
   route: 'POST /instagram/login',
@@ -90,11 +121,10 @@ export const connectAccount = call({
       password: typed('given', z.minLength(1, problem('instagram_password_missing')), z.maxLength(512)),
     }),
   }),
-  answer: z.object({
-    instagram_session: z.optional(instagramSession),
-    requires_2fa: z.optional(z.literal(true)),
-    ...z.partial(z.object(codeNeeded)).shape,
-  }),
+  answer: z.union([
+    z.object({ ...challengeNeeded.shape, instagram_session: none, requires_2fa: none, verification_info: none }),
+    z.object({ ...signInAnswer.shape, requires_challenge: none }),
+  ]),
 })
 
 /** What the browser sends back of a pending sign-in; the handler has the sentences for missing parts. */

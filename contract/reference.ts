@@ -4,6 +4,7 @@ import * as audience from './audience.ts'
 import * as audienceHealth from './audience-health.ts'
 import * as automation from './automation.ts'
 import * as billing from './billing.ts'
+import * as doors from './doors.ts'
 import * as growth from './growth.ts'
 import * as limits from './limits.ts'
 import * as lookup from './lookup.ts'
@@ -30,7 +31,7 @@ export const areas: { name: string; description: string; exported: Record<string
   {
     name: 'Instagram accounts',
     description: 'Connect accounts and choose which of them is current.',
-    exported: accounts,
+    exported: { ...accounts, ...doors },
   },
   { name: 'Limits', description: 'How much an account can do, and when.', exported: limits },
   { name: 'Tasks', description: 'Preview, start and control tasks, and see what they did.', exported: automation },

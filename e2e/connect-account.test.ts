@@ -1,7 +1,10 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
-import { connectFormMessages, connectMessages } from '#words/generated/accounts.ts'
+import { createInstagram } from '#server/edges/instagram/client.ts'
+import { makeDevice } from '#server/edges/instagram/device.ts'
+import { connectFormMessages, connectMessages, doorMessages } from '#words/generated/accounts.ts'
+import { challengeMessages, sessionMessages } from '#words/generated/doors.ts'
 import { userMessages } from '#words/generated/first.ts'
 import { accountMessages, billingMessages, shellMessages } from '#words/generated/home.ts'
 import { refusals } from '#words/generated/server.ts'
@@ -41,7 +44,15 @@ async function signIn(page: Page, username: string) {
 
 async function codesOf(username: string) {
   const answer = await fetch(`${product.instagram}/_sandbox/codes/${username}`)
-  return (await answer.json()) as { sms: string; totp: string }
+  return (await answer.json()) as { sms: string; totp: string; challenge: string }
+}
+
+/** The `sessionid` cookie of a browser that is signed in to Instagram. */
+async function browserSession(username: string) {
+  const { outcome } = await createInstagram(product.instagram).signIn(username, 'sandbox-password', makeDevice())
+  if (outcome.kind !== 'done') throw new Error(outcome.kind)
+  const token = outcome.value.session.authorization.split(':').at(-1) ?? ''
+  return (JSON.parse(Buffer.from(token, 'base64').toString()) as { sessionid: string }).sessionid
 }
 
 const isConnected = async (page: Page, username: string) => {
@@ -84,11 +95,18 @@ test('connects with a text message after a switch, a wrong code and the right on
   expect(unexpected(problems)).toEqual([])
 })
 
+const challenge = () =>
+  fetch(`${product.instagram}/_sandbox/challenge/sandbox.challenge`, { method: 'POST', body: '{}' })
+
+const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
+
 test('connects once the sign-in is confirmed in the Instagram app', async () => {
+  await challenge()
   const { page, problems } = await newcomer()
   await signIn(page, 'sandbox.challenge')
   await page.getByRole('heading', { name: connectMessages.confirmTitle }).waitFor()
   await hasNoAxeViolations(page)
+  await page.getByRole('button', { name: challengeMessages.methods.app }).click()
 
   const confirmed = page.getByRole('button', { name: connectMessages.confirmed })
   await confirmed.click()
@@ -97,6 +115,52 @@ test('connects once the sign-in is confirmed in the Instagram app', async () => 
   await fetch(`${product.instagram}/_sandbox/confirm/sandbox.challenge`, { method: 'POST' })
   await confirmed.click()
   await isConnected(page, 'sandbox.challenge')
+  expect(unexpected(problems)).toEqual([])
+})
+
+test('connects with a code by mail that Instagram asks for, by keyboard alone', async () => {
+  await challenge()
+  const { page, problems } = await newcomer()
+  await signIn(page, 'sandbox.challenge')
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: connectMessages.confirmTitle }))).toBe(true)
+  await page.keyboard.press('Tab')
+  await expect.poll(() => isFocused(page.getByRole('button', { name: challengeMessages.methods.mail }))).toBe(true)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => isFocused(page.getByLabel(connectMessages.code))).toBe(true)
+  await hasNoAxeViolations(page)
+
+  const { challenge: code } = await codesOf('sandbox.challenge')
+  await page.keyboard.type(code === '000000' ? '111111' : '000000')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(String(refusals.two_factor_wrong_code)).waitFor()
+  await page.keyboard.type(code)
+  await page.keyboard.press('Enter')
+  await isConnected(page, 'sandbox.challenge')
+  expect(unexpected(problems)).toEqual([])
+})
+
+test('connects with the session of a browser after the password is refused', async () => {
+  const { page, problems } = await newcomer()
+  await page.getByLabel(connectFormMessages.username).fill('sandbox.creator')
+  await page.getByLabel(connectFormMessages.password, { exact: true }).fill('another one')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: doorMessages.useSession }).click()
+  await expect.poll(() => isFocused(page.getByRole('heading', { name: sessionMessages.title }))).toBe(true)
+  const session = page.getByLabel(sessionMessages.field, { exact: true })
+  await session.fill('csrftoken=abc')
+  await page.keyboard.press('Enter')
+  await page.getByRole('alert').getByText(String(refusals.browser_session_unreadable)).waitFor()
+  await expect.poll(() => isFocused(session)).toBe(true)
+  await hasNoAxeViolations(page)
+
+  // What was typed for the password is still there.
+  await page.getByRole('radio', { name: doorMessages.passwordAbout }).check()
+  expect(await page.getByLabel(connectFormMessages.username).inputValue()).toBe('sandbox.creator')
+  await page.getByRole('radio', { name: doorMessages.session }).check()
+
+  await session.fill(`  sessionid=${await browserSession('sandbox.creator')}; `)
+  await page.keyboard.press('Enter')
+  await isConnected(page, 'sandbox.creator')
   expect(unexpected(problems)).toEqual([])
 })
 

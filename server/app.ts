@@ -73,7 +73,7 @@ export async function createApp({
   // In the order of their calls in the API's document, and of their files in an export.
   const domains: Domain[] = [
     usersDomain({ ...edges, sessions, publish, findInstagramSession: (user_id) => findActiveSession(db, user_id) }),
-    accountsDomain({ ...engine, sandbox: is_sandbox ? given.instagram_origin : null }),
+    accountsDomain({ ...engine, jobs, sandbox: is_sandbox ? given.instagram_origin : null }),
     peopleDomain(edges),
     audienceDomain({ ...edges, scale, upload_stall_ms }),
     automationDomain(engine, { ...edges, upload_stall_ms }),

@@ -265,6 +265,10 @@ const not_owned: Record<string, string> = {
   'GET /user/webhooks/:id/deliveries cursor': 'a place in the caller’s own rows',
   'POST /instagram/verify_2fa pending_auth.session_id': 'answers that the sign-in is gone; tried below',
   'POST /instagram/switch_2fa_method pending_auth.session_id': 'answers that the sign-in is gone; tried below',
+  'POST /instagram/choose_challenge_method pending_auth.session_id':
+    'answers that the sign-in is gone; tried in doors.test.ts',
+  'POST /instagram/verify_challenge pending_auth.session_id':
+    'answers that the sign-in is gone; tried in doors.test.ts',
   'POST /subscriptions/preview-change subscription_id': 'the name of a plan',
   'POST /subscriptions/payment-methods payment_method_id': 'the provider’s own word for a card, judged by the provider',
   'GET /tasks/:id/people id': 'only tasks that cannot be undone have them; a stranger’s is tried in followers.test.ts',

@@ -196,7 +196,7 @@ describe('what is kept of a request', () => {
         under(key),
       )
     const key = freshKey()
-    expect((await connect(key)).body.code).toBe('instagram_needs_confirmation')
+    expect((await connect(key)).body.requires_challenge).toBe(true)
     await controlSandbox(product.sandbox.origin).confirm('sandbox.challenge')
     const confirmed = await connect(key)
     expect([confirmed.status, replayed(confirmed)]).toEqual([200, false])
@@ -382,6 +382,7 @@ const without: Record<string, string> = {
   'POST /user/timezone': 'the same once as twice',
   'POST /user/notifications/read': 'the same once as twice',
   'POST /instagram/switch_2fa_method': 'Instagram itself limits its codes',
+  'POST /instagram/choose_challenge_method': 'Instagram itself limits its codes',
   'POST /instagram/accounts/:id/confirm': 'the same once as twice',
   'POST /instagram/switch-account': 'the same once as twice',
   'POST /instagram/accounts/keep': 'the same once as twice',

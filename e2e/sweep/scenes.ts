@@ -6,6 +6,7 @@ import { audienceMessages, peopleListMessages, rowMessages, viewMessages } from 
 import { automationMessages, unfollow } from '#words/generated/automation.ts'
 import { brandWords, cardMessages, subscriptionMessages } from '#words/generated/billing.ts'
 import { commentMessages } from '#words/generated/composer.ts'
+import { challengeMessages } from '#words/generated/doors.ts'
 import { entryMessages } from '#words/generated/entry.ts'
 import { uiMessages, userMessages } from '#words/generated/first.ts'
 import { growthMessages } from '#words/generated/growth.ts'
@@ -224,9 +225,13 @@ const connecting: Scene[] = [
     as: 'subscriber',
     path: paths.connect,
     steps: [
-      step('confirmation', async (page) => {
+      step('challenge', async (page) => {
         await signInToInstagram('sandbox.challenge')(page)
         await says(page, connectMessages.confirmTitle)
+      }),
+      step('confirmation', async (page) => {
+        await page.getByRole('button', { name: challengeMessages.methods.app }).click()
+        await says(page, connectMessages.confirmed)
       }),
     ],
   },

@@ -99,6 +99,7 @@ async function connect({ person, names }: StormUser, username: string, control: 
     const { body, status } = await person.call(connectAccount, {
       credentials: { username, password: 'sandbox-password' },
     })
+    if (body.requires_challenge) return 'challenged'
     if (!body.requires_2fa) return status
     const codes = await control.codes(username)
     const code_2fa = String(codes.totp ?? codes.sms)

@@ -56,7 +56,6 @@ describe('connecting an Instagram account', () => {
   test.each([
     ['sandbox.creator', 'wrong', 400, 'instagram_wrong_password'],
     ['nobody.of.that.name.here', password, 400, 'instagram_unknown_user'],
-    ['sandbox.challenge', password, 409, 'instagram_needs_confirmation'],
   ])('%s with %s: %i %s', async (username, given, status, code) => {
     const person = await product.user()
     expect(await person.call(connectAccount, { credentials: { username, password: given } })).toMatchObject({
@@ -175,6 +174,7 @@ describe('two-factor sign-in', () => {
     const person = await product.user()
     const { body } = await person.call(connectAccount, { credentials: { username, password } })
     expect(body).toMatchObject({ requires_2fa: true, pending_auth: { session_id: expect.any(String) } })
+    if (body.requires_challenge) throw new Error('Instagram has challenged it.')
     const verify = (code_2fa: string, pending_auth: { session_id: string } | null | undefined = body.pending_auth) =>
       person.call(verifyTwoFactor, { instagram_username: username, code_2fa, pending_auth })
     const switchTo = (method: string) =>
@@ -263,7 +263,7 @@ describe('an account that Instagram holds', () => {
   test('at sign-in: confirmed in the app, it is connected', async () => {
     const person = await product.user()
     const connect = () => person.call(connectAccount, { credentials: { username: 'sandbox.challenge', password } })
-    expect((await connect()).body.code).toBe('instagram_needs_confirmation')
+    expect((await connect()).body.requires_challenge).toBe(true)
     await control.confirm('sandbox.challenge')
     expect((await connect()).body.instagram_session?.instagram_username).toBe('sandbox.challenge')
   })

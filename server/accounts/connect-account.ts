@@ -1,10 +1,13 @@
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
-import { type Device, makeDevice } from '../edges/instagram/device.ts'
+import type { Device } from '../edges/instagram/device.ts'
+import type { SignInOutcome } from '../edges/instagram/sign-in.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
+import { type Challenged, keepChallenged } from './pending-challenge.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
 import { attemptSignIn, countWrongPassword, forgetWrongPasswords } from './sign-in-attempts.ts'
+import { recallPhone } from './sign-in-phone.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { findAccountByUsername } from './store.ts'
 
@@ -12,23 +15,57 @@ export type Connected =
   | { kind: 'connected'; instagram_session: InstagramSession }
   | { kind: 'needs_code'; pending: Pending }
 
-/** Signs in to Instagram and connects the account, or returns which code is needed. The password is in memory for this one call only. */
+export type Credentials = { username: string; password: string }
+
+type Tried = SignInOutcome & { device: Device }
+
+/**
+ * Signs in to Instagram and connects the account, or returns which code is needed or what Instagram wants to hear first. The password is in
+ * memory for this one call only.
+ */
 export async function connectInstagramAccount(
   edges: PublishingEdges,
   user_id: string,
-  { username, password }: { username: string; password: string },
+  credentials: Credentials,
   ip: string,
-): Promise<Connected> {
+): Promise<Connected | { kind: 'challenged'; challenged: Challenged }> {
   await requireActivePlan(edges.db, user_id)
-  const known = await findAccountByUsername(edges.db, user_id, username)
-  const device = (known?.device as Device | undefined) ?? makeDevice()
-  const origin = { user_id, ip, username: known ? null : username }
-  const { outcome, session } = await attemptSignIn(edges.db, origin, () =>
-    edges.instagram.signIn(username, password, device),
-  )
+  const { username, password } = credentials
+  const tried = await signInFromPhone(edges, user_id, credentials, ip)
+  const { challenge, session, device } = tried
+  if (!challenge) return settleSignIn(edges, user_id, username, tried)
+  const step = await edges.instagram.showChallenge({ challenge, session, device })
+  const { offered, sent_by } = step?.outcome.kind === 'done' ? step.outcome.value : { offered: [], sent_by: null }
+  const content = { challenge, session: step?.session ?? session, device, offered, sent_by }
+  return { kind: 'challenged', challenged: await keepChallenged(edges, user_id, username, password, content) }
+}
+
+/** Sends a password from the phone that the name has always been tried from. */
+export async function signInFromPhone(
+  edges: PublishingEdges,
+  user_id: string,
+  { username, password }: Credentials,
+  ip: string,
+): Promise<Tried> {
+  const { db, instagram } = edges
+  const known = await findAccountByUsername(db, user_id, username)
+  const { device, mid } = await recallPhone(db, user_id, username, known?.device)
+  const origin = { user_id, ip, username, is_own: known !== undefined }
+  const answer = await attemptSignIn(edges, origin, () => instagram.signIn(username, password, device, mid))
+  const { outcome } = answer
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_password')
-    throw await countWrongPassword(edges.db, user_id, username, outcome.message)
-  if (outcome.kind === 'done' || outcome.kind === 'needs_code') await forgetWrongPasswords(edges.db, user_id, username)
+    throw await countWrongPassword(db, user_id, username, outcome.message)
+  if (outcome.kind === 'done' || outcome.kind === 'needs_code') await forgetWrongPasswords(db, user_id, username)
+  return { ...answer, device }
+}
+
+/** Connects the account of a completed sign-in, or keeps one that needs a code. */
+export async function settleSignIn(
+  edges: PublishingEdges,
+  user_id: string,
+  username: string,
+  { outcome, session, device }: Tried,
+): Promise<Connected> {
   if (outcome.kind === 'done')
     return { kind: 'connected', instagram_session: await keepConnection(edges, user_id, outcome.value, device) }
   if (outcome.kind !== 'needs_code') throw signInRefusal(outcome)

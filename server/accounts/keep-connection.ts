@@ -22,14 +22,11 @@ export async function keepConnection(
   device: Device,
 ): Promise<InstagramSession> {
   const { db, instagram } = edges
-  // The sign-in's own answer has no counts; the profile has them, unless no read is free.
-  const mayRead = withinBudget(edges, given.profile.id, { reader: 'watched', caps: readCaps.careful })
-  const profile = await instagram.as(given.session, device, mayRead).ownProfile()
-  const sign_in = profile.kind === 'done' ? { ...given, profile: profile.value } : given
+  const sign_in = areCounted(given.profile) ? given : await withCounts(edges, given, device)
   const keeping = db.transaction().execute((tx) => keep(edges, tx, user_id, sign_in, device))
   const afterwards = await keeping.catch(async (error) => {
-    // An unused session is not left open at Instagram.
-    await instagram.as(given.session, device).signOut()
+    // An unused session is not left open at Instagram, unless it's a browser's as well.
+    if (!given.session.is_shared) await instagram.as(given.session, device).signOut()
     throw error
   })
   await afterwards()
@@ -37,6 +34,13 @@ export async function keepConnection(
   const session = await findActiveSession(db, user_id)
   if (!session) throw new Refusal('instagram_no_session')
   return session
+}
+
+/** A sign-in's own answer has no counts; the profile has them, unless no read is free. */
+async function withCounts(edges: PublishingEdges, given: SignIn, device: Device): Promise<SignIn> {
+  const mayRead = withinBudget(edges, given.profile.id, { reader: 'watched', caps: readCaps.careful })
+  const profile = await edges.instagram.as(given.session, device, mayRead).ownProfile()
+  return profile.kind === 'done' ? { ...given, profile: profile.value } : given
 }
 
 async function keep(edges: PublishingEdges, tx: Tx, user_id: string, { session, profile }: SignIn, device: Device) {

@@ -1,15 +1,11 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import type { PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
 import type { TwoFactorInfo } from '#rules/outcomes.ts'
 import { enterCode } from '#words/answers.ts'
 import { codeSources } from '#words/generated/server.ts'
-import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { PendingSignIn } from '../edges/instagram/sign-in.ts'
-import type { Secrets } from '../edges/secrets.ts'
-
-type Edges = { db: Database; secrets: Secrets }
+import { insertPending, openPending, type PendingEdges, updatePendingRow } from './pending-rows.ts'
 
 /** A sign-in that waits for its code, as stored between the calls. */
 export type Pending = PendingSignIn & {
@@ -21,13 +17,11 @@ export type Pending = PendingSignIn & {
 
 type Sealed = Pick<PendingSignIn, 'identifier' | 'session' | 'device'>
 
-const bond = (user_id: string, id: string) => `pending-sign-in:${user_id}:${id}`
-
-const LIFETIME = sql`interval '10 minutes'`
+const sealedPart = ({ identifier, session, device }: Pending): Sealed => ({ identifier, session, device })
 
 /** Stores a sign-in that needs a code. Every account has backup codes; the app is preferred, then a message. */
 export async function keepPending(
-  edges: Edges,
+  edges: PendingEdges,
   user_id: string,
   sign_in: PendingSignIn,
   { methods, phone_hint }: TwoFactorInfo,
@@ -39,41 +33,23 @@ export async function keepPending(
     method: methods[0] ?? 'backup',
     phone_hint,
   }
-  await sql`
-    insert into pending_sign_ins (id, user_id, username, sealed, methods, method, phone_hint)
-    values (${pending.id}, ${user_id}, ${pending.username}, ${sealed(edges, user_id, pending)}, ${pending.methods}, ${pending.method}, ${phone_hint})
-  `.execute(edges.db)
-  await sql`delete from pending_sign_ins where created_at < now() - ${LIFETIME}`.execute(edges.db)
+  await insertPending(edges, 'pending-sign-in', user_id, pending, sealedPart(pending))
   return pending
 }
 
-function sealed({ secrets }: Edges, user_id: string, { id, identifier, session, device }: Pending) {
-  return secrets.seal(JSON.stringify({ identifier, session, device }), bond(user_id, id))
-}
-
-export const updatePending = (edges: Edges, user_id: string, pending: Pending) =>
-  sql`update pending_sign_ins set sealed = ${sealed(edges, user_id, pending)}, method = ${pending.method}
-    where id = ${pending.id} and user_id = ${user_id}`.execute(edges.db)
-
-export const endPending = ({ db }: Edges, user_id: string, id: string) =>
-  sql`delete from pending_sign_ins where id = ${id} and user_id = ${user_id}`.execute(db)
+export const updatePending = (edges: PendingEdges, user_id: string, pending: Pending) =>
+  updatePendingRow(edges, 'pending-sign-in', user_id, pending, sealedPart(pending))
 
 /** The user's own pending sign-in of that name, or the refusal. */
 export async function requirePending(
-  { db, secrets }: Edges,
+  edges: PendingEdges,
   user_id: string,
   id: string | undefined,
   username: string,
 ): Promise<Pending> {
-  if (!id) throw new Refusal('pending_auth_missing')
-  const { rows } = await sql<Omit<Pending, keyof Sealed | 'id'> & { sealed: Buffer }>`
-    select username, sealed, methods, method, phone_hint from pending_sign_ins
-    where id = ${id} and user_id = ${user_id} and username = ${username} and created_at > now() - ${LIFETIME}
-  `.execute(db)
-  const [row] = rows
-  if (!row) throw new Refusal('pending_auth_gone')
-  const { sealed, ...rest } = row
-  return { id, ...rest, ...(JSON.parse(secrets.open(sealed, bond(user_id, id))) as Sealed) }
+  const { content, ...row } = await openPending<TwoFactorMethod, Sealed>(edges, 'pending-sign-in', user_id, id)
+  if (row.username !== username) throw new Refusal('pending_auth_gone')
+  return { ...row, ...content }
 }
 
 /** The pending sign-in as the browser sees it. */

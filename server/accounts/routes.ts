@@ -1,4 +1,5 @@
 import * as calls from '#contract/accounts.ts'
+import * as doors from '#contract/doors.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { whoseOf } from '#rules/refusals.ts'
@@ -14,10 +15,13 @@ import { announce } from '../users/announce.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
-import { connectInstagramAccount } from './connect-account.ts'
+import { type Connected, connectInstagramAccount } from './connect-account.ts'
+import { connectBrowserSession } from './connect-browser-session.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepChosenAccounts } from './fit-accounts.ts'
+import { chooseMethod, verifyChallenge } from './meet-challenge.ts'
+import { challengeNeededFor } from './pending-challenge.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
 import { pictureAddress } from './picture.ts'
 import { readSampleExport } from './sample-export.ts'
@@ -60,14 +64,35 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
     noteAudit(db, user.id, 'account_connected', request, { username })
 
+  const answerFor = async (context: Context, connected: Connected) => {
+    if (connected.kind === 'needs_code') return { requires_2fa: true as const, ...codeNeededFor(connected.pending) }
+    await noteConnected(context, connected.instagram_session)
+    return { instagram_session: connected.instagram_session }
+  }
+
   serve(http, calls.connectAccount, async ({ credentials }, context) => {
     const { user, request } = context
     const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials, request.ip))
-    if (connected.kind === 'connected') {
-      await noteConnected(context, connected.instagram_session)
-      return { instagram_session: connected.instagram_session }
-    }
-    return { requires_2fa: true as const, ...codeNeededFor(connected.pending) }
+    return connected.kind === 'challenged' ? challengeNeededFor(connected.challenged) : answerFor(context, connected)
+  })
+
+  serve(http, doors.connectBrowserSession, async ({ sessionid }, context) => {
+    const { user, request } = context
+    const instagram_session = await noticing(user.id, () =>
+      connectBrowserSession(edges, user.id, sessionid, request.ip),
+    )
+    await noteConnected(context, instagram_session)
+    return { instagram_session }
+  })
+
+  serve(http, doors.chooseChallengeMethod, async ({ pending_auth, method }, { user }) =>
+    challengeNeededFor(await chooseMethod(edges, user.id, pending_auth?.session_id, method)),
+  )
+
+  serve(http, doors.verifyChallenge, async ({ pending_auth, code }, context) => {
+    const { user, request } = context
+    const given = { code, session_id: pending_auth?.session_id }
+    return answerFor(context, await noticing(user.id, () => verifyChallenge(edges, user.id, given, request.ip)))
   })
 
   serve(http, calls.verifyTwoFactor, async ({ instagram_username, code_2fa, pending_auth }, context) => {

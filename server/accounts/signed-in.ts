@@ -108,9 +108,12 @@ async function keepSessionAfter<Answer>(
   }
 }
 
-/** Opens an account that is being disconnected: nothing is read any more. Null when its session or the key to it is missing. */
+/**
+ * Opens an account that is being disconnected: nothing is read any more. Null when its session or the key to it is
+ * missing, or where it's a browser's as well, which stays signed in.
+ */
 export function openToSignOut(edges: AccountEdges, account: SealedAccount): SignedInClient | null {
   const refused: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }
   const instagram = open(edges, account, async () => refused)
-  return typeof instagram === 'string' ? null : instagram
+  return typeof instagram === 'string' || instagram.session().is_shared ? null : instagram
 }

@@ -82,6 +82,14 @@ export const findAccountByUsername = (db: Database, user_id: string, username: s
     .where('username', '=', username)
     .executeTakeFirst()
 
+export const findAccountByInstagramId = (db: Database, user_id: string, instagram_user_id: string) =>
+  db
+    .selectFrom('accounts')
+    .select('device')
+    .where('user_id', '=', user_id)
+    .where('instagram_user_id', '=', instagram_user_id)
+    .executeTakeFirst()
+
 export const countAccounts = async (db: Database, user_id: string, except_instagram_user_id: string) => {
   const { count } = await connectedOf(db, user_id)
     .select(sql<number>`count(*)::int`.as('count'))

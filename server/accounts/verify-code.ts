@@ -2,7 +2,8 @@ import type { InstagramSession } from '#contract/instagram-session.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
-import { codeNeededFor, endPending, type Pending, requirePending, updatePending } from './pending-sign-in.ts'
+import { endPending } from './pending-rows.ts'
+import { codeNeededFor, type Pending, requirePending, updatePending } from './pending-sign-in.ts'
 import { attemptSignIn } from './sign-in-attempts.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
@@ -25,7 +26,7 @@ export async function verifyCode(
   const { code } = given
   if (!code) throw new Refusal('two_factor_code_missing')
   const pending = await requirePending(edges, user_id, given.session_id, username)
-  const { outcome, session } = await attemptSignIn(edges.db, { user_id, ip, username: null }, () =>
+  const { outcome, session } = await attemptSignIn(edges, { user_id, ip, username, is_own: true }, () =>
     edges.instagram.signInWithCode(pending, pending.method, code),
   )
   if (outcome.kind === 'done') {

@@ -73,7 +73,10 @@ export function controlSandbox(origin: string) {
     /** Switches a reported behaviour (sandbox/current/rows.ts) for an account. */
     row: (name: string, is_on: boolean, account: string) => ask<unknown>('POST', 'rows', { name, is_on, account }),
     codes: (name: string) =>
-      ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
+      ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup' | 'challenge', string | string[] | null>>(
+        'GET',
+        `codes/${name}`,
+      ),
     /** The truth about somebody. */
     user: (name: string) =>
       ask<{
@@ -91,6 +94,8 @@ export function controlSandbox(origin: string) {
     tide: (name: string, tide: { days: number; comes?: number; leaves?: number; vanishes?: number }) =>
       ask<unknown>('POST', `tide/${name}`, tide),
     advance: (seconds: number) => ask<unknown>('POST', 'advance', { seconds }),
+    /** Challenges the next sign-in and every call of an account. */
+    challenge: (name: string, step?: string) => ask<unknown>('POST', `challenge/${name}`, { step }),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
   }
 }

@@ -65,7 +65,12 @@ export function CodeStep({ username, pending: given, onConnected, onGone, onHeld
       >
         {method === 'sms' ? <SendAgain sent_at={sent_at} pending={asked === 'sms'} onSend={() => ask('sms')} /> : null}
       </CodeForm>
-      <MethodChoice options={pending.available_method_options} current={method} pending={asked} onChoose={ask} />
+      <MethodChoice
+        title={messages.otherWays}
+        options={pending.available_method_options.filter((option) => option.method !== method)}
+        pending={asked}
+        onChoose={ask}
+      />
     </>
   )
 }
@@ -80,7 +85,8 @@ type SendAgainProps = {
   onSend: () => void
 }
 
-function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
+/** Has the message sent once more, after a minute. */
+export function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
   const left = useTimeLeft(sent_at + BETWEEN)
   return (
     <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">

@@ -1,5 +1,6 @@
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { isRefusal } from '#web/accounts/connect-queries.ts'
+import { NumberedSteps } from '#web/accounts/numbered-steps.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
@@ -15,38 +16,32 @@ type ConfirmStepProps = {
   pending: boolean
   error: Error | null
   onConfirmed: () => void
+  /** What to do instead of confirming it in the app, with what it takes. */
+  elsewhere?: { steps: readonly string[]; action: ReactNode; done: string }
+  /** What happens to the password meanwhile. */
+  passwordKept: string
 }
 
 /** Instagram wants to hear in its own app that it was the owner; what to do there, and asking again. */
-export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }: ConfirmStepProps) {
+export function ConfirmStep(props: ConfirmStepProps) {
+  const { username, asked_at, pending, error, onConfirmed, elsewhere, passwordKept } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
   const refused = error && !isRefusal(error, 'instagram_needs_confirmation') ? error : null
   const wait = useTimeLeft(refused instanceof ApiFailure ? refused.retry_at : null)
   const { confirmSteps } = messages
-  const steps = [confirmSteps.open({ username }), confirmSteps.approve, confirmSteps.return]
+  const steps = elsewhere?.steps ?? [confirmSteps.open({ username }), confirmSteps.approve, confirmSteps.return]
   return (
     <div className="flex flex-col gap-4">
       <div>
         <h2 ref={heading} tabIndex={-1} className="text-heading outline-none">
           {messages.confirmTitle}
         </h2>
-        <p className="mt-1 text-muted">{messages.confirmWhy}</p>
+        <p className="mt-1 text-muted">{elsewhere ? messages.confirmWhyAnywhere : messages.confirmWhy}</p>
       </div>
-      <ol className="flex flex-col gap-3">
-        {steps.map((step, index) => (
-          <li key={step} className="flex gap-3">
-            <span
-              aria-hidden
-              className="grid size-6 shrink-0 place-items-center rounded-full bg-brand-soft text-caption font-medium text-brand-text"
-            >
-              {index + 1}
-            </span>
-            <span className="min-w-0 pt-0.5">{step}</span>
-          </li>
-        ))}
-      </ol>
+      <NumberedSteps steps={steps} />
+      {elsewhere?.action}
       <div role="status" className="empty:hidden">
         {asked_at !== null && !refused ? (
           <Alert tone="warn">
@@ -62,9 +57,9 @@ export function ConfirmStep({ username, asked_at, pending, error, onConfirmed }:
         pendingLabel={messages.asking}
         onClick={onConfirmed}
       >
-        {messages.confirmed}
+        {elsewhere?.done ?? messages.confirmed}
       </Button>
-      <p className="text-caption text-muted">{messages.passwordKept}</p>
+      <p className="text-caption text-muted">{passwordKept}</p>
     </div>
   )
 }

@@ -1,17 +1,37 @@
-import { useState } from 'react'
-import type { Account, PendingAuth } from '#contract/accounts.ts'
+import { type ComponentProps, type ReactNode, Suspense, useState } from 'react'
+import type { Account, ChallengeNeeded, PendingAuth } from '#contract/accounts.ts'
+import type { ChallengeStep } from '#web/accounts/challenge-step.tsx'
 import { CodeStep } from '#web/accounts/code-step.tsx'
 import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
 import { ConnectForm } from '#web/accounts/connect-form.tsx'
 import { type AccountCredentials, type ConnectAnswer, isRefusal, useSignIn } from '#web/accounts/connect-queries.ts'
+import type { SessionForm } from '#web/accounts/session-form.tsx'
+import { screen, usePreloaded } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
+import { RadioCards } from '#web/ui/forms/radio-cards.tsx'
 import { atName } from '#words/bidi.ts'
-import { connectMessages as messages } from '#words/generated/accounts.ts'
+import { doorMessages, connectMessages as messages } from '#words/generated/accounts.ts'
+
+// Few need them: fetched once the page is there.
+const SessionDoor = screen<'SessionForm', ComponentProps<typeof SessionForm>>(
+  () => import('#web/accounts/session-form.tsx'),
+  'SessionForm',
+)
+const Challenge = screen<'ChallengeStep', ComponentProps<typeof ChallengeStep>>(
+  () => import('#web/accounts/challenge-step.tsx'),
+  'ChallengeStep',
+)
+const preloadDoors = () => Promise.all([SessionDoor.preload(), Challenge.preload()])
+
+const doors = ['password', 'session'] as const
+type Door = (typeof doors)[number]
 
 type Step =
   | { kind: 'password'; error: Error | null; arrive: boolean }
   | { kind: 'code'; pending: PendingAuth }
+  | { kind: 'challenge'; challenge: ChallengeNeeded }
   | { kind: 'confirm'; asked_at: number | null; error: Error | null }
 
 /** What is put right where the password is typed. */
@@ -30,8 +50,8 @@ type ConnectAccountProps = {
   onConnected: (account: Account) => void
 }
 
-/** Signing in to Instagram from the password to the connected account. The password lives in this component alone. */
-export function ConnectAccount({ username, arrive, onConnected }: ConnectAccountProps) {
+/** What was typed and the step it has led to. */
+function useSignInSteps({ username, arrive, onConnected }: ConnectAccountProps) {
   const { mutate: signIn, isPending } = useSignIn()
   const [credentials, setCredentials] = useState<AccountCredentials>({ username, password: '' })
   const [step, setStep] = useState<Step>({ kind: 'password', error: null, arrive })
@@ -40,6 +60,7 @@ export function ConnectAccount({ username, arrive, onConnected }: ConnectAccount
 
   const onSuccess = (answer: ConnectAnswer) => {
     if (answer.kind === 'connected') return onConnected(answer.account)
+    if (answer.kind === 'challenged') return setStep({ kind: 'challenge', challenge: answer.challenge })
     setStep({ kind: 'code', pending: answer.pending })
   }
 
@@ -67,37 +88,103 @@ export function ConnectAccount({ username, arrive, onConnected }: ConnectAccount
     toPassword(null)
   }
 
+  return { credentials, step, setStep, isPending, toPassword, connect, askAgain, startOver }
+}
+
+/** Signing in to Instagram from the password to the connected account. The password lives in this component alone. */
+export function ConnectAccount(props: ConnectAccountProps) {
+  const { onConnected } = props
+  const { credentials, step, setStep, isPending, toPassword, connect, askAgain, startOver } = useSignInSteps(props)
+  const { username } = credentials
+  usePreloaded(preloadDoors)
+
   if (step.kind === 'password')
     return (
-      <ConnectForm
-        initial={credentials}
-        pending={isPending}
-        error={step.error}
-        arrive={step.arrive}
-        onSubmit={connect}
-      />
+      <Doors onConnected={onConnected}>
+        {(toSession) => (
+          <ConnectForm
+            initial={credentials}
+            pending={isPending}
+            error={step.error}
+            arrive={step.arrive}
+            onSubmit={connect}
+            onOtherDoor={toSession}
+          />
+        )}
+      </Doors>
     )
   return (
     <>
-      <SigningInAs username={credentials.username} onAnother={startOver} />
+      <SigningInAs username={username} onAnother={startOver} />
       {step.kind === 'code' ? (
         <CodeStep
-          username={credentials.username}
+          username={username}
           pending={step.pending}
           onConnected={onConnected}
           onGone={toPassword}
           onHeld={() => setStep({ kind: 'confirm', asked_at: null, error: null })}
         />
-      ) : (
+      ) : null}
+      {step.kind === 'challenge' ? (
+        <Suspense fallback={<Skeleton className="h-64" />}>
+          <Challenge.Screen
+            username={username}
+            challenge={step.challenge}
+            onConnected={onConnected}
+            onCode={(pending) => setStep({ kind: 'code', pending })}
+            onGone={toPassword}
+          />
+        </Suspense>
+      ) : null}
+      {step.kind === 'confirm' ? (
         <ConfirmStep
-          username={credentials.username}
+          username={username}
           asked_at={step.asked_at}
           error={step.error}
           pending={isPending}
           onConfirmed={askAgain}
+          passwordKept={messages.passwordKept}
         />
-      )}
+      ) : null}
     </>
+  )
+}
+
+type DoorsProps = {
+  onConnected: (account: Account) => void
+  /** The form for a password, which keeps what is typed while another door is looked at. */
+  children: (toSession: () => void) => ReactNode
+}
+
+/** The ways to connect, each with what it takes, and the form of the chosen one. */
+function Doors({ onConnected, children }: DoorsProps) {
+  const [{ door, arrive }, setDoor] = useState<{ door: Door; arrive: boolean }>({ door: 'password', arrive: false })
+  const options = doors.map((value) => ({
+    value,
+    label: (
+      <>
+        <span className="font-medium">{doorMessages[value]}</span>
+        <span className="text-caption text-muted">{doorMessages[`${value}About`]}</span>
+      </>
+    ),
+  }))
+  return (
+    <div className="flex flex-col gap-5">
+      <RadioCards
+        label={doorMessages.how}
+        value={door}
+        onChange={(chosen) => setDoor({ door: chosen, arrive: false })}
+        className=""
+        cardClassName="flex-col"
+        options={options}
+      />
+      <div hidden={door !== 'password'}>{children(() => setDoor({ door: 'session', arrive: true }))}</div>
+      {door === 'session' ? (
+        <Suspense fallback={<Skeleton className="h-96" />}>
+          <SessionDoor.Screen arrive={arrive} onConnected={onConnected} />
+        </Suspense>
+      ) : null}
+    </div>
   )
 }
 

@@ -13,7 +13,7 @@ import { Button } from '#web/ui/buttons/button.tsx'
 import { useForm } from '#web/ui/forms/form.ts'
 import { PasswordField } from '#web/ui/forms/password-field.tsx'
 import { TextField } from '#web/ui/forms/text-field.tsx'
-import { connectMessages, connectFormMessages as messages } from '#words/generated/accounts.ts'
+import { connectMessages, doorMessages, connectFormMessages as messages } from '#words/generated/accounts.ts'
 
 function usernameProblem(typed: string) {
   const username = asUsername(typed)
@@ -23,6 +23,11 @@ function usernameProblem(typed: string) {
 }
 
 const PASSWORD = 'instagram_password'
+
+const REFUSED = ['instagram_wrong_password', 'instagram_wrong_password_again'] as const
+
+/** What no other password helps against, while a session may. */
+const CLOSED = ['instagram_outdated', 'instagram_app_step_only', 'instagram_unusable_password'] as const
 
 function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
@@ -41,8 +46,7 @@ function useFocus({ initial, error, arrive }: Pick<ConnectFormProps, 'initial' |
   }, [arrive, first])
 
   useEffect(() => {
-    if (isRefusal(error, 'instagram_wrong_password', 'instagram_wrong_password_again'))
-      focusField(form.current, PASSWORD)
+    if (isRefusal(error, ...REFUSED)) focusField(form.current, PASSWORD)
     if (isRefusal(error, 'instagram_unknown_user')) focusField(form.current, 'username')
   }, [error])
 
@@ -57,9 +61,10 @@ type ConnectFormProps = {
   /** Whether one came here from another step and not with the page. */
   arrive: boolean
   onSubmit: (credentials: AccountCredentials) => void
+  onOtherDoor: () => void
 }
 
-export function ConnectForm({ initial, pending, error, arrive, onSubmit }: ConnectFormProps) {
+export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOtherDoor }: ConnectFormProps) {
   const form = useFocus({ initial, error, arrive })
   const unreported = useUnreportedError(error)
   const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
@@ -100,12 +105,27 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit }: Conne
         {...field('password')}
       />
       {unreported ? <SignInRefusal error={unreported} fallback={connectMessages.noSession} /> : null}
+      {isRefusal(error, ...REFUSED, ...CLOSED) ? (
+        <OtherDoor onChoose={onOtherDoor}>
+          {isRefusal(error, ...CLOSED) ? doorMessages.sessionAbout : doorMessages.passwordIsRight}
+        </OtherDoor>
+      ) : null}
       <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
         {messages.connect}
       </Button>
     </form>
   )
 }
+
+/** Where a password doesn't help, or is called wrong though it may be right: the other door. */
+const OtherDoor = ({ onChoose, children }: { onChoose: () => void; children: string }) => (
+  <div className="flex flex-wrap items-center justify-between gap-3">
+    <p className="min-w-0 flex-1 basis-56 text-muted">{children}</p>
+    <Button size="small" onClick={onChoose}>
+      {doorMessages.useSession}
+    </Button>
+  </div>
+)
 
 /** Shown only while Instagram is the sandbox: which account may be tried there, and the way to connect it. */
 function SandboxHint({ pending, onUse }: { pending: boolean; onUse: (login: AccountCredentials) => void }) {

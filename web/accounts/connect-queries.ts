@@ -17,7 +17,7 @@ export const isRefusal = (error: unknown, ...codes: ErrorCode[]) =>
 const missing = (code: ErrorCode, sentence: string) => new ApiFailure(code, 400, sentence)
 
 /** Makes the account that was signed in the current one. */
-function useSettle() {
+export function useSettle() {
   const client = useQueryClient()
   const { mutateAsync: switchTo } = useSwitchAccount()
   return async (session: InstagramSession | undefined) => {
@@ -32,16 +32,20 @@ function useSettle() {
 
 export type AccountCredentials = { username: string; password: string }
 
-export type ConnectAnswer =
+export type VerifiedAnswer =
   | { kind: 'connected'; account: calls.Account }
   | { kind: 'needs_code'; pending: calls.PendingAuth }
+
+export type ConnectAnswer = VerifiedAnswer | { kind: 'challenged'; challenge: calls.ChallengeNeeded }
 
 /** Signs in to Instagram with a password; ends with the account connected, or with what is needed for a code. */
 export function useSignIn() {
   const settle = useSettle()
   return useMutation({
     mutationFn: async (credentials: AccountCredentials): Promise<ConnectAnswer> => {
-      const { pending_auth, requires_2fa, instagram_session } = await callApi(calls.connectAccount, { credentials })
+      const answer = await callApi(calls.connectAccount, { credentials })
+      if (answer.requires_challenge) return { kind: 'challenged', challenge: answer }
+      const { pending_auth, requires_2fa, instagram_session } = answer
       if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
       return { kind: 'connected', account: await settle(instagram_session) }
     },

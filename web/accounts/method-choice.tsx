@@ -1,36 +1,48 @@
-import { ChevronRight, KeyRound, type LucideIcon, MessageCircle, MessageSquareText, Smartphone } from 'lucide-react'
+import {
+  ChevronRight,
+  ExternalLink,
+  KeyRound,
+  type LucideIcon,
+  Mail,
+  MessageCircle,
+  MessageSquareText,
+  Smartphone,
+} from 'lucide-react'
 import { useId } from 'react'
-import type { PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
-import { connectMessages as messages } from '#words/generated/accounts.ts'
+import type { ChallengeMethod, TwoFactorMethod } from '#contract/accounts.ts'
 
-const icons: Record<TwoFactorMethod, LucideIcon> = {
+type Method = TwoFactorMethod | ChallengeMethod
+
+const icons: Record<Method, LucideIcon> = {
   totp: Smartphone,
   sms: MessageSquareText,
   whatsapp: MessageCircle,
   backup: KeyRound,
+  mail: Mail,
+  app: Smartphone,
+  link: ExternalLink,
 }
 
-type MethodChoiceProps = {
-  options: PendingAuth['available_method_options']
-  current: TwoFactorMethod
+type MethodChoiceProps<One extends Method> = {
+  title: string
+  options: readonly { method: One; label: string; hint: string | null }[]
   /** The one that is being switched to. */
-  pending: TwoFactorMethod | undefined
-  onChoose: (method: TwoFactorMethod) => void
+  pending: One | undefined
+  onChoose: (method: One) => void
 }
 
-/** The other ways to get a code. Buttons and not a choice among radios: to pick one may send a message. */
-export function MethodChoice({ options, current, pending, onChoose }: MethodChoiceProps) {
+/** The other ways to go. Buttons and not a choice among radios: to pick one may send a message. */
+export function MethodChoice<One extends Method>({ title, options, pending, onChoose }: MethodChoiceProps<One>) {
   const id = useId()
-  const others = options.filter(({ method }) => method !== current)
-  if (others.length === 0) return null
+  if (options.length === 0) return null
   return (
     <div className="-mx-5 mt-5 -mb-5 border-t border-line px-2 pt-4 pb-2">
       <h3 id={id} className="mb-1 px-3 text-caption font-medium text-muted">
-        {messages.otherWays}
+        {title}
       </h3>
       <ul aria-labelledby={id}>
-        {others.map(({ method, label, hint }) => {
-          const Icon = icons[method]
+        {options.map(({ method, label, hint }) => {
+          const Icon: LucideIcon = icons[method]
           return (
             <li key={method}>
               <button
@@ -45,7 +57,11 @@ export function MethodChoice({ options, current, pending, onChoose }: MethodChoi
                   <Icon size={18} aria-hidden className="shrink-0 text-muted" />
                 )}
                 <span className="font-medium">{label}</span>
-                {hint ? <span className="min-w-0 truncate text-muted tabular-nums">{hint}</span> : null}
+                {hint ? (
+                  <bdi dir="ltr" className="min-w-0 truncate text-muted tabular-nums">
+                    {hint}
+                  </bdi>
+                ) : null}
                 <ChevronRight size={16} aria-hidden className="ms-auto shrink-0 text-muted" />
               </button>
             </li>

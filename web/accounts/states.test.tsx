@@ -1,11 +1,14 @@
 import { test } from 'vitest'
-import { listAccounts } from '#contract/accounts.ts'
+import { type ChallengeNeeded, connectAccount, listAccounts } from '#contract/accounts.ts'
+import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { account, ownerAnswers } from '#web/testing/owner.ts'
-import { answered } from '#web/testing/show.tsx'
-import { ask, says } from '#web/testing/walk.ts'
-import { connectMessages } from '#words/generated/accounts.ts'
+import { answered, refused, type Stub } from '#web/testing/show.tsx'
+import { ask, fillIn, press, says } from '#web/testing/walk.ts'
+import { connectFormMessages, connectMessages, doorMessages } from '#words/generated/accounts.ts'
+import { challengeMessages, sessionMessages } from '#words/generated/doors.ts'
+import { refusals } from '#words/generated/server.ts'
 
 const other = { ...account, is_active: false }
 
@@ -43,4 +46,64 @@ test('connecting looks right with accounts in every state', async () => {
   await looksRight('accounts in every state')
   await ask(connectMessages.disconnectNamed({ username: 'signed.out' }))
   await looksRight('disconnect')
+})
+
+/** Tries a password on a page that answers so. */
+async function tryPassword(stubs: readonly Stub[]) {
+  const opened = await openPage(paths.connect, [...stubs, ...ownerAnswers])
+  await fillIn({
+    [connectFormMessages.username]: 'cafe.by.the.sea',
+    [connectFormMessages.password]: 'a quiet password',
+  })
+  await press(connectFormMessages.connect)
+  return opened
+}
+
+test('a refused password leads to the session of a browser, and a session that has ended is said', async () => {
+  const { looksRight, drawn } = await tryPassword([
+    refused(connectAccount, 400, 'instagram_wrong_password', String(refusals.instagram_wrong_password)),
+    refused(connectBrowserSession, 409, 'browser_session_ended', String(refusals.browser_session_ended)),
+  ])
+  await says(doorMessages.passwordIsRight)
+  await looksRight('password refused')
+  await press(doorMessages.useSession)
+  await says(sessionMessages.title)
+  await drawn()
+  await looksRight('session of a browser')
+  await fillIn({ [sessionMessages.field]: '123456:abcdefgh:12:AYx' })
+  await press(sessionMessages.connect)
+  await says(String(refusals.browser_session_ended))
+  await looksRight('session ended')
+})
+
+const challenge: ChallengeNeeded = {
+  requires_challenge: true,
+  pending_auth: { session_id: 'a-sign-in' },
+  methods: [
+    { method: 'mail', hint: 'c*****y@s******.example' },
+    { method: 'sms', hint: '+49 *** *****89' },
+    { method: 'app', hint: null },
+    { method: 'link', hint: null, url: 'https://i.instagram.com/challenge/1/x/' },
+  ],
+  sent_by: null,
+}
+
+test('a challenge looks right at each way to meet it', async () => {
+  const { looksRight } = await tryPassword([
+    answered(connectAccount, challenge),
+    answered(chooseChallengeMethod, { ...challenge, sent_by: 'mail' }),
+    refused(verifyChallenge, 409, 'instagram_needs_confirmation', String(refusals.instagram_needs_confirmation)),
+  ])
+  await says(challengeMessages.choose)
+  await looksRight('challenge')
+  await press(new RegExp(`^${challengeMessages.methods.mail}`))
+  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.example' }))
+  await looksRight('code by mail')
+  await press(new RegExp(`^${challengeMessages.methods.app}`))
+  await press(connectMessages.confirmed)
+  await says(connectMessages.notYet)
+  await looksRight('not confirmed in the app yet')
+  await press(new RegExp(`^${RegExp.escape(challengeMessages.methods.link)}`))
+  await says(challengeMessages.linkSteps.follow)
+  await looksRight('on Instagram’s page')
 })

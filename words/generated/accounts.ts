@@ -1,7 +1,7 @@
 // Written by `npm run message-types` from words/en/accounts.json; not edited by hand.
 import { catalogue } from '../catalogue.ts'
 
-export const { connectFormMessages, connectMessages, sampleMessages } = catalogue<{
+export const { connectFormMessages, doorMessages, connectMessages, sampleMessages } = catalogue<{
   readonly connectFormMessages: {
     readonly title: string
     readonly about: string
@@ -18,6 +18,15 @@ export const { connectFormMessages, connectMessages, sampleMessages } = catalogu
     readonly sandboxTitle: string
     readonly sandboxTry: (values: { username: string | number; password: string | number }) => string
     readonly connectSandboxAccount: (values: { username: string | number }) => string
+  }
+  readonly doorMessages: {
+    readonly how: string
+    readonly password: string
+    readonly passwordAbout: string
+    readonly session: string
+    readonly sessionAbout: string
+    readonly passwordIsRight: string
+    readonly useSession: string
   }
   readonly connectMessages: {
     readonly codeRequired: string
@@ -40,6 +49,7 @@ export const { connectFormMessages, connectMessages, sampleMessages } = catalogu
     readonly otherWays: string
     readonly confirmTitle: string
     readonly confirmWhy: string
+    readonly confirmWhyAnywhere: string
     readonly confirmSteps: {
       readonly open: (values: { username: string | number }) => string
       readonly approve: string

@@ -683,6 +683,10 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly pending_auth_missing: string
     readonly pending_auth_gone: string
     readonly two_factor_wrong_code: string
+    readonly challenge_code_expired: string
+    readonly browser_session_unreadable: string
+    readonly browser_session_ended: string
+    readonly browser_session_challenged: string
     readonly instagram_no_session: string
     readonly instagram_wait: (values: { wait: string | number }) => string
     readonly read_limit: (values: { wait: string | number }) => string

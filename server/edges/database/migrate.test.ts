@@ -18,6 +18,8 @@ const merged: Readonly<Record<string, string>> = {
   '0003-silent-webhooks.sql': '6612b3070214739006a9013b092bb93420433acdb5652de035eba8330d75f04d',
   '0004-paces-and-undos.sql': '1a0d6c95b96fffd0acd98dc63db0a5b789fec0232348f085c293c205d83503f2',
   '0005-untold-names.sql': 'ec6272d35592dd0e7a8d308221a9cf9d7583b74529a73ae2f66095974980a439',
+  '0006-refused.sql': 'f2a0ecc81ead7393ce0de3036ab391f1c25f20b19be69b0eea5c2077b600412f',
+  '0007-sign-in-devices.sql': 'fa7f07ac8e24625acf731fcb2883e50afa2e525219aa57095a2f3618466fff69',
 }
 
 const ours = join(import.meta.dirname, 'migrations')

@@ -682,6 +682,15 @@ export interface Sessions {
   user_id: Int8;
 }
 
+export interface SignInDevices {
+  device: Json;
+  mid: Generated<string>;
+  used_at: Generated<Timestamp>;
+  user_id: Int8;
+  username: string;
+  wait_until: Timestamp | null;
+}
+
 export interface SocketIoAttachments {
   created_at: Generated<Timestamp | null>;
   id: Generated<Int8>;
@@ -734,7 +743,7 @@ export interface Tasks {
   loyal_ids: string[] | null;
   most_done: number | null;
   options: Json;
-  preset: string;
+  preset: string | null;
   previewed: Generated<boolean>;
   priority: Generated<number>;
   purged_at: Timestamp | null;
@@ -914,6 +923,7 @@ export interface DB {
   second_factors: SecondFactors;
   seen_people: SeenPeople;
   sessions: Sessions;
+  sign_in_devices: SignInDevices;
   socket_io_attachments: SocketIoAttachments;
   subscriptions: Subscriptions;
   task_people: TaskPeople;

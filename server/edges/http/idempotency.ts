@@ -179,14 +179,15 @@ function open(secrets: Secrets, sealed: Buffer, user_id: string): StoredAnswer {
   }
 }
 
-/** Refusals of a state that ends: the same request can succeed afterwards. */
+/** Refusals of a state that ends, as a challenge does: the same request can succeed afterwards. */
 const passing: ReadonlySet<string> = new Set<ErrorCode>(['payment_in_progress', 'instagram_needs_confirmation'])
 
 /** A refusal that says “try again” is not final, nor is a failure on our side. */
 function isFinal(reply: FastifyReply, body: unknown) {
   const { statusCode } = reply
   if (statusCode >= 500 || [401, 408, 429].includes(statusCode) || reply.hasHeader('retry-after')) return false
-  return !passing.has((body as { code?: string } | null)?.code ?? '')
+  const { code = '', requires_challenge } = (body ?? {}) as { code?: string; requires_challenge?: boolean }
+  return !requires_challenge && !passing.has(code)
 }
 
 /** A request that lost the database may have saved: the commit whose answer never came, or one before. Its key says so until it's forgotten. */

@@ -29,11 +29,11 @@ async function outcomeOf(
   body: unknown,
   headers: Headers = {},
   effect: WireCall['effect'] = 'write',
-  session = signed_in,
+  path = 'x/',
 ) {
   Object.assign(scripted, { status, headers, text: typeof body === 'string' ? body : JSON.stringify(body) })
   const method = effect === 'read' ? 'GET' : 'POST'
-  const { outcome } = await transport({ effect, method, path: 'x/' }, session, makeDevice())
+  const { outcome } = await transport({ effect, method, path }, signed_in, makeDevice())
   return outcome
 }
 
@@ -205,11 +205,11 @@ describe('every answer of the wire has one outcome', () => {
   })
 
   test('429 without a word before anything was asked is no limit that was reached', async () => {
-    expect(kindOf(await outcomeOf(429, '', {}, 'read', emptySession))).toBe('installation protocol')
-    expect(kindOf(await outcomeOf(429, '', { 'retry-after': '60' }, 'read', emptySession))).toBe(
+    expect(kindOf(await outcomeOf(429, '', {}, 'read', 'qe/sync/'))).toBe('installation protocol')
+    expect(kindOf(await outcomeOf(429, '', { 'retry-after': '60' }, 'read', 'qe/sync/'))).toBe(
       'try_later please_wait',
     )
-    expect(kindOf(await outcomeOf(429, fail({ message: WAIT }), {}, 'read', emptySession))).toBe(
+    expect(kindOf(await outcomeOf(429, fail({ message: WAIT }), {}, 'read', 'qe/sync/'))).toBe(
       'try_later please_wait',
     )
   })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { nameOf, newestApp } from './app-release.ts'
 import { canConnect } from './can-connect.ts'
+import { chooseChallengeMethod, type PendingChallenge, type SentBy, showChallenge } from './challenge.ts'
 import { breadcrumb, commentQuery, readComment, readCommentPage, readReplyPage, readThread } from './comments.ts'
 import { createConversation, type MayRead } from './conversation.ts'
 import type { Device } from './device.ts'
@@ -19,7 +20,7 @@ import {
 import { readPlaces } from './places.ts'
 import { readHomeFeed, readOnlyPost, readPostPage, readSectionPage, sectionFields } from './posts.ts'
 import type { WireSession } from './session.ts'
-import { type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
+import { answerChallenge, type CodeMethod, type PendingSignIn, sendCode, signIn, signInWithCode } from './sign-in.ts'
 import { createTransport, type Transport, type TransportSettings } from './transport.ts'
 import { type Fields, flagOf } from './wire-json.ts'
 
@@ -35,7 +36,16 @@ export function createInstagram(origin: string, settings?: TransportSettings) {
   return {
     /** What its calls name as the app. */
     app: nameOf(settings?.release ?? newestApp),
-    signIn: (username: string, password: string, device: Device) => signIn(transport, username, password, device),
+    /** `mid` is the machine id that an earlier try on this device was given; empty before. */
+    signIn: (username: string, password: string, device: Device, mid = '') =>
+      signIn(transport, username, password, device, mid),
+    /** How a challenge can be met. */
+    showChallenge: (pending: PendingChallenge) => showChallenge(transport, pending),
+    /** Has a code sent; `before` is how the last one was. */
+    chooseChallengeMethod: (pending: PendingChallenge, by: SentBy, before: SentBy | null) =>
+      chooseChallengeMethod(transport, pending, by, before),
+    /** Null where Instagram no longer knows the challenge, as after it was met elsewhere. */
+    answerChallenge: (pending: PendingChallenge, code: string) => answerChallenge(transport, pending, code),
     /** Continues with a code from the app, a message or a backup sheet. */
     signInWithCode: (pending: PendingSignIn, method: CodeMethod, code: string) =>
       signInWithCode(transport, pending, method, code),

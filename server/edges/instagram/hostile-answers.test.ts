@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { isUsername } from '#rules/exports/usernames.ts'
-import type { Outcome } from '#rules/outcomes.ts'
+import { done, type Outcome } from '#rules/outcomes.ts'
 import { shareInOneGo } from '../../testing/computed.ts'
 import { certificate, certificate_key } from '../../testing/tls-instagram.ts'
 import { createInstagram, type Instagram, type SignedInClient } from './client.ts'
@@ -57,6 +57,13 @@ const signedIn = () =>
   instagram.as({ ...emptySession, user_id: '7', authorization: 'Bearer IGT:2:eyJkc191c2VyX2lkIjoiNyJ9' }, makeDevice())
 
 const pending = { username: 'ann', identifier: 'abc', session: emptySession, device: makeDevice() }
+const challenged = {
+  challenge: { at: { user_id: '7', nonce: 'abc' }, context: '{}', url: null },
+  session: emptySession,
+  device: makeDevice(),
+}
+/** Null is an answer: there is no such challenge any more. */
+const outcomeOf = (answer: { outcome: Outcome<unknown> } | null) => answer?.outcome ?? done(null)
 const ODD_PERSON = '60000000010/../../accounts/logout'
 const ODD_POST = '3214567890123456789_7/../../../accounts/logout'
 
@@ -91,6 +98,9 @@ const methods: Record<string, (me: SignedInClient) => Promise<Outcome<unknown>>>
   signIn: async () => (await instagram.signIn('ann', 'secret', makeDevice())).outcome,
   signInWithCode: async () => (await instagram.signInWithCode(pending, 'totp', '123456')).outcome,
   sendCode: async () => (await instagram.sendCode(pending)).outcome,
+  showChallenge: async () => outcomeOf(await instagram.showChallenge(challenged)),
+  chooseChallengeMethod: async () => outcomeOf(await instagram.chooseChallengeMethod(challenged, 'sms', 'mail')),
+  answerChallenge: async () => outcomeOf(await instagram.answerChallenge(challenged, '123456')),
 }
 
 /** A body with everything any method reads, its ids, names, texts, counts and flags as given. */
@@ -122,6 +132,7 @@ function body(id: unknown, name: unknown, text: unknown, count: unknown, flag: u
       next_media_ids: [id],
     },
     ...{ two_factor_info: { two_factor_identifier: text, totp_two_factor_on: flag, obfuscated_phone_number: text } },
+    ...{ step_name: 'select_verify_method', step_data: { email: text, phone_number: text, contact_point: text } },
     ...{ more_available: flag, has_more_comments: flag, should_limit_list_of_followers: flag, num_results: count },
   }
 }

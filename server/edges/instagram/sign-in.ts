@@ -1,11 +1,13 @@
 import type { Failure, Outcome, TwoFactorInfo } from '#rules/outcomes.ts'
+import { type PendingChallenge, readChallenge, type WireChallenge } from './challenge.ts'
 import type { Device } from './device.ts'
 import { type PasswordKey, passwordKeyOf, sealPassword } from './envelope.ts'
+import { path } from './paths.ts'
 import { type Profile, readProfile } from './people.ts'
 import { emptySession, type WireSession } from './session.ts'
 import type { Transport } from './transport.ts'
 import { readTwoFactor } from './two-factor.ts'
-import type { Fields } from './wire-json.ts'
+import { type Fields, fieldsOf } from './wire-json.ts'
 
 export type SignIn = { session: WireSession; profile: Profile }
 
@@ -13,7 +15,7 @@ export type SignIn = { session: WireSession; profile: Profile }
  * The outcome of a sign-in's step and the session to continue with: a code belongs to the device and session it was requested
  * with.
  */
-export type SignInOutcome = { outcome: Outcome<SignIn>; session: WireSession }
+export type SignInOutcome = { outcome: Outcome<SignIn>; session: WireSession; challenge: WireChallenge | null }
 
 /** A sign-in that waits for its code. */
 export type PendingSignIn = { username: string; identifier: string; session: WireSession; device: Device }
@@ -25,10 +27,14 @@ export async function signIn(
   username: string,
   password: string,
   device: Device,
+  mid: string,
 ): Promise<SignInOutcome> {
-  const sync = await transport({ effect: 'read', method: 'GET', path: 'qe/sync/' }, emptySession, device)
+  const sync = await transport({ effect: 'read', method: 'GET', path: 'qe/sync/' }, { ...emptySession, mid }, device)
   const key = sync.headers && passwordKeyIn(sync.headers)
-  if (!key) return { outcome: sync.outcome.kind === 'done' ? unreadable : sync.outcome, session: sync.session }
+  if (!key) {
+    const outcome = sync.outcome.kind === 'done' ? unreadable : sync.outcome
+    return { outcome, session: sync.session, challenge: null }
+  }
   return attempt(transport, sync.session, device, 'accounts/login/', {
     username,
     enc_password: sealPassword(password, key, Math.floor(Date.now() / 1000)),
@@ -58,20 +64,42 @@ export const signInWithCode = (transport: Transport, pending: PendingSignIn, met
     verification_method: methodNumbers[method],
   })
 
+/** Sends the code of a challenge; null where Instagram no longer knows the challenge, as after it was met elsewhere. */
+export async function answerChallenge(
+  transport: Transport,
+  { challenge, session, device }: PendingChallenge,
+  code: string,
+): Promise<SignInOutcome | null> {
+  if (!challenge.at) return null
+  const { user_id, nonce } = challenge.at
+  const signed = { security_code: code, guid: device.uuid, device_id: device.device_id }
+  const answer = await attempt(transport, session, device, path`challenge/${user_id}/${nonce}/`, signed)
+  const { outcome, body } = answer
+  if (outcome.kind === 'unknown' && body.action === 'close') return null
+  if (outcome.kind !== 'refused' || outcome.cause !== 'other') return answer
+  // It says in words alone that a code isn't right, or no longer.
+  const cause = /expired/i.test(outcome.message) ? 'code_expired' : 'wrong_code'
+  return { ...answer, outcome: { ...outcome, cause } }
+}
+
 async function attempt(
   transport: Transport,
   before: WireSession,
   device: Device,
   path: string,
   signed: Fields,
-): Promise<SignInOutcome> {
+): Promise<SignInOutcome & { body: Fields }> {
   // A repeated sign-in does no harm, but a failed one must not count as one that may have succeeded.
-  const { outcome, session } = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
-  if (outcome.kind !== 'done') return { outcome, session }
+  const answer = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
+  const { outcome, session } = answer
+  const body = fieldsOf(answer.body)
+  const challenge = outcome.kind === 'blocked' && outcome.cause === 'challenge' ? readChallenge(body) : null
+  if (outcome.kind !== 'done') return { outcome, session, challenge, body }
   const profile = readProfile(outcome.value.logged_in_user)
-  if (!profile || (!session.authorization && !session.cookies.sessionid)) return { outcome: unreadable, session }
+  if (!profile || (!session.authorization && !session.cookies.sessionid))
+    return { outcome: unreadable, session, challenge, body }
   const signed_in = { session: { ...session, user_id: session.user_id || profile.id }, profile }
-  return { outcome: { kind: 'done', value: signed_in }, session }
+  return { outcome: { kind: 'done', value: signed_in }, session, challenge, body }
 }
 
 /** Sends a code by SMS; the returned identifier replaces the previous one. */

@@ -29,6 +29,8 @@ export type Exchange = {
   outcome: Outcome<Fields>
   session: WireSession
   headers: Headers | null
+  /** The answer as JSON, where it could be read. */
+  body?: unknown
 }
 
 export type Transport = (call: WireCall, session: WireSession, device: Device) => Promise<Exchange>
@@ -82,7 +84,7 @@ async function speak(
     const body = parseWireJson(text ?? '')
     const failure = failureIn({
       asks_for_one: call.effect === 'read' && method === 'GET',
-      is_first: !session.authorization && !session.mid,
+      is_first: call.path === BEFORE_SIGN_IN,
       app: nameOf(release),
       status,
       text,
@@ -92,13 +94,16 @@ async function speak(
     const outcome = failure
       ? settled(failure, call.effect, 'unreadable')
       : ({ kind: 'done', value: fieldsOf(body) } as const)
-    return { outcome, session: sessionAfter(session, headers), headers }
+    return { outcome, session: sessionAfter(session, headers), headers, body }
   } catch (error) {
     const { cause, message } = reasonOf(error as Error)
     const failure: Failure = { kind: 'unknown', message, retry_after_ms: null }
     return { outcome: settled(failure, call.effect, cause), session, headers: null }
   }
 }
+
+/** The first call of a sign-in: nobody has asked anything before. */
+const BEFORE_SIGN_IN = 'qe/sync/'
 
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
 

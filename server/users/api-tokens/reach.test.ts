@@ -30,8 +30,11 @@ const session_only: Record<string, string[]> = {
     'POST /statistics/report-links',
     'DELETE /statistics/report-links/:id',
   ],
-  'a way into Instagram: passwords and codes of an account pass through it': [
+  'a way into Instagram: passwords, codes and sessions of an account pass through it': [
     'POST /instagram/login',
+    'POST /instagram/session',
+    'POST /instagram/choose_challenge_method',
+    'POST /instagram/verify_challenge',
     'POST /instagram/verify_2fa',
     'POST /instagram/switch_2fa_method',
   ],
