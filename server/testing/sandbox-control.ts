@@ -70,6 +70,8 @@ export function controlSandbox(origin: string) {
     }) => ask<unknown>('POST', 'faults', fault),
     /** All, or those of one account. */
     clearFaults: (account?: string) => ask<unknown>('DELETE', account ? `faults?account=${account}` : 'faults'),
+    /** A reported behaviour of today, for one account or for everyone (`*`). */
+    switchRow: (name: string, is_on: boolean, account = '*') => ask<unknown>('POST', 'rows', { name, is_on, account }),
     codes: (name: string) =>
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup', string | string[] | null>>('GET', `codes/${name}`),
     /** The truth about somebody. */

@@ -1,7 +1,7 @@
 import { type Found, type Lookup, MAX_FOUND } from '#contract/lookup.ts'
 import { SECOND } from '#rules/durations.ts'
-import { capOfList } from '#rules/list-caps.ts'
 import { linkProblemOf } from '#rules/links.ts'
+import { capOfList } from '#rules/list-caps.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { type PlaceName, placeIn, type Subject, subjectIn } from '#rules/subjects.ts'
