@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { MAX_SUBJECT_LENGTH } from '#rules/subjects.ts'
 import { call } from './call.ts'
-import { givenId, typed } from './fields.ts'
+import { count, givenId, typed } from './fields.ts'
 import { person, post } from './people.ts'
 
 /** The most that one lookup finds. */
@@ -12,6 +12,8 @@ const foundPerson = z.object({
   person,
   /** Why nothing can be read there, as a sentence; null where it can. */
   unreadable: z.nullable(z.string()),
+  /** About how many of their followers Instagram shows this account; null where all of them, or nobody knows. */
+  shown_followers: z.nullable(count()),
 })
 
 const foundPost = z.object({

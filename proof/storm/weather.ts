@@ -111,14 +111,14 @@ export function startWeather(
   /** A behaviour that can't be switched off now, as the sandbox is down, is switched off later. */
   const clearRows = async (now: number) => {
     for (const [key, { row, account, until }] of on)
-      if (until <= now) await control.row(row, false, account).then(() => on.delete(key))
+      if (until <= now) await control.switchRow(row, false, account).then(() => on.delete(key))
   }
   const changeRows = async () => {
     await clearRows(performance.now())
     if (chance() >= ROW_COMES) return
     const { row, account } = { row: pick(rows), account: pick(accounts) }
     on.set(`${row} ${account}`, { row, account, until: performance.now() + ROW_STAYS })
-    await control.row(row, true, account)
+    await control.switchRow(row, true, account)
     ordered.set(row, (ordered.get(row) ?? 0) + 1)
   }
 

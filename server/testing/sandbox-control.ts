@@ -70,8 +70,8 @@ export function controlSandbox(origin: string) {
     }) => ask<unknown>('POST', 'faults', fault),
     /** All, or those of one account. */
     clearFaults: (account?: string) => ask<unknown>('DELETE', account ? `faults?account=${account}` : 'faults'),
-    /** Switches a reported behaviour (sandbox/current/rows.ts) for an account. */
-    row: (name: string, is_on: boolean, account: string) => ask<unknown>('POST', 'rows', { name, is_on, account }),
+    /** A reported behaviour of today, for one account or for everyone (`*`). */
+    switchRow: (name: string, is_on: boolean, account = '*') => ask<unknown>('POST', 'rows', { name, is_on, account }),
     codes: (name: string) =>
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup' | 'challenge', string | string[] | null>>(
         'GET',

@@ -220,7 +220,12 @@ const goal: GrowthGoal = {
 
 const found = (one: Found): Lookup => ({ found: [one], refused: null, unchecked: null })
 const latteart: Found = { type: 'hashtag', tag: 'latteart' }
-const coffeeDaily: Found = { type: 'person', person: somebody('coffee.daily', { followers: 20_000 }), unreadable: null }
+const coffeeDaily: Found = {
+  type: 'person',
+  person: somebody('coffee.daily', { followers: 20_000 }),
+  unreadable: null,
+  shown_followers: null,
+}
 
 const openGoal = (change: Partial<GrowthGoal> = {}) =>
   openPage(paths.growth, [

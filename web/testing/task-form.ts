@@ -20,6 +20,7 @@ export const coffee = (username: string): Found => ({
     is_private: username === 'coffee.secret',
   }),
   unreadable: username === 'coffee.secret' ? 'Private, so its lists can’t be read.' : null,
+  shown_followers: 50,
 })
 
 export const found = (...all: Found[]): Lookup => ({ found: all, refused: null, unchecked: null })

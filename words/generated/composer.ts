@@ -61,6 +61,7 @@ export const { composerMessages } = catalogue<{
     readonly unchecked: (values: { why: string | number }) => string
     readonly uncheckedOffline: string
     readonly removeRefused: string
+    readonly onlyShown: (values: { shown: number }) => string
     readonly whoOf: (values: { what: string | number }) => string
     readonly who: {
       readonly followers_of: string

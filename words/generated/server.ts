@@ -65,6 +65,7 @@ export const { answers, demoNotes, codeSources, planLosses, deliveryProblems, co
       readonly read_limit: (values: { until: string | number }) => string
     }
     readonly extraction: (values: { username: string | number; expected: number; read: number; reads: number; is_slow: boolean; an_hour: number }) => string
+    readonly list_capped: (values: { shown: number; username: string | number }) => string
     readonly ceiling_near: (values: { username: string | number; following: number; ceiling: number }) => string
     readonly lopsided: (values: { username: string | number; following: number; followers: number }) => string
     readonly list_incomplete: (values: { name: string | number; received: number; is_known: boolean; expected: number }) => string

@@ -12,6 +12,7 @@ import { settleCollected } from '#server/automation/engine/settle.ts'
 import { countByStatus, listTaskRows } from '#server/automation/list/list-store.ts'
 import { purgeActions, purgePreviews } from '#server/automation/purge.ts'
 import { findDueSchedule, findLiveRun } from '#server/automation/schedules/schedule-store.ts'
+import { listShownBefore } from '#server/automation/shown-lists.ts'
 import {
   countYetToFollow,
   findTaskRow,
@@ -102,6 +103,7 @@ export function hotStatements({ accounts, long_task }: { accounts: number; long_
     { name: 'those running', rows: 200, run: (db) => listTaskRows(db, reader, { status: ['running'] }, newest) },
     { name: 'those of a source', rows: 200, run: (db) => listTaskRows(db, reader, { q: 'coffee' }, newest) },
     { name: 'how many there are', rows: 200, run: (db) => countByStatus(db, reader, {}) },
+    { name: 'what a list has shown', rows: 20, run: (db) => listShownBefore(db, somebody, ['coffee.daily']) },
     { name: 'an open intent', rows: 10, run: (db) => hasOpenIntent(db, '1', long_task) },
     {
       name: 'the effects that undo reverts',

@@ -39,8 +39,12 @@ export type SourceReading = {
   is_end?: boolean
   /** Why it was the last one, where the list did not end by itself. */
   cut?: Cut
-  /** The expected length of the list. */
+  /** How many people the list is expected to bring. */
   expected?: number | null
+  /** How long the list is, where only a part of it is expected to be shown; null where that isn't known. */
+  length?: number | null
+  /** How many people of it were shown so far. */
+  shown?: number
   /** Pages read of the list so far, and how many in a row at the end brought nobody new. */
   pages?: number
   idle?: number

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Source } from '#contract/automation.ts'
 import { actions } from '#rules/actions.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
+import { capOfList, expectedOf, type ListOfPeople } from '#rules/list-caps.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Cut, type PageBudget, pageBudget } from '#rules/page-budget.ts'
 import { newestFirst } from '#rules/posts.ts'
@@ -11,6 +12,7 @@ import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { InstagramPerson } from '../../edges/instagram/people.ts'
 import type { PostPage } from '../../edges/instagram/posts.ts'
 import type { Planned } from '../action-row.ts'
+import { listShownBefore } from '../shown-lists.ts'
 import type { SourceReading } from './facts.ts'
 
 /** The same for a task's step and for its preview. */
@@ -136,19 +138,42 @@ const toNextPost = (reading: SourceReading, posts: string[]): SourceReading => (
 })
 
 async function readPeople(
-  { instagram }: SourceReader,
-  of: 'followers' | 'following',
+  reader: SourceReader,
+  of: ListOfPeople['of'],
   username: string,
   reading: SourceReading,
 ): Promise<Outcome<ReadPage>> {
-  const owner = await findOwner(instagram, username, reading, of)
-  if (owner.kind !== 'done') return owner
-  const read = await instagram.people(of, owner.value.user_id, reading.cursor)
+  const { user_id } = reading
+  const begun = user_id ? done({ ...reading, user_id }) : await beginList(reader, of, username, reading)
+  if (begun.kind !== 'done') return begun
+  const read = await reader.instagram.people(of, begun.value.user_id, reading.cursor)
   if (read.kind !== 'done') return read
   const { people, dropped, next_cursor, limited } = read.value
-  const budget = pageBudget('people', owner.value.expected)
-  const after = turnTo({ ...reading, ...owner.value }, next_cursor, budget, limited)
-  return done(page(people, after, { dropped, most_idle: budget.idle }))
+  const shown = (reading.shown ?? 0) + people.length
+  const list = { ...(next_cursor === null ? begun.value : withoutCap(begun.value, shown)), shown }
+  const budget = pageBudget('people', (list.length === undefined ? list.expected : list.length) ?? null)
+  return done(page(people, turnTo(list, next_cursor, budget, limited), { dropped, most_idle: budget.idle }))
+}
+
+/** A list that continues where it was expected to end is shown whole, as far as anybody knows. */
+function withoutCap(reading: SourceReading, shown: number): SourceReading {
+  const { length, ...rest } = reading
+  return length === undefined || shown < (reading.expected ?? 0) ? reading : { ...rest, expected: length }
+}
+
+/** Whose list it is, how long, and how much of it Instagram is expected to show. */
+async function beginList(
+  { db, instagram, user_id, own_id }: SourceReader,
+  of: ListOfPeople['of'],
+  username: string,
+  reading: SourceReading,
+): Promise<Outcome<SourceReading & { user_id: string }>> {
+  const profile = await instagram.profileByName(username)
+  if (profile.kind !== 'done') return profile
+  const { id, is_verified, [of]: length } = profile.value
+  const shownOf = await listShownBefore(db, { user_id, instagram_user_id: own_id }, [username])
+  const cap = capOfList({ of, is_own: id === own_id, is_verified, length }, shownOf(of, username))
+  return done({ ...reading, user_id: id, expected: expectedOf(length, cap), ...(cap !== null && { length }) })
 }
 
 /**
@@ -172,18 +197,15 @@ async function readRequests({ instagram }: SourceReader, reading: SourceReading)
 
 const again = { pages: 0, marks: [], cursor: null, exhausted: false, is_end: true }
 
-type Owner = { user_id: string; expected: number | null }
-
-/** The owner of a list, and its expected length. */
-async function findOwner(
+/** Instagram's number of somebody. */
+async function findId(
   instagram: SignedInClient,
   username: string,
-  { user_id, expected = null }: SourceReading,
-  of: 'followers' | 'following',
-): Promise<Outcome<Owner>> {
-  if (user_id) return done({ user_id, expected })
+  { user_id }: SourceReading,
+): Promise<Outcome<string>> {
+  if (user_id) return done(user_id)
   const profile = await instagram.profileByName(username)
-  return profile.kind === 'done' ? done({ user_id: profile.value.id, expected: profile.value[of] }) : profile
+  return profile.kind === 'done' ? done(profile.value.id) : profile
 }
 
 /** One answer has all of them. */
@@ -192,11 +214,11 @@ async function readSimilar(
   username: string,
   reading: SourceReading,
 ): Promise<Outcome<ReadPage>> {
-  const owner = await findOwner(instagram, username, reading, 'followers')
+  const owner = await findId(instagram, username, reading)
   if (owner.kind !== 'done') return owner
-  const read = await instagram.similarPeople(owner.value.user_id)
+  const read = await instagram.similarPeople(owner.value)
   if (read.kind !== 'done') return read
-  return done(page(read.value, { ...reading, user_id: owner.value.user_id, exhausted: true }))
+  return done(page(read.value, { ...reading, user_id: owner.value, exhausted: true }))
 }
 
 async function readSuggested(instagram: SignedInClient, reading: SourceReading): Promise<Outcome<ReadPage>> {
@@ -237,9 +259,9 @@ async function findPosts(
   reading: SourceReading,
 ): Promise<Outcome<string[]>> {
   if (source.media_id !== undefined) return done([source.media_id])
-  const owner = await findOwner(instagram, source.username ?? '', reading, 'followers')
+  const owner = await findId(instagram, source.username ?? '', reading)
   if (owner.kind !== 'done') return owner
-  const read = await instagram.posts(owner.value.user_id, null)
+  const read = await instagram.posts(owner.value, null)
   if (read.kind !== 'done') return read
   return done(
     newestFirst(read.value.posts)

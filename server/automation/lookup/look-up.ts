@@ -1,6 +1,7 @@
 import { type Found, type Lookup, MAX_FOUND } from '#contract/lookup.ts'
 import { SECOND } from '#rules/durations.ts'
 import { linkProblemOf } from '#rules/links.ts'
+import { capOfList } from '#rules/list-caps.ts'
 import { shortcodeOf } from '#rules/media-ids.ts'
 import type { Outcome } from '#rules/outcomes.ts'
 import { type PlaceName, placeIn, type Subject, subjectIn } from '#rules/subjects.ts'
@@ -21,6 +22,7 @@ import type { EngineEdges } from '../engine/edges.ts'
 import type { AccountFacts } from '../engine/facts.ts'
 import { readBetweenSteps } from '../engine/read-between-steps.ts'
 import { applyFailedRead, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
+import { listShownBefore } from '../shown-lists.ts'
 import type { KeptLookups } from './kept-lookups.ts'
 
 export type LookupEdges = EngineEdges & { lookups: KeptLookups<Lookup>; profiles: KeptLookups<Profile> }
@@ -138,11 +140,15 @@ async function show({ edges, user_id, account, seen }: Omit<Run, 'session_id'>, 
   const shown = onlyThose(seen, ({ username }) => names.includes(username))
   await meet(db, { user_id, instagram_user_id }, shown)
   const personOf = await showPeople(db, user_id, names, instagram_user_id)
+  const shownOf = await listShownBefore(db, { user_id, instagram_user_id }, names)
   const postOf = await showPosts(db, user_id, posts)
   return hits.map((hit) => {
     if (hit.type === 'hashtag' || hit.type === 'place') return hit
     if (hit.type === 'post') return { type: 'post', post: postOf(hit.media_id), username: hit.username }
-    return { type: 'person', person: personOf(hit.username), unreadable: hit.unreadable }
+    const person = personOf(hit.username)
+    const list = { of: 'followers', is_own: person.id === instagram_user_id, length: person.followers } as const
+    const shown_followers = capOfList({ ...list, is_verified: person.is_verified }, shownOf('followers', hit.username))
+    return { type: 'person', person, unreadable: hit.unreadable, shown_followers }
   })
 }
 

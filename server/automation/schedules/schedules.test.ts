@@ -634,10 +634,15 @@ describe('a preview', () => {
   })
 
   test('of an extraction tells how much there is to read', async () => {
-    const { body } = await person.call(previewTask, { ...task(), kind: 'extract', target_count: undefined } as never)
-    expect(body).toMatchObject({ act: [], totals: { asked: 20_000 } })
+    const sources = [{ type: 'followers_of', username: 'sandbox.big' }]
+    const extraction = { ...task(), kind: 'extract', sources, target_count: undefined }
+    const preview = async (more: object = {}) =>
+      (await person.call(previewTask, { ...extraction, ...more } as never)).body
+    const body = await preview({ options: { profile_details: true } })
+    expect(body).toMatchObject({ act: [], totals: { asked: 2900 }, warnings: [] })
     expect(body.totals.note).toMatch(
-      /^@coffee.daily’s list has 20,000 people\. Reading 20,000 takes 100 reads, at most \d+ an hour\.$/,
+      /^@sandbox.big’s list has 2,900 people\. Reading 2,900 takes 2,915 reads, at most \d+ an hour\.$/,
     )
+    expect((await preview()).totals.note).toContain('Reading 2,900 takes 15 reads')
   })
 })

@@ -57,7 +57,7 @@ export async function createUserTask(
   const previewed = onlyReads(plan.kind) ? null : shown
   if (previewed?.length === 0) throw new Refusal('nobody_to_act_on')
   if (kinds[plan.kind].is_final) requireConfirmed(preview_id ? previewed : null, confirm_count)
-  const owner = onlyReads(plan.kind) ? await findListOwner(edges, account, plan) : null
+  const owner = onlyReads(plan.kind) ? await findListOwner(edges, user_id, account, plan) : null
   const starts_later = plan.start_at !== null && Date.parse(plan.start_at) > (await readClock(db))
   return db.transaction().execute(async (tx) => {
     await requireRoomForTask(tx, user_id)

@@ -406,7 +406,7 @@ describe('an owner who signs in again while Instagram refuses the session before
           user_id,
           taskRequest.parse(request(account_id, { kind: 'extract' })),
         )
-        return refused(findListOwner(engine, account, plan))
+        return refused(findListOwner(engine, user_id, account, plan))
       },
     ],
     [

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Preview } from '#contract/automation.ts'
+import { expectedOf } from '#rules/list-caps.ts'
 import { meanReadGap } from '#rules/pacing.ts'
 import { allowanceOf, readsDoneAt } from '#rules/reads.ts'
 import { budgetOf } from '#rules/steps.ts'
@@ -22,8 +23,8 @@ export async function previewExtraction(
   { now, scale, reads }: AccountFacts,
 ): Promise<Preview> {
   const { account, plan, limits } = planning
-  const { expected_count, username } = await findListOwner(edges, account, plan)
-  const people = Math.min(plan.target_count, expected_count ?? Infinity)
+  const { expected_count, cap, username } = await findListOwner(edges, user.id, account, plan)
+  const people = Math.min(plan.target_count, expectedOf(expected_count, cap) ?? Infinity)
   const read_count = Math.ceil(people / PAGE) + (plan.options.profile_details ? people : 0)
   const preview_id = randomUUID()
   await insertPreview(edges.db, user.id, { id: preview_id, account_id: account.id, request: plan, act: [] })
@@ -56,7 +57,7 @@ export async function previewExtraction(
             }),
       by_reason: [],
     },
-    warnings: [],
+    warnings: cap !== null && cap < plan.target_count ? [previewNotes.list_capped({ username, shown: cap })] : [],
     sharing: null,
     estimate: {
       per_day: plan.options.profile_details ? Math.min(people, a_day) : people,

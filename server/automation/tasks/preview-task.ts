@@ -29,6 +29,7 @@ import { readBetweenSteps } from '../engine/read-between-steps.ts'
 import { needsLoyalPeople, readLoyalPeople } from '../engine/read-loyal-people.ts'
 import { type ReadPage, readSource } from '../engine/read-source.ts'
 import { applyFailedRead, refuseDuringRest, refuseUnread } from '../engine/refusals.ts'
+import { listIn } from '../shown-lists.ts'
 import { insertPreview } from '../store.ts'
 import { type Planning, planTask } from './plan-task.ts'
 import { previewExtraction } from './preview-extraction.ts'
@@ -76,7 +77,7 @@ export async function previewUserTask(
     loyal: new Set(),
     gone,
     ends_at: performance.now() + MAX_MS,
-    found: { act: [], because: [], skip: [], looked_at: 0, cut: null },
+    found: { act: [], because: [], skip: [], looked_at: 0, cut: null, capped: new Map() },
     pages: 0,
   })
   await meet(db, { user_id: user.id, instagram_user_id: account.instagram_user_id }, shownOf(seen, found))
@@ -228,8 +229,18 @@ async function readOn(run: Run, turn: OpenSource): Promise<boolean> {
   const page = isCut(run) ? null : await readPage(run, turn.source, turn.reading)
   if (!page) return false
   turn.reading = page.reading
+  noteCap(run.found, turn.source, page.reading)
   turn.found = page.found.toReversed()
   return true
+}
+
+/** Of a list of which Instagram shows only a part, or is known to: how many people that is. */
+function noteCap({ capped }: FoundInPreview, source: Source, { cut, shown, expected, length }: SourceReading): void {
+  const list = listIn(source)
+  if (!list) return
+  const cap = cut === 'limited' ? shown : length === undefined ? null : expected
+  if (cap) capped.set(list.username, cap)
+  else capped.delete(list.username)
 }
 
 /** The next page of a source, and the gap after it; null when the preview ends here. */

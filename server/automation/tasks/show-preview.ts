@@ -36,6 +36,8 @@ export type FoundInPreview = {
   looked_at: number
   /** Null when the target was found, or everybody there is. */
   cut: Cut | null
+  /** Whose lists Instagram shows only a part of, and how many people that is. */
+  capped: Map<string, number>
 }
 
 /** The preview as it is answered: the plan, about when, and what the user should know before starting. */
@@ -98,7 +100,7 @@ export async function showPreview(
       note: noteOf(found, asked, facts.now, user.timezone),
       by_reason: countByReason(skip),
     },
-    warnings: warningsOf(planning, act.length),
+    warnings: [...(act.length < asked ? capsOf(found) : []), ...warningsOf(planning, act.length)],
     sharing: sharingOf(planning),
     estimate: {
       per_day: estimate.per_day,
@@ -210,6 +212,10 @@ function warningsOf({ plan, account, following_then, lists }: Planning, count: n
     warnings.push(previewNotes.lopsided({ username: account.username, following: after, followers }))
   return warnings
 }
+
+/** Where fewer were found than asked for. */
+const capsOf = ({ capped }: FoundInPreview) =>
+  [...capped].map(([username, shown]) => previewNotes.list_capped({ username, shown }))
 
 const incomplete = ({ name, member_count, expected_count }: Planning['lists'][number]) =>
   previewNotes.list_incomplete({

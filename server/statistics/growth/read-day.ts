@@ -3,6 +3,7 @@ import { dateAfter, momentOn } from '#rules/calendar-days.ts'
 import { DAY } from '#rules/durations.ts'
 import { openBlocks } from '#rules/growth/blocks.ts'
 import { stillToDo } from '#rules/growth/room.ts'
+import { capOfList } from '#rules/list-caps.ts'
 import { presetOf } from '#rules/pacing.ts'
 import { type GrowthHold, momentOf } from '#rules/reasons.ts'
 import { looksLeft, looksLeftOn, sessionsBetween } from '#rules/sessions.ts'
@@ -11,9 +12,11 @@ import { localDate } from '#rules/zones.ts'
 import { readAccountLimits } from '../../accounts/account-limits.ts'
 import { findAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
+import { listIn, listShownBefore } from '../../automation/shown-lists.ts'
 import { countFollowingThen } from '../../automation/tasks/plan-task.ts'
 import { findEntitlements } from '../../billing/entitlements.ts'
 import type { Tx } from '../../edges/database/database.ts'
+import { showPeople } from '../../people/show-people.ts'
 import * as store from './goal-store.ts'
 
 /** After a warning of Instagram nothing new is planned for so long. */
@@ -103,7 +106,7 @@ export async function readDay(edges: Edges, goal: store.GoalRow, now: number) {
       if (!facts) throw new Error('a day has no facts')
       return roomBy(facts)
     },
-    left: await countPeopleLeft(db, goal, stocks),
+    left: await countPeopleLeft(db, goal, stocks, instagram_user_id),
   }
 }
 
@@ -144,14 +147,16 @@ async function countPeopleLeft(
   db: Edges['db'],
   goal: store.GoalRow,
   stocks: store.Stock[],
+  instagram_user_id: string,
 ): Promise<Map<string, number>> {
+  const capOf = await readCaps(db, { user_id: goal.user_id, instagram_user_id }, goal.sources)
   const list_ids = goal.sources.flatMap((source) => (source.type === 'list' ? [source.list_id] : []))
   const members = list_ids.length === 0 ? [] : await store.countMembers(db, goal.user_id, list_ids)
   return new Map(
     goal.sources.map((source) => {
       const key = keyOf(source)
       const stock = stocks.find(({ source_key }) => source_key === key)
-      if (source.type !== 'list') return [key, leftOf(stock, null)]
+      if (source.type !== 'list') return [key, leftOf(stock, null, capOf(source))]
       const list = members.find(({ id }) => id === source.list_id)
       // A list that was deleted has nobody.
       return [key, list ? leftOf(stock, list.people) : 0]
@@ -159,12 +164,31 @@ async function countPeopleLeft(
   )
 }
 
-function leftOf(stock: store.Stock | undefined, listed: number | null): number {
-  if (!stock) return listed ?? UNKNOWN
+/** How many people of a source Instagram is known to show, by what the user's accounts have seen of its owner; null where that isn't known. */
+async function readCaps(
+  db: Edges['db'],
+  { user_id, instagram_user_id }: { user_id: string; instagram_user_id: string },
+  sources: store.GoalRow['sources'],
+) {
+  const usernames = sources.flatMap((source) => listIn(source)?.username ?? [])
+  const personOf = await showPeople(db, user_id, usernames)
+  const shownOf = await listShownBefore(db, { user_id, instagram_user_id }, usernames)
+  return (source: store.GoalRow['sources'][number]): number | null => {
+    const list = listIn(source)
+    if (!list) return null
+    const { id, is_verified, [list.of]: length } = personOf(list.username)
+    const is_own = id === instagram_user_id
+    return capOfList({ of: list.of, is_own, is_verified, length }, shownOf(list.of, list.username))
+  }
+}
+
+function leftOf(stock: store.Stock | undefined, listed: number | null, cap: number | null = null): number {
+  const unknown = Math.min(UNKNOWN, cap ?? UNKNOWN)
+  if (!stock) return listed ?? unknown
   const { expected, exhausted, days_since, found, planned, passed, decided } = stock
   const fit = (passed + 1) / (decided + 2)
   if (exhausted) return Math.max(Math.round(planned * fit), days_since >= AGAIN_AFTER_DAYS ? NEWCOMERS : 0)
   const size = listed ?? expected
-  const unread = size === null ? UNKNOWN : Math.max(0, size - found)
+  const unread = size === null ? unknown : Math.max(0, size - found)
   return Math.max(planned > 0 ? 1 : 0, Math.round((unread + planned) * fit))
 }

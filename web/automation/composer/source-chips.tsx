@@ -1,12 +1,13 @@
 import { BadgeCheck, X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Source } from '#contract/automation.ts'
 import type { SourceType } from '#rules/source-types.ts'
 import type { SourceCheck } from '#web/automation/composer/lookup-queries.ts'
 import { OfferFace } from '#web/automation/composer/offer-face.tsx'
 import { personNote, titleOf as sourceTitle } from '#web/automation/composer/offers.ts'
-import { WhoChoice } from '#web/automation/composer/who-choice.tsx'
+import { ofPerson, WhoChoice } from '#web/automation/composer/who-choice.tsx'
 import { sourceKey } from '#web/automation/source-words.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { atName } from '#words/bidi.ts'
 import { automationMessages } from '#words/generated/automation.ts'
@@ -71,8 +72,16 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
   const person = check.state === 'found' && check.found.type === 'person' ? check.found.person : null
   const title = titleOf(source, check)
   const is_refused = check.state === 'refused'
+  const shown = check.state === 'found' && check.found.type === 'person' ? check.found.shown_followers : null
+  const here = useRef<HTMLLIElement>(null)
+  const chooseOther = (by: Source) => {
+    onChange(by)
+    // The button that chose it goes.
+    here.current?.querySelector('select')?.focus()
+  }
   return (
     <li
+      ref={here}
       className={classes(
         'flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1 rounded-lg border bg-sunken py-1.5 ps-3 pe-2',
         is_refused ? 'border-bad' : 'border-line',
@@ -107,9 +116,31 @@ function SourceChip({ source, check, types, size, onChange, onRemove }: SourceCh
       >
         <X size={16} aria-hidden />
       </button>
+      {source.type === 'followers_of' && shown !== null ? (
+        <OnlyShown username={source.username} shown={shown} types={types} onChange={chooseOther} />
+      ) : null}
     </li>
   )
 }
+
+/** What isn't shown in part only, of the same person. */
+const SHOWN_WHOLE = ['likers_of', 'commenters_of', 'following_of'] as const
+
+type OnlyShownProps = Pick<SourceChipProps, 'types' | 'onChange'> & { username: string; shown: number }
+
+/** Instagram shows only a part of somebody's followers: who else of theirs can be chosen with one press. */
+const OnlyShown = ({ username, shown, types, onChange }: OnlyShownProps) => (
+  <div className="flex basis-full flex-col items-start gap-1 pe-2 pb-1 max-sm:order-last">
+    <p className="text-caption text-muted">{messages.onlyShown({ shown })}</p>
+    <span className="flex flex-wrap gap-x-2 gap-y-1">
+      {SHOWN_WHOLE.filter((type) => types.includes(type)).map((type) => (
+        <Button key={type} size="small" onClick={() => onChange(ofPerson(type, username))}>
+          {messages.who[type]}
+        </Button>
+      ))}
+    </span>
+  </div>
+)
 
 const nameOf = (source: Source): string | null => ('username' in source ? (source.username ?? null) : null)
 

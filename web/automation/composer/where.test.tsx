@@ -11,10 +11,11 @@ import { automationMessages } from '#words/generated/automation.ts'
 import { composerMessages as messages } from '#words/generated/composer.ts'
 
 const nothing: Lookup = { found: [], refused: null, unchecked: null }
-const person = (username: string, unreadable: string | null = null) => ({
+const person = (username: string, unreadable: string | null = null, shown_followers: number | null = null) => ({
   type: 'person' as const,
   person: somebody(username, { full_name: 'Coffee Daily', followers: 20_000, is_verified: true }),
   unreadable,
+  shown_followers,
 })
 const found = {
   ...nothing,
@@ -152,6 +153,53 @@ describe('a source that was added', () => {
     await userEvent.keyboard('{Enter}')
     await chips.getByRole('button', { name: /Remove/ }).click()
     await expect.element(field).toHaveFocus()
+  })
+})
+
+describe('a person of whose followers Instagram shows only a part', () => {
+  const looking = answered(lookUp, { ...nothing, found: [person('nike', null, 50)] })
+  const note = chips.getByText(messages.onlyShown({ shown: 50 }))
+  const choose = async () => {
+    await show(setup, [looking, noTasks])
+    await field.fill('nike')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(note).toBeVisible()
+  }
+
+  test('comes with one sentence that says so, and is still taken', async () => {
+    const previewing = unanswered(previewTask)
+    await show(setup, [looking, previewing, noTasks])
+    await field.fill('nike')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(note).toBeVisible()
+    await page.getByRole('button', { name: automationMessages.makePreview, exact: true }).click()
+    await expect.element(page.getByText(automationMessages.looking)).toBeVisible()
+    expect(previewing.sent).toMatchObject([{ sources: [{ type: 'followers_of', username: 'nike' }] }])
+  })
+
+  test.each(['likers_of', 'commenters_of', 'following_of'] as const)('offers %s, one press away', async (type) => {
+    await choose()
+    await chips.getByRole('button', { name: messages.who[type] }).click()
+    await expect.element(note).not.toBeInTheDocument()
+    const who = chips.getByRole('combobox').first()
+    await expect.element(who).toHaveValue(type)
+    await expect.element(who).toHaveFocus()
+  })
+
+  test('says nothing about the same person’s other people', async () => {
+    await choose()
+    await chips.getByRole('combobox').selectOptions('similar_to')
+    await expect.element(note).not.toBeInTheDocument()
+  })
+
+  test('is offered no kind of people that the task can’t read', async () => {
+    const extraction = <TaskSetup account_id="7" kind="extract" beginning={{ begin: (kept) => kept, schedule: null }} />
+    await show(extraction, [looking, noTasks])
+    await field.fill('nike')
+    await userEvent.keyboard('{Enter}')
+    await expect.element(note).toBeVisible()
+    await expect.element(chips.getByRole('button', { name: messages.who.following_of })).toBeVisible()
+    await expect.element(chips.getByRole('button', { name: messages.who.likers_of })).not.toBeInTheDocument()
   })
 })
 

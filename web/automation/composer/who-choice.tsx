@@ -38,14 +38,17 @@ type OfPeople = 'followers_of' | 'following_of' | 'likers_of' | 'commenters_of' 
 const LAST_POSTS = [1, 3, 6, 12]
 const USUAL_LAST_POSTS = 3
 
+/** People of somebody; `last_posts` where they are those of posts. */
+export const ofPerson = (type: OfPeople, username: string, last_posts = USUAL_LAST_POSTS): Source =>
+  type === 'likers_of' || type === 'commenters_of' ? { type, username, last_posts } : { type, username }
+
 type PersonChoiceProps = Choice<OfPeople> & { username: string; types: readonly SourceType[] }
 
 function PersonChoice({ source, username, types, onChange }: PersonChoiceProps) {
   const kinds = (Object.keys(messages.who) as OfPeople[]).filter((type) => types.includes(type))
   const is_about_posts = source.type === 'likers_of' || source.type === 'commenters_of'
   const last_posts = is_about_posts ? (source.last_posts ?? USUAL_LAST_POSTS) : USUAL_LAST_POSTS
-  const choose = (type: OfPeople) =>
-    onChange(type === 'likers_of' || type === 'commenters_of' ? { type, username, last_posts } : { type, username })
+  const choose = (type: OfPeople) => onChange(ofPerson(type, username, last_posts))
   return (
     <>
       <Select
