@@ -20,6 +20,36 @@ export const emptySession: WireSession = {
   cookies: {},
 }
 
+/** Longer than any browser sends all its cookies, in characters. */
+const MAX_PASTED = 16_384
+
+/** The cookie by its name: in a whole header, and as the tools of browsers copy a row of their tables. */
+const NAMED = /(?:^|[^\w-])sessionid["']?[\s]*[=:\t ][\s]*["']?([^"'\s;,]+)/i
+
+/** `<user id>:<sign-in>:<byte>`, in most of them `:<token>`. */
+const SESSION_ID = /^([1-9]\d{0,19}):[\w.~-]{4,200}:\d{1,3}(?::[\w.~-]{1,400})?$/
+
+/** Reads what somebody has copied of their browser's `sessionid` cookie; null where it's no session. */
+export function pastedSession(text: string): WireSession | null {
+  if (text.length > MAX_PASTED) return null
+  const named = NAMED.exec(text)?.[1] ?? text.trim().replace(/^["'\s]+|["'\s;,]+$/g, '')
+  const session_id = decoded(decoded(named))
+  const user_id = idOf(SESSION_ID.exec(session_id)?.[1])
+  if (!user_id) return null
+  // Instagram's own tokens carry it as the cookie does, percent-encoded.
+  const token = { ds_user_id: user_id, sessionid: encodeURIComponent(session_id), should_use_header_over_cookies: true }
+  const authorization = `Bearer IGT:2:${Buffer.from(JSON.stringify(token)).toString('base64')}`
+  return { ...emptySession, user_id, authorization }
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return ''
+  }
+}
+
 /** Longest stored value in characters: Instagram's own are shorter, and all must fit into the headers of a call. */
 const MAX_VALUE_LENGTH = 2048
 const ALL_COOKIES = 8192

@@ -1,0 +1,128 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
+import { chmodSync, writeFileSync } from 'node:fs'
+import type { Outcome } from '#rules/outcomes.ts'
+import type { Whose } from '#rules/refusals.ts'
+import type { WireCall } from '../edges/instagram/transport.ts'
+import type { AskOverHttp } from '../edges/instagram/wire-http.ts'
+import { parseWireJson } from '../edges/instagram/wire-json.ts'
+import { conclude } from './conclude.ts'
+import { headerNames, pathShape, type Shape, shapeOf, textShape } from './shapes.ts'
+import type { StepName } from './steps.ts'
+
+/** One call, without anything of a person. */
+type TranscriptCall = {
+  step: StepName
+  method: string
+  path: string
+  /** `h2` or `http/1.1`; null where there was no connection. */
+  protocol: string | null
+  /** Null where no answer came. */
+  status: number | null
+  ms: number
+  headers: string[]
+  answer: Shape | null
+  concluded: { kind: string; cause?: string; code?: string; whose?: Whose | null }
+}
+
+/** What the sandbox replays (sandbox/faults/replay.ts), and anybody may read. */
+type Transcript = {
+  format: 'cadenza-instagram-transcript'
+  version: 1
+  cadenza: string
+  date: string
+  service: 'sandbox' | 'instagram' | 'other'
+  app: string
+  door: string | null
+  calls: TranscriptCall[]
+  ended: { step: StepName; how: 'whole' | 'warned' | 'interrupted'; code?: string; whose?: Whose | null } | null
+}
+
+export type TranscriptSettings = Pick<Transcript, 'cadenza' | 'date' | 'service' | 'app'> & {
+  origin: string
+  file: string
+  ask: AskOverHttp
+}
+
+/** Writes down each call as soon as it's answered, so that a walk that is cut off leaves what it saw. */
+export function createTranscript({ origin, file, ask, ...about }: TranscriptSettings) {
+  const transcript: Transcript = {
+    format: 'cadenza-instagram-transcript',
+    version: 1,
+    ...about,
+    door: null,
+    calls: [],
+    ended: null,
+  }
+  const hidden = new Set<string>()
+  const { host } = new URL(origin)
+  let step: StepName = 'sign_in'
+  let protocol: string | null = null
+  let heard: Pick<TranscriptCall, 'status' | 'headers'> & { text: string | null } = NOTHING
+
+  // A connection is used for several calls, which come one after the other.
+  const noteProtocol = (message: unknown) => {
+    const { connectParams, socket } = message as Connected
+    if (connectParams.host === host) protocol = socket.alpnProtocol || 'http/1.1'
+  }
+  subscribe(CONNECTED, noteProtocol)
+
+  const save = () => {
+    writeFileSync(file, `${JSON.stringify(transcript, null, 2)}\n`, { mode: 0o600 })
+    chmodSync(file, 0o600)
+  }
+  save()
+
+  return {
+    /** Asks as `ask` does, and remembers what came. */
+    ask: (async (url, call) => {
+      heard = NOTHING
+      const answer = await ask(url, call)
+      const text = answer.bytes && new TextDecoder().decode(answer.bytes)
+      heard = { status: answer.status, headers: headerNames(answer.headers), text }
+      return answer
+    }) satisfies AskOverHttp,
+
+    /** For the client: a call, and what it made of the answer. */
+    note({ method, path }: WireCall, outcome: Outcome<unknown>, ms: number) {
+      const { status, headers, text } = heard
+      heard = NOTHING
+      const concluded = concludedOf(outcome, step)
+      const body = text === null ? null : parseWireJson(text)
+      const is_json = typeof body === 'object' && body !== null
+      const answer = is_json ? shapeOf(body, outcome.kind !== 'done', hidden) : textShape(text)
+      const of = { step, method, path: pathShape(path), protocol, status, ms: Math.round(ms), headers }
+      transcript.calls.push({ ...of, answer: status === null ? null : answer, concluded })
+      save()
+    },
+
+    /** What no field of an answer may be called, though none ever should. */
+    hide: (text: string) => void (text && hidden.add(text)),
+    begin(next: StepName) {
+      step = next
+    },
+    open(door: string) {
+      transcript.door = door
+      save()
+    },
+    end(ended: Omit<NonNullable<Transcript['ended']>, 'step'>) {
+      transcript.ended = { step, ...ended }
+      save()
+      unsubscribe(CONNECTED, noteProtocol)
+    },
+    step: () => step,
+  }
+}
+
+export type TranscriptRecorder = ReturnType<typeof createTranscript>
+
+const CONNECTED = 'undici:client:connected'
+type Connected = { connectParams: { host?: string }; socket: { alpnProtocol?: string | false | null } }
+
+const NOTHING = { status: null, headers: [], text: null }
+
+function concludedOf(outcome: Outcome<unknown>, step: StepName): TranscriptCall['concluded'] {
+  if (outcome.kind === 'done' || outcome.kind === 'needs_code') return { kind: outcome.kind }
+  const { code, whose } = conclude(outcome, step === 'sign_in')
+  const cause = 'cause' in outcome ? outcome.cause : 'fault' in outcome ? outcome.fault : undefined
+  return { kind: outcome.kind, ...(cause && { cause }), code, whose }
+}
