@@ -20,19 +20,22 @@ export function conclude(failure: Failure, is_signing_in: boolean): Conclusion {
     case 'hold_account':
     case 'stop_task': {
       const { code } = consequence.reason
-      return { code, whose: whoseOf(code).whose ?? null, sentence: `${reasonText(consequence.reason)}.` }
+      return { code, whose: whoseOf(code).whose ?? null, sentence: sentenceOf(reasonText(consequence.reason)) }
     }
     case 'rest': {
       const [rest] = consequence.rests
       if (!rest) return unclear
       const { code } = rest.reason
-      const sentence = `${restText(rest.reason)}. Cadenza would ask again in ${waitText(rest.ms)}, and so should you.`
+      const again = `Cadenza would ask again in ${waitText(rest.ms)}: don’t do so earlier either.`
+      const sentence = `${sentenceOf(restText(rest.reason))} ${again}`
       return { code, whose: whoseOf(code).whose ?? null, sentence }
     }
     default:
       return unclear
   }
 }
+
+const sentenceOf = (text: string) => (/[.!?]$/.test(text) ? text : `${text}.`)
 
 const unclear: Conclusion = {
   code: 'unclear',

@@ -12,7 +12,7 @@ import { type Device, makeDevice } from '../edges/instagram/device.ts'
 import { type OwnSandbox, startOwnSandbox } from '../edges/instagram/own-sandbox.ts'
 import { type AskOverHttp, createWireHttp } from '../edges/instagram/wire-http.ts'
 import { isLoopback } from '../edges/loopback.ts'
-import { announcement, type Door } from './steps.ts'
+import { announcement, type Door, steps } from './steps.ts'
 import { Interrupted, type Terminal } from './terminal.ts'
 import { createTranscript } from './transcript.ts'
 import { walkAccount } from './walk.ts'
@@ -103,7 +103,7 @@ async function report(
     }
     const { code, whose, sentence } = warning
     transcript.end({ how: 'warned', code, whose })
-    close(`Stopped while at: ${transcript.step()}. ${sentence}`)
+    close(`Stopped at “${steps[transcript.step()].name}”. ${sentence}`)
     return 1
   } catch (error) {
     transcript.end({ how: 'interrupted' })

@@ -14,16 +14,18 @@ export type Terminal = {
 export type Screen = { input: Readable; output: Writable; signal: AbortSignal; onInterrupt: () => void }
 
 export function createTerminal({ input, output, signal, onInterrupt }: Screen): Terminal {
-  const say = (line = '') => void output.write(line && `  ${line}`.trimEnd() + '\n' || '\n')
   return {
-    say,
+    say: (line = '') => void output.write(`${line && `  ${line}`}\n`),
     ask: (question, secret) =>
       new Promise((resolve, reject) => {
         if (signal.aborted) return reject(new Interrupted())
         output.write(`  ${question} `)
         // Readline writes what is typed to its output, and reads a key at a time meanwhile.
         const shown = new Writable({
-          write: (chunk, _, done) => (secret ? done() : void output.write(chunk, () => done())),
+          write(chunk, _, done) {
+            if (!secret) output.write(chunk)
+            done()
+          },
         })
         const lines = createInterface({ input, output: shown, terminal: true, historySize: 0 })
         const end = () => lines.close()

@@ -85,7 +85,7 @@ async function signIn(walk: Walk): Promise<WireSession> {
 function enter({ terminal, transcript }: Walk, door: string, { outcome }: SignInOutcome): WireSession {
   if (outcome.kind !== 'done') throw new Warned(conclude(outcome, true))
   const { session, profile } = outcome.value
-  for (const name of [profile.id, profile.username, profile.full_name]) transcript.hide(name)
+  for (const name of [profile.id, profile.username, profile.full_name ?? '']) transcript.hide(name)
   transcript.open(door)
   terminal.say(`${steps.sign_in.name}: let in by ${door}.`)
   return session
