@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
-import type { ProfileName } from './profiles.ts'
 import { openReplay } from './faults/replay.ts'
+import type { ProfileName } from './profiles.ts'
 import { createSandbox } from './sandbox.ts'
 import { createSandboxServer } from './serve.ts'
 

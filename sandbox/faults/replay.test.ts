@@ -25,7 +25,11 @@ const SERVED = { ...LIST, status: 200, answer: { users: [] }, concluded: { kind:
 const CHALLENGED = {
   ...LIST,
   status: 400,
-  answer: { message: '= challenge_required', challenge: { url: 'string', lock: '= true', flow: 'number' }, status: '= fail' },
+  answer: {
+    message: '= challenge_required',
+    challenge: { url: 'string', lock: '= true', flow: 'number' },
+    status: '= fail',
+  },
   concluded: { kind: 'blocked', cause: 'challenge' },
 }
 const CUT = { ...LIST, status: null, answer: null, concluded: { kind: 'try_later', cause: 'unreachable' } }
@@ -73,7 +77,9 @@ describe('a sandbox that replays a transcript', () => {
     ['boolean', false],
   ])('says for %s %j', (form, value) => {
     const replay = openReplay(aTranscript({ ...CHALLENGED, answer: { title: form, rows: [{ title: form }] } }))
-    expect(replay.next('GET', 'friendships/1/followers/')).toMatchObject({ body: { title: value, rows: [{ title: value }] } })
+    expect(replay.next('GET', 'friendships/1/followers/')).toMatchObject({
+      body: { title: value, rows: [{ title: value }] },
+    })
     expect(replay.next('POST', 'friendships/1/followers/')).toBe(null)
     expect(replay.next('GET', 'friendships/1/2/followers/')).toBe(null)
   })
@@ -86,8 +92,19 @@ describe('what can’t be replayed is refused in a sentence:', () => {
     ['a list', '[]', /which isn’t a transcript/],
     ['another version', '{"format": "cadenza-instagram-transcript", "version": 2, "calls": []}', /of another version/],
     ['no calls', '{"format": "cadenza-instagram-transcript", "version": 1}', /of another version/],
-    ['a call without a path', JSON.stringify({ ...JSON.parse('{"format":"cadenza-instagram-transcript","version":1}'), calls: [SERVED, { ...CHALLENGED, path: 7 }] }), /whose call 2 can’t be read\.$/],
-    ['an impossible status', JSON.stringify({ format: 'cadenza-instagram-transcript', version: 1, calls: [{ ...CHALLENGED, status: 99 }] }), /whose call 1 can’t be read\.$/],
+    [
+      'a call without a path',
+      JSON.stringify({
+        ...JSON.parse('{"format":"cadenza-instagram-transcript","version":1}'),
+        calls: [SERVED, { ...CHALLENGED, path: 7 }],
+      }),
+      /whose call 2 can’t be read\.$/,
+    ],
+    [
+      'an impossible status',
+      JSON.stringify({ format: 'cadenza-instagram-transcript', version: 1, calls: [{ ...CHALLENGED, status: 99 }] }),
+      /whose call 1 can’t be read\.$/,
+    ],
   ])('%s', (_, content, why) => expect(() => openReplay(aFile(content))).toThrow(why))
 
   test('a file that isn’t there', () => {

@@ -37,9 +37,12 @@ type Met = { readonly method: string; readonly pattern: RegExp; readonly calls: 
 
 function readCalls(file: string): Met[] {
   const { format, version, calls } = readFields(file)
-  if (format !== FORMAT) throw new UnusableReplay(`SANDBOX_REPLAY is ${file}, which isn’t a transcript of npm run doctor.`)
+  if (format !== FORMAT)
+    throw new UnusableReplay(`SANDBOX_REPLAY is ${file}, which isn’t a transcript of npm run doctor.`)
   if (version !== VERSION || !Array.isArray(calls))
-    throw new UnusableReplay(`SANDBOX_REPLAY is ${file}, a transcript of another version: this sandbox reads version ${VERSION}.`)
+    throw new UnusableReplay(
+      `SANDBOX_REPLAY is ${file}, a transcript of another version: this sandbox reads version ${VERSION}.`,
+    )
   const met = new Map<string, Met>()
   for (const [at, call] of calls.entries()) {
     const { method, path, refused } = readCall(call) ?? {}
@@ -93,20 +96,23 @@ function patternOf(path: string): RegExp {
 const TEXTS: Readonly<Record<string, Answer['body']>> = {
   '(empty)': finished(0, '').body,
   '(not found)': finished(0, '"Not Found"', 'application/json; charset=utf-8').body,
-  '(a page)': finished(0, '<!DOCTYPE html>\n<html lang="en"><head><title>Instagram</title></head><body></body></html>\n').body,
+  '(a page)': finished(
+    0,
+    '<!DOCTYPE html>\n<html lang="en"><head><title>Instagram</title></head><body></body></html>\n',
+  ).body,
   '(text)': finished(0, 'Instagram said something else.\n', 'text/plain; charset=utf-8').body,
 }
 
 function answerOf({ status, answer }: Exclude<Refused, 'cut'>): Answer {
   if (typeof answer === 'string') return { status, body: TEXTS[answer] ?? finished(status, answer).body }
-  return { status, body: valueOf(answer, '') as object }
+  return { status, body: valueIn(answer, '') as object }
 }
 
 /** A body of that form: with the words that came, and nothing of a person. */
-function valueOf(form: Form, field: string): unknown {
-  if (Array.isArray(form)) return form.map((inner: Form) => valueOf(inner, field))
+function valueIn(form: Form, field: string): unknown {
+  if (Array.isArray(form)) return form.map((inner: Form) => valueIn(inner, field))
   if (typeof form === 'object')
-    return Object.fromEntries(Object.entries(form).map(([name, inner]) => [name, valueOf(inner, name)]))
+    return Object.fromEntries(Object.entries(form).map(([name, inner]) => [name, valueIn(inner, name)]))
   if (form.startsWith('= ')) return wordOf(form.slice(2))
   if (form.startsWith('# ')) return `Words that aren’t known (${form.slice(2)})`
   if (form === 'number') return 0

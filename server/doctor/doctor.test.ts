@@ -18,7 +18,7 @@ import { parseWireJson } from '../edges/instagram/wire-json.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { certificate, startTlsInstagram } from '../testing/tls-instagram.ts'
 import { isFixed } from './fixed-words.ts'
-import { examine, readWishes } from './run.ts'
+import { readWishes, walkAtTerminal } from './run.ts'
 import { createTerminal, Interrupted, type Terminal } from './terminal.ts'
 
 const PASSWORD = 'sandbox-password'
@@ -59,9 +59,12 @@ function personTyping(...answers: (string | (() => Promise<string>))[]) {
 type Given = { origin: string | null; args?: string[]; signal?: AbortSignal; data_dir?: string; ask?: AskOverHttp }
 
 /** One visit: what the person read, the exit code, and the transcript that was left, which never has anything of anybody. */
-async function visit(person: ReturnType<typeof personTyping>, { origin, args = [], data_dir = aFolder(), ...given }: Given) {
+async function visit(
+  person: ReturnType<typeof personTyping>,
+  { origin, args = [], data_dir = aFolder(), ...given }: Given,
+) {
   const { ask, heard } = overhear(given.ask)
-  const code = await examine({
+  const code = await walkAtTerminal({
     config: {
       ...{ version: '0.0.0', data_dir, instagram_api_url: origin, instagram_app: newestApp, pacing_scale: 0.00001 },
     },
@@ -131,10 +134,16 @@ const PUBLIC = new Set(
   usernameinfo media likers challenge application action url`.split(/\s+/),
 ).add('Try Again')
 const isPublic = (text: string) =>
-  PUBLIC.has(text) || isFixed(text) || Object.values(newestApp).some((part) => part.includes(text)) || /^20\d\d$/.test(text)
+  PUBLIC.has(text) ||
+  isFixed(text) ||
+  Object.values(newestApp).some((part) => part.includes(text)) ||
+  /^20\d\d$/.test(text)
 
 const foundIn = (written: string, texts: string[]) =>
-  texts.filter((one) => (one.length > 4 || /^\d{4}/.test(one)) && !isPublic(one) && written.toLowerCase().includes(one.toLowerCase()))
+  texts.filter(
+    (one) =>
+      (one.length > 4 || /^\d{4}/.test(one)) && !isPublic(one) && written.toLowerCase().includes(one.toLowerCase()),
+  )
 
 describe('a walk over the sandbox of today', () => {
   test('reads every step of an account that is let in, and leaves nothing of anybody in its transcript', async () => {
@@ -146,7 +155,9 @@ describe('a walk over the sandbox of today', () => {
     expect(transcript).toMatchObject({ service: 'sandbox', door: 'password', ended: { how: 'whole' } })
     const seen = transcript.calls.map(({ protocol, status }: Loose) => `${protocol} ${status}`)
     expect(seen).toEqual(['http/1.1 405', ...WHOLE.slice(1).map(() => 'http/1.1 200')])
-    expect(transcript.calls.at(-1)).toMatchObject({ answer: { users: [{ username: 'string', is_private: 'boolean' }] } })
+    expect(transcript.calls.at(-1)).toMatchObject({
+      answer: { users: [{ username: 'string', is_private: 'boolean' }] },
+    })
     const own = await controlSandbox(origin).user('sandbox.creator')
     const names = [...own.follower_names, ...own.following_names, 'sandbox.creator', String(own.pk)]
     expect(foundIn(readFileSync(path, 'utf8'), names)).toEqual([])
@@ -238,7 +249,13 @@ describe('what is typed wrong ends in a sentence:', () => {
     ['no password', [], ['sandbox.creator', ''], 'Nothing was typed', 0],
     ['no name', [], [''], 'Nothing was typed', 0],
     ['no session', ['--session'], ['not a session'], 'That isn’t a sessionid', 0],
-    ['a session that never was', ['--session'], ['4242424242%3Aabcdefghij%3A7'], 'Instagram signed this account out. Reconnect it.', 1],
+    [
+      'a session that never was',
+      ['--session'],
+      ['4242424242%3Aabcdefghij%3A7'],
+      'Instagram signed this account out. Reconnect it.',
+      1,
+    ],
   ])('%s', async (_, args, answers, sentence, calls) => {
     const { code, transcript, words } = await visit(personTyping(...answers), { origin: await aSandbox(), args })
     expect(words).toContain(sentence)
@@ -268,8 +285,7 @@ describe('the real service', () => {
   }
 
   test('is asked only where --real says so', async () => {
-    const asked = (origin: string | null, ...args: string[]) =>
-      visit(personTyping(), { origin, args, ask: neverAsked })
+    const asked = (origin: string | null, ...args: string[]) => visit(personTyping(), { origin, args, ask: neverAsked })
     await expect(asked('https://i.instagram.com')).rejects.toThrow('Add --real if that is what you want')
     await expect(asked(null, '--real')).rejects.toThrow('INSTAGRAM_API_URL, which isn’t set')
   })
@@ -303,7 +319,9 @@ describe('the real service', () => {
 
 describe('a walk that is interrupted keeps what it saw', () => {
   test('at a question', async () => {
-    const { code, transcript, words } = await visit(personTyping('sandbox.totp', PASSWORD), { origin: await aSandbox() })
+    const { code, transcript, words } = await visit(personTyping('sandbox.totp', PASSWORD), {
+      origin: await aSandbox(),
+    })
     expect([code, transcript.ended.how, transcript.calls.length]).toEqual([130, 'interrupted', 2])
     expect(words).toContain('Interrupted')
   })
@@ -331,12 +349,15 @@ test('the sandbox that the command starts itself ends with it', async () => {
 })
 
 describe('a transcript that the sandbox replays', () => {
-  test.each(CURRENT_ROWS.flatMap((row) => accountOf(row) ?? []))('of %s ends another account’s walk alike', async (name) => {
-    const met = await visit(signingIn(name), { origin: await aSandbox() })
-    const again = await visit(signingIn('sandbox.creator'), { origin: await aSandbox(met.path) })
-    expect(again.transcript.ended).toEqual(met.transcript.ended)
-    expect(outcomes(again.transcript).at(-1)).toBe(outcomes(met.transcript).at(-1))
-  })
+  test.each(CURRENT_ROWS.flatMap((row) => accountOf(row) ?? []))(
+    'of %s ends another account’s walk alike',
+    async (name) => {
+      const met = await visit(signingIn(name), { origin: await aSandbox() })
+      const again = await visit(signingIn('sandbox.creator'), { origin: await aSandbox(met.path) })
+      expect(again.transcript.ended).toEqual(met.transcript.ended)
+      expect(outcomes(again.transcript).at(-1)).toBe(outcomes(met.transcript).at(-1))
+    },
+  )
 })
 
 describe('the terminal', () => {

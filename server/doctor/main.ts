@@ -1,6 +1,6 @@
 import { readConfig } from '../config.ts'
 import { CannotStart } from '../edges/cannot-start.ts'
-import { examine, readWishes, USAGE } from './run.ts'
+import { readWishes, USAGE, walkAtTerminal } from './run.ts'
 import { createTerminal, Interrupted } from './terminal.ts'
 
 /** Walks one Instagram account of the person at the terminal and writes down what was answered (docs/operating.md, First contact). */
@@ -17,7 +17,7 @@ async function main(): Promise<number> {
     throw new CannotStart(`The doctor asks for a password, so it needs a terminal, without pipes: ${USAGE}`)
   const { signal } = interrupted
   const terminal = createTerminal({ input, output, signal, onInterrupt: interrupt })
-  return examine({ config: readConfig(), wishes, terminal, signal })
+  return walkAtTerminal({ config: readConfig(), wishes, terminal, signal })
 }
 
 try {

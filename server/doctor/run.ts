@@ -2,8 +2,8 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { drawReadGap } from '#rules/pacing.ts'
 import { isUsername } from '#rules/exports/usernames.ts'
+import { drawReadGap } from '#rules/pacing.ts'
 import { type Config, makeDataDir } from '../config.ts'
 import { CannotStart } from '../edges/cannot-start.ts'
 import { nameOf } from '../edges/instagram/app-release.ts'
@@ -25,7 +25,9 @@ type Wishes = { door: Door; page: string | null; is_real: boolean }
 export function readWishes(args: readonly string[]): Wishes {
   const [subject, ...rest] = args
   if (subject !== 'instagram')
-    throw new CannotStart(`${subject ? `The doctor doesn’t know “${subject}”` : 'The doctor needs a subject'}: ${USAGE}`)
+    throw new CannotStart(
+      `${subject ? `The doctor doesn’t know “${subject}”` : 'The doctor needs a subject'}: ${USAGE}`,
+    )
   const wishes: Wishes = { door: 'password', page: null, is_real: false }
   for (let at = 0; at < rest.length; at++) {
     const word = rest[at]
@@ -54,7 +56,7 @@ type Doctor = {
 }
 
 /** Walks an account and writes the transcript. Returns the exit code: 0 for a whole walk, 1 after a warning, 130 when interrupted. */
-export async function examine({ config, wishes, terminal, signal, ask }: Doctor): Promise<number> {
+export async function walkAtTerminal({ config, wishes, terminal, signal, ask }: Doctor): Promise<number> {
   const { is_real, door } = wishes
   const own = config.instagram_api_url === null && !is_real ? await startSandboxOfOwn(config.pacing_scale) : null
   try {
@@ -79,13 +81,13 @@ export async function examine({ config, wishes, terminal, signal, ask }: Doctor)
     const device = own ? makeDevice() : keptPhone(config.data_dir)
     const pause = async () => void (await wait(drawReadGap(Math.random) * scale, null, { signal }))
     const walked = walkAccount({ ...{ instagram, transcript, terminal, device, door, page }, pause })
-    return await report(Promise.race([walked, interruption(signal)]), { transcript, terminal, file })
+    return await concludeWalk(Promise.race([walked, waitForInterruption(signal)]), { transcript, terminal, file })
   } finally {
     await own?.stop()
   }
 }
 
-async function report(
+async function concludeWalk(
   walked: ReturnType<typeof walkAccount>,
   { transcript, terminal, file }: { transcript: ReturnType<typeof createTranscript>; terminal: Terminal; file: string },
 ): Promise<number> {
@@ -115,7 +117,7 @@ async function report(
 }
 
 /** Rejects as soon as the person wishes to stop, whatever is under way. */
-async function interruption(signal: AbortSignal): Promise<never> {
+async function waitForInterruption(signal: AbortSignal): Promise<never> {
   await new Promise((resolve) => {
     if (signal.aborted) resolve(null)
     signal.addEventListener('abort', resolve, { once: true })
@@ -126,11 +128,14 @@ async function interruption(signal: AbortSignal): Promise<never> {
 /** Throws CannotStart where the real service isn't meant, or nothing but a sandbox is configured. */
 function configured(instagram_api_url: string | null, is_real: boolean): Service {
   if (!instagram_api_url)
-    throw new CannotStart('--real asks the service in INSTAGRAM_API_URL, which isn’t set: INSTAGRAM_API_URL=https://i.instagram.com')
+    throw new CannotStart(
+      '--real asks the service in INSTAGRAM_API_URL, which isn’t set: INSTAGRAM_API_URL=https://i.instagram.com',
+    )
   const { hostname, origin } = new URL(instagram_api_url)
   const stop = async () => {}
   if (isLoopback(hostname)) return { origin, kind: 'sandbox', stop }
-  if (!is_real) throw new CannotStart(`INSTAGRAM_API_URL is ${origin}, not a sandbox. Add --real if that is what you want.`)
+  if (!is_real)
+    throw new CannotStart(`INSTAGRAM_API_URL is ${origin}, not a sandbox. Add --real if that is what you want.`)
   return { origin, kind: hostname.endsWith('.instagram.com') ? 'instagram' : 'other', stop }
 }
 

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { type Fields, fieldsOf, listOf } from '../edges/instagram/wire-json.ts'
+import { fieldsOf, listOf } from '../edges/instagram/wire-json.ts'
 import { isFixed } from './fixed-words.ts'
 
 /** An answer without what it says: names of types, `= ` before Instagram's fixed words, `# ` before the hash of a sentence that isn't one. */
-export type Shape = string | Shape[] | { [field: string]: Shape }
+export type AnswerShape = string | AnswerShape[] | { [field: string]: AnswerShape }
 
 /** The paths of calls; what is in braces is left out of a transcript. */
 const PATHS = [
@@ -61,31 +61,40 @@ const PLACES = ['/accounts/suspended/', '/consent/', '/web/unsupported_version/'
 const MAX_DEPTH = 16
 const MAX_ROWS = 50
 
-/** The form of a JSON body. Of one that refuses (`is_refusal`) Instagram's fixed words are kept; `hidden` has what no field may be called. */
-export function shapeOf(body: unknown, is_refusal: boolean, hidden: ReadonlySet<string>): Shape {
-  const names = new Set([...hidden, ...namesIn(body)].map((name) => name.toLowerCase()))
+type Reading = {
+  is_refusal: boolean
+  /** Of people, in lower case. */
+  names: ReadonlySet<string>
+}
 
-  const shapeAt = (value: unknown, key: string, depth: number): Shape => {
-    if (value === null || value === undefined) return 'null'
-    if (depth > MAX_DEPTH) return 'deeper'
-    if (Array.isArray(value)) {
-      const rows = value.slice(0, MAX_ROWS).map((row) => shapeAt(row, key, depth + 1))
-      return rows.length > 0 ? [rows.reduce(merged)] : []
-    }
-    if (typeof value === 'object') {
-      const fields: Record<string, Shape> = {}
-      for (const [name, inner] of Object.entries(value)) {
-        const shown = fieldName(name, names)
-        const shape = shapeAt(inner, name, depth + 1)
-        fields[shown] = Object.hasOwn(fields, shown) ? merged(fields[shown] as Shape, shape) : shape
-      }
-      return fields
-    }
-    if (!is_refusal) return typeof value
-    if (typeof value === 'boolean') return FLAGS.has(key) ? `= ${value}` : 'boolean'
-    return typeof value === 'string' ? wordShape(value, key, names) : typeof value
+/** The form of a JSON body. Of one that refuses (`is_refusal`) Instagram's fixed words are kept; `hidden` has what no field may be called. */
+export function shapeOf(body: unknown, is_refusal: boolean, hidden: ReadonlySet<string>): AnswerShape {
+  const names = new Set([...hidden, ...namesIn(body)].map((name) => name.toLowerCase()))
+  return shapeAt({ is_refusal, names }, body, '', 0)
+}
+
+function shapeAt(reading: Reading, value: unknown, key: string, depth: number): AnswerShape {
+  if (value === null) return 'null'
+  if (depth > MAX_DEPTH) return 'deeper'
+  if (Array.isArray(value)) {
+    const rows = value.slice(0, MAX_ROWS).map((row) => shapeAt(reading, row, key, depth + 1))
+    return rows.length > 0 ? [rows.reduce(merged)] : []
   }
-  return shapeAt(body, '', 0)
+  if (typeof value === 'object') return fieldShapes(reading, value, depth)
+  if (!reading.is_refusal) return typeof value
+  if (typeof value === 'boolean') return FLAGS.has(key) ? `= ${value}` : 'boolean'
+  return typeof value === 'string' ? wordShape(value, key, reading.names) : typeof value
+}
+
+function fieldShapes(reading: Reading, value: object, depth: number): AnswerShape {
+  const fields: Record<string, AnswerShape> = {}
+  for (const [name, inner] of Object.entries(value)) {
+    const shown = fieldName(name, reading.names)
+    const shape = shapeAt(reading, inner, name, depth + 1)
+    const known = Object.hasOwn(fields, shown) ? fields[shown] : undefined
+    fields[shown] = known === undefined ? shape : merged(known, shape)
+  }
+  return fields
 }
 
 function wordShape(text: string, key: string, names: ReadonlySet<string>): string {
@@ -114,11 +123,11 @@ function fieldName(name: string, names: ReadonlySet<string>): string {
 }
 
 /** The form of both: rows of a list differ in what they leave out. */
-function merged(one: Shape, other: Shape): Shape {
+function merged(one: AnswerShape, other: AnswerShape): AnswerShape {
   if (one === 'null' || JSON.stringify(one) === JSON.stringify(other)) return other
   if (other === 'null') return one
   if (typeof one === 'string' || typeof other === 'string') return typeof one === 'string' ? other : one
-  if (Array.isArray(one) || Array.isArray(other)) return [...listOf(one), ...listOf(other)].slice(0, 1) as Shape[]
+  if (Array.isArray(one) || Array.isArray(other)) return [...listOf(one), ...listOf(other)].slice(0, 1) as AnswerShape[]
   const fields = { ...one }
   for (const [name, shape] of Object.entries(other)) {
     const known = fields[name]
@@ -131,7 +140,7 @@ function merged(one: Shape, other: Shape): Shape {
 function namesIn(body: unknown, depth = 0): string[] {
   if (depth > MAX_DEPTH) return []
   if (Array.isArray(body)) return body.flatMap((row) => namesIn(row, depth + 1))
-  return Object.entries<unknown>(fieldsOf(body) satisfies Fields).flatMap(([key, value]) => {
+  return Object.entries<unknown>(fieldsOf(body)).flatMap(([key, value]) => {
     if (typeof value === 'object') return namesIn(value, depth + 1)
     return NAMED.test(key) && typeof value === 'string' && value !== '' ? [value] : []
   })

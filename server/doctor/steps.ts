@@ -26,7 +26,12 @@ export type StepName = keyof typeof steps
 export type Door = keyof typeof steps.sign_in.sends
 
 /** Exactly what goes where, before it does. */
-export function announcement(origin: string, door: Door, page: string, { version }: Pick<AppRelease, 'version'>): string[] {
+export function announcement(
+  origin: string,
+  door: Door,
+  page: string,
+  { version }: Pick<AppRelease, 'version'>,
+): string[] {
   const { sign_in, ...reads } = steps
   return [
     `To ${origin}, with your ${door} and as Instagram’s app ${version}, these calls are sent, some seconds apart:`,

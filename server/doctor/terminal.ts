@@ -32,7 +32,8 @@ export function createTerminal({ input, output, signal, onInterrupt }: Screen): 
         signal.addEventListener('abort', end, { once: true })
         lines
           .once('line', (line) => {
-            resolve(line.trim())
+            // A password may begin or end with a space.
+            resolve(secret ? line : line.trim())
             lines.close()
           })
           .on('SIGINT', onInterrupt)

@@ -6,7 +6,7 @@ import type { WireCall } from '../edges/instagram/transport.ts'
 import type { AskOverHttp } from '../edges/instagram/wire-http.ts'
 import { parseWireJson } from '../edges/instagram/wire-json.ts'
 import { conclude } from './conclude.ts'
-import { headerNames, pathShape, type Shape, shapeOf, textShape } from './shapes.ts'
+import { type AnswerShape, headerNames, pathShape, shapeOf, textShape } from './shapes.ts'
 import type { StepName } from './steps.ts'
 
 /** One call, without anything of a person. */
@@ -20,7 +20,7 @@ type TranscriptCall = {
   status: number | null
   ms: number
   headers: string[]
-  answer: Shape | null
+  answer: AnswerShape | null
   concluded: { kind: string; cause?: string; code?: string; whose?: Whose | null }
 }
 
@@ -84,6 +84,8 @@ export function createTranscript({ origin, file, ask, ...about }: TranscriptSett
 
     /** For the client: a call, and what it made of the answer. */
     note({ method, path }: WireCall, outcome: Outcome<unknown>, ms: number) {
+      // What was on its way when the walk ended.
+      if (transcript.ended) return
       const { status, headers, text } = heard
       heard = NOTHING
       // The password's key is in the headers, whatever the answer is.

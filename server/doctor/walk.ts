@@ -55,10 +55,15 @@ async function takeSession({ terminal, transcript }: Walk): Promise<WireSession>
 const unreadableSession: Conclusion = {
   code: 'session_unreadable',
   whose: null,
-  sentence: 'That isn’t a sessionid: it begins with your account’s number and has %3A or a colon behind it. Nothing was sent.',
+  sentence:
+    'That isn’t a sessionid: it begins with your account’s number and has %3A or a colon behind it. Nothing was sent.',
 }
 
-const nothingTyped: Conclusion = { code: 'nothing_typed', whose: null, sentence: 'Nothing was typed, so nothing more is sent.' }
+const nothingTyped: Conclusion = {
+  code: 'nothing_typed',
+  whose: null,
+  sentence: 'Nothing was typed, so nothing more is sent.',
+}
 
 async function signIn(walk: Walk): Promise<WireSession> {
   const { instagram, terminal, transcript, device } = walk
