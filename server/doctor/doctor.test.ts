@@ -19,6 +19,7 @@ import { controlSandbox } from '../testing/sandbox-control.ts'
 import { certificate, startTlsInstagram } from '../testing/tls-instagram.ts'
 import { isFixed } from './fixed-words.ts'
 import { readWishes, walkAtTerminal } from './run.ts'
+import { shapeOf } from './shapes.ts'
 import { createTerminal, Interrupted, type Terminal } from './terminal.ts'
 
 const PASSWORD = 'sandbox-password'
@@ -358,6 +359,58 @@ describe('a transcript that the sandbox replays', () => {
       expect(outcomes(again.transcript).at(-1)).toBe(outcomes(met.transcript).at(-1))
     },
   )
+})
+
+test('what an answer has of people is left out, wherever it is', () => {
+  const body = {
+    user: { username: 'some_body', full_name: 'Some Body', biography: 'login_required', pk: 70123456789 },
+    some_body: true,
+    SOME_BODY_status: { 70123456789: { is_private: true }, 70123456788: { is_private: false, outgoing: 1 } },
+    'some.body': null,
+    by_name: { ann: { is_private: true }, zoe: { is_private: false } },
+    ['__proto__']: 'Some Body',
+    message: 'Hello Some Body, we sent a code to s***y@example.com and +49 *** ** 12',
+    error_type: 'error_of_some_body',
+    error_title: 'Wrong password for me.myself',
+    feedback_message: 'Please wait a few minutes before you try again.',
+    feedback_title: "You've Been Logged Out",
+    challenge: {
+      url: 'https://i.instagram.com/accounts/suspended/?id=70123456789',
+      api_path: '/challenge/7/some_body/',
+    },
+    spam: true,
+    is_business: true,
+    errors: ['some_body'],
+    status: 'fail',
+  }
+  const shape = shapeOf(JSON.stringify(body), true, new Set(['me.myself']))
+  const hash = expect.stringMatching(/^# [0-9a-f]{8}$/)
+  expect(shape).toEqual({
+    user: { username: 'string', full_name: 'string', biography: 'string', pk: 'number' },
+    '{key}': expect.anything(),
+    by_name: { '{key}': { is_private: 'boolean' } },
+    ...{ message: hash, error_type: hash, error_title: hash, errors: [hash] },
+    feedback_message: '= Please wait a few minutes before you try again.',
+    feedback_title: "= You've Been Logged Out",
+    challenge: { url: '= /accounts/suspended/', api_path: 'string' },
+    ...{ spam: '= true', is_business: 'boolean', status: '= fail' },
+  })
+  expect(JSON.stringify(shape)).not.toMatch(/some.?body|70123|myself|example|\*/i)
+  const alike = { ...body, message: body.message.replace('Some Body', 'me.myself') }
+  expect(shapeOf(JSON.stringify(alike), true, new Set(['me.myself']))).toMatchObject({
+    message: (shape as Loose).message,
+  })
+})
+
+test.each([
+  ['', '(empty)'],
+  ['Not Found', '(not found)'],
+  ['<!DOCTYPE html><p>some_body', '(a page)'],
+  ['some_body', '(text)'],
+  ['"some_body"', '(text)'],
+  [null, '(more than can be read)'],
+])('a body that isn’t JSON is named by its form: %j', (text, form) => {
+  expect(shapeOf(text, true, new Set())).toBe(form)
 })
 
 describe('the terminal', () => {

@@ -41,8 +41,9 @@ const WORDED = new Set([
   'action',
 ])
 
-/** What decides the meaning of a refusal and says nothing about a person. */
+/** What decides the meaning of an answer and says nothing about a person. */
 const FLAGS = new Set([
+  'should_limit_list_of_followers',
   'spam',
   'feedback_required',
   'require_login',
@@ -67,8 +68,10 @@ type Reading = {
   names: ReadonlySet<string>
 }
 
-/** The form of a JSON body. Of one that refuses (`is_refusal`) Instagram's fixed words are kept; `hidden` has what no field may be called. */
-export function shapeOf(body: unknown, is_refusal: boolean, hidden: ReadonlySet<string>): AnswerShape {
+/** The form of a body. Of one that refuses (`is_refusal`) Instagram's fixed words are kept; `hidden` has what no field may be called. */
+export function shapeOf(text: string | null, is_refusal: boolean, hidden: ReadonlySet<string>): AnswerShape {
+  const body = parsed(text ?? '')
+  if (body === null) return textShape(text)
   const names = new Set([...hidden, ...namesIn(body)].map((name) => name.toLowerCase()))
   return shapeAt({ is_refusal, names }, body, '', 0)
 }
@@ -81,9 +84,8 @@ function shapeAt(reading: Reading, value: unknown, key: string, depth: number): 
     return rows.length > 0 ? [rows.reduce(merged)] : []
   }
   if (typeof value === 'object') return fieldShapes(reading, value, depth)
-  if (!reading.is_refusal) return typeof value
   if (typeof value === 'boolean') return FLAGS.has(key) ? `= ${value}` : 'boolean'
-  return typeof value === 'string' ? wordShape(value, key, reading.names) : typeof value
+  return reading.is_refusal && typeof value === 'string' ? wordShape(value, key, reading.names) : typeof value
 }
 
 function fieldShapes(reading: Reading, value: object, depth: number): AnswerShape {
@@ -94,7 +96,16 @@ function fieldShapes(reading: Reading, value: object, depth: number): AnswerShap
     const known = Object.hasOwn(fields, shown) ? fields[shown] : undefined
     fields[shown] = known === undefined ? shape : merged(known, shape)
   }
-  return fields
+  return isMap(fields) ? { '{key}': Object.values(fields)[0] ?? 'null' } : fields
+}
+
+/** Several objects alike are one for each of something, which their fields' names may be those of. */
+function isMap(fields: Record<string, AnswerShape>): boolean {
+  const shapes = Object.values(fields)
+  const alike = new Set(shapes.map((shape) => JSON.stringify(shape)))
+  return (
+    shapes.length > 1 && alike.size === 1 && shapes.every((shape) => typeof shape === 'object' && !Array.isArray(shape))
+  )
 }
 
 function wordShape(text: string, key: string, names: ReadonlySet<string>): string {
@@ -148,8 +159,18 @@ function namesIn(body: unknown, depth = 0): string[] {
 
 const NAMED = /name$|^login_user_input$|contact_point|^(email|phone_number)$/
 
+/** Long integers lose digits here, and are numbers as they came. Null where it's neither an object nor a list. */
+function parsed(text: string): object | null {
+  try {
+    const body: unknown = JSON.parse(text)
+    return typeof body === 'object' ? body : null
+  } catch {
+    return null
+  }
+}
+
 /** The form of a body that isn't JSON. */
-export function textShape(text: string | null): string {
+function textShape(text: string | null): string {
   if (text === null) return '(more than can be read)'
   if (text.trim() === '') return '(empty)'
   if (/^"?not found"?\.?$/i.test(text.trim())) return '(not found)'

@@ -4,9 +4,8 @@ import type { Outcome } from '#rules/outcomes.ts'
 import type { Whose } from '#rules/refusals.ts'
 import type { WireCall } from '../edges/instagram/transport.ts'
 import type { AskOverHttp } from '../edges/instagram/wire-http.ts'
-import { parseWireJson } from '../edges/instagram/wire-json.ts'
 import { conclude } from './conclude.ts'
-import { type AnswerShape, headerNames, pathShape, shapeOf, textShape } from './shapes.ts'
+import { type AnswerShape, headerNames, pathShape, shapeOf } from './shapes.ts'
 import type { StepName } from './steps.ts'
 
 /** One call, without anything of a person. */
@@ -91,9 +90,7 @@ export function createTranscript({ origin, file, ask, ...about }: TranscriptSett
       // The password's key is in the headers, whatever the answer is.
       const has_key = headers.includes('ig-set-password-encryption-pub-key')
       const concluded = has_key ? { kind: 'done' } : concludedOf(outcome, step)
-      const body = text === null ? null : parseWireJson(text)
-      const is_json = typeof body === 'object' && body !== null
-      const answer = is_json ? shapeOf(body, outcome.kind !== 'done', hidden) : textShape(text)
+      const answer = shapeOf(text, outcome.kind !== 'done', hidden)
       const of = { step, method, path: pathShape(path), protocol, status, ms: Math.round(ms), headers }
       transcript.calls.push({ ...of, answer: status === null ? null : answer, concluded })
       save()
