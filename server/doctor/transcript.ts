@@ -1,7 +1,10 @@
 import { subscribe, unsubscribe } from 'node:diagnostics_channel'
-import { chmodSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import type { Outcome } from '#rules/outcomes.ts'
 import type { Whose } from '#rules/refusals.ts'
+import { CannotStart } from '../edges/cannot-start.ts'
+import { diskProblem } from '../edges/disk.ts'
 import type { WireCall } from '../edges/instagram/transport.ts'
 import type { AskOverHttp } from '../edges/instagram/wire-http.ts'
 import { conclude } from './conclude.ts'
@@ -66,8 +69,11 @@ export function createTranscript({ origin, file, ask, ...about }: TranscriptSett
   subscribe(CONNECTED, noteProtocol)
 
   const save = () => {
-    writeFileSync(file, `${JSON.stringify(transcript, null, 2)}\n`, { mode: 0o600 })
-    chmodSync(file, 0o600)
+    try {
+      writeFileSync(file, `${JSON.stringify(transcript, null, 2)}\n`, { mode: 0o600 })
+    } catch (error) {
+      throw new CannotStart(`${diskProblem(dirname(file), error)}, then start again.`)
+    }
   }
   save()
 
