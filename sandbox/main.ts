@@ -1,3 +1,4 @@
+import { UnusableReplay } from './faults/replay.ts'
 import { isProfileName, PROFILES, type ProfileName } from './profiles.ts'
 import { startSandbox } from './start-sandbox.ts'
 import { MAX_FURTHER_ACCOUNTS } from './world/cast.ts'
@@ -32,6 +33,7 @@ async function main(): Promise<void> {
     profile: readProfile(),
     budgetScale: readNumber('SANDBOX_BUDGET_SCALE', 1, 0.00001, 1),
     names: readNames(),
+    replayFile: process.env.SANDBOX_REPLAY || null,
     furtherAccounts: readNumber('SANDBOX_ACCOUNTS', 0, 0, MAX_FURTHER_ACCOUNTS),
   })
   const stop = () => {
@@ -52,5 +54,5 @@ try {
   await main()
 } catch (error) {
   console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
+  process.exitCode = error instanceof UnusableReplay ? 2 : 1
 }

@@ -1,4 +1,5 @@
 import { clearConfirmed, type Faults } from './faults/faults.ts'
+import type { Replay } from './faults/replay.ts'
 import { createWriteHistory, type Rules, type WriteHistory } from './faults/rules.ts'
 import { makePasswordKey } from './message/password.ts'
 import { type ProfileName, profiles, type SandboxProfile } from './profiles.ts'
@@ -23,6 +24,8 @@ export type SandboxSettings = {
   readonly budget_scale: number
   /** Number of accounts to sign in to besides the cast's. */
   readonly further_accounts?: number
+  /** What somebody met, which calls of the same kind meet here. */
+  readonly replay?: Replay | null
 }
 
 /** One simulated Instagram: its world, its state, and its faults. */
@@ -43,6 +46,7 @@ export type Sandbox = {
   /** Number of reads and actions by sign-in, while sessions become stale. */
   readonly aging: Map<string, number>
   readonly calls: CallLog
+  readonly replay: Replay | null
   faults: Faults
   rules: Rules
   readonly history: WriteHistory
@@ -84,6 +88,7 @@ export function createSandbox(settings: SandboxSettings): Sandbox {
     devices: new Map(),
     aging: new Map(),
     calls: createCallLog(),
+    replay: settings.replay ?? null,
     faults: [],
     rules: { per_hour: {}, block_hours: 12 },
     history: createWriteHistory(),

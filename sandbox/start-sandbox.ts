@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
+import { openReplay } from './faults/replay.ts'
 import type { ProfileName } from './profiles.ts'
 import { createSandbox } from './sandbox.ts'
 import { createSandboxServer } from './serve.ts'
@@ -31,12 +32,14 @@ export type StartSettings = {
   readonly names?: readonly string[]
   /** Number of accounts to sign in to besides the cast's: sandbox.further.0001 and so on. */
   readonly furtherAccounts?: number
+  /** File of a transcript whose refusals it repeats. */
+  readonly replayFile?: string | null
 }
 
 /** Starts a simulated Instagram; rejects with a sentence when the port is taken or the state belongs to another world. */
 export async function startSandbox(settings: StartSettings = {}): Promise<RunningSandbox> {
   const { port = 5001, seed = 1, users = 100_000, speed = 1, stateFile = null } = settings
-  const { profile = 'plain', budgetScale = 1, names = [], furtherAccounts = 0 } = settings
+  const { profile = 'plain', budgetScale = 1, names = [], furtherAccounts = 0, replayFile = null } = settings
   const sandbox = createSandbox({
     seed,
     users,
@@ -45,6 +48,7 @@ export async function startSandbox(settings: StartSettings = {}): Promise<Runnin
     profile,
     budget_scale: budgetScale,
     further_accounts: furtherAccounts,
+    replay: replayFile === null ? null : openReplay(replayFile),
   })
   const { server, closeConnections } = createSandboxServer(
     sandbox,

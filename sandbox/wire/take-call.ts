@@ -130,6 +130,8 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Take
   const refused = inspect({ call, route, session, method: arrived.method, path: arrived.path, body: arrived.body })
   if (refused) return noted(sandbox, plainly(refused.answer, route, account), refused.check)
   if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
+  const replayed = sandbox.replay?.next(arrived.method, arrived.path)
+  if (replayed) return noted(sandbox, plainly(replayed, route, account), 'replay')
   if (session) notePhone(call, session.account)
   const is_barred = route.access !== 'open' && account?.is_challenged === true
   const met = is_barred
@@ -165,7 +167,7 @@ function noted(sandbox: Sandbox, outcome: TakenCall, reason: string): TakenCall 
   return { ...outcome, fault: reason }
 }
 
-function plainly(answer: Answer, route: Route | null = null, account: SandboxAccount | null = null): TakenCall {
+function plainly(answer: Answer | 'cut', route: Route | null = null, account: SandboxAccount | null = null): TakenCall {
   const kind = route?.kind ?? null
   return { answer, is_torn: false, delay_ms: 0, kind, account: account?.name ?? null, fault: null }
 }

@@ -47,16 +47,21 @@ export type TransportSettings = {
   /** The app that is named. */
   release?: AppRelease
   ask?: AskOverHttp
+  /** Is shown each call, what came of it, and how long that took, ms. */
+  note?: (call: WireCall, outcome: Outcome<Fields>, ms: number) => void
 }
 
 /** Creates a client for Instagram's mobile API at one origin. It never throws: failures are in the outcome. */
 export function createTransport(origin: string, settings: TransportSettings = {}): Transport {
-  const given = { timeout_ms: CALL_TIMEOUT_MS, release: newestApp, ...settings, ask: settings.ask ?? createWireHttp() }
+  const { timeout_ms = CALL_TIMEOUT_MS, release = newestApp, ask = createWireHttp(), note } = settings
+  const given = { timeout_ms, release, ask }
   return (call, session, device) =>
     trace(`instagram ${nameOfCall(call.path)}`, { kind: 'client' }, async () => {
       const began = performance.now()
       const exchange = await speak(origin, given, call, session, device)
-      noteCall(call.path, exchange.outcome.kind, performance.now() - began)
+      const ms = performance.now() - began
+      noteCall(call.path, exchange.outcome.kind, ms)
+      note?.(call, exchange.outcome, ms)
       noteInTrace({ 'http.request.method': call.method, 'cadenza.outcome': exchange.outcome.kind })
       return exchange
     })
@@ -64,7 +69,7 @@ export function createTransport(origin: string, settings: TransportSettings = {}
 
 async function speak(
   origin: string,
-  { timeout_ms, release, ask }: Required<TransportSettings>,
+  { timeout_ms, release, ask }: Required<Omit<TransportSettings, 'note'>>,
   call: WireCall,
   session: WireSession,
   device: Device,

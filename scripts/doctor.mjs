@@ -1,0 +1,4 @@
+import { readSettings } from './keep.mjs'
+
+readSettings()
+await import('../server/doctor/main.ts')
