@@ -14,7 +14,8 @@ export const codeAndParams = { code: reasonCode(), params: params() }
 export const nullableCodeAndParams = { code: z.nullable(reasonCode()), params: z.nullable(params()) }
 
 /** Whose refusal it is: the person's or post's, the account's, or the installation's; absent where Instagram refused nothing. */
-export const whose = () => z.optional(z.enum(['person', 'account', 'installation']) satisfies z.ZodMiniType<RefusalOwner>)
+export const whose = () =>
+  z.optional(z.enum(['person', 'account', 'installation']) satisfies z.ZodMiniType<RefusalOwner>)
 
 /** The reason of a sentence that has a name of its own. */
 export const reason = () => z.nullable(z.object({ ...codeAndParams, whose: whose() }))

@@ -1,5 +1,5 @@
 import type { Failure } from '#rules/outcomes.ts'
-import { type Whose, whoseOf } from '#rules/refusals.ts'
+import { type RefusalOwner, whoseOf } from '#rules/refusals.ts'
 import { decideAfter } from '#rules/warnings.ts'
 import { reasonText } from '#words/reasons.ts'
 import { restText } from '#words/rests.ts'
@@ -7,7 +7,7 @@ import { waitText } from '#words/waits.ts'
 import { signInRefusal } from '../accounts/sign-in-refusal.ts'
 
 /** What the product makes of a failure: the code of its refusal or reason, whose it is, and what its user would read. */
-export type Conclusion = { code: string; whose: Whose | null; sentence: string }
+export type Conclusion = { code: string; whose: RefusalOwner | null; sentence: string }
 
 export function conclude(failure: Failure, is_signing_in: boolean): Conclusion {
   if (is_signing_in) {

@@ -2,7 +2,7 @@ import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
 import type { Outcome } from '#rules/outcomes.ts'
-import type { Whose } from '#rules/refusals.ts'
+import type { RefusalOwner } from '#rules/refusals.ts'
 import { CannotStart } from '../edges/cannot-start.ts'
 import { diskProblem } from '../edges/disk.ts'
 import type { WireCall } from '../edges/instagram/transport.ts'
@@ -23,7 +23,7 @@ type TranscriptCall = {
   ms: number
   headers: string[]
   answer: AnswerShape | null
-  concluded: { kind: string; cause?: string; code?: string; whose?: Whose | null }
+  concluded: { kind: string; cause?: string; code?: string; whose?: RefusalOwner | null }
 }
 
 /** What the sandbox replays (sandbox/faults/replay.ts), and anybody may read. */
@@ -36,7 +36,7 @@ type Transcript = {
   app: string
   door: string | null
   calls: TranscriptCall[]
-  ended: { step: StepName; how: 'whole' | 'warned' | 'interrupted'; code?: string; whose?: Whose | null } | null
+  ended: { step: StepName; how: 'whole' | 'warned' | 'interrupted'; code?: string; whose?: RefusalOwner | null } | null
 }
 
 export type TranscriptSettings = Pick<Transcript, 'cadenza' | 'date' | 'service' | 'app'> & {

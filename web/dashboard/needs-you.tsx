@@ -41,10 +41,15 @@ function RestNotice() {
 }
 
 /** Why an account rests because of something Instagram answered (rules/warnings.ts). */
-const fromInstagram = { please_wait: true, action_block: true, instagram_down: true, stumbled: false, refused_alike: true, lists_refused: true, installation: true } satisfies Record<
-  RestReason['code'],
-  boolean
->
+const fromInstagram = {
+  please_wait: true,
+  action_block: true,
+  instagram_down: true,
+  stumbled: false,
+  refused_alike: true,
+  lists_refused: true,
+  installation: true,
+} satisfies Record<RestReason['code'], boolean>
 
 const isFromInstagram = (code: string) => (fromInstagram as Record<string, boolean>)[code] === true
 

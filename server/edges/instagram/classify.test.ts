@@ -206,12 +206,8 @@ describe('every answer of the wire has one outcome', () => {
 
   test('429 without a word before anything was asked is no limit that was reached', async () => {
     expect(kindOf(await outcomeOf(429, '', {}, 'read', 'qe/sync/'))).toBe('installation protocol')
-    expect(kindOf(await outcomeOf(429, '', { 'retry-after': '60' }, 'read', 'qe/sync/'))).toBe(
-      'try_later please_wait',
-    )
-    expect(kindOf(await outcomeOf(429, fail({ message: WAIT }), {}, 'read', 'qe/sync/'))).toBe(
-      'try_later please_wait',
-    )
+    expect(kindOf(await outcomeOf(429, '', { 'retry-after': '60' }, 'read', 'qe/sync/'))).toBe('try_later please_wait')
+    expect(kindOf(await outcomeOf(429, fail({ message: WAIT }), {}, 'read', 'qe/sync/'))).toBe('try_later please_wait')
   })
 
   test('401 that asks to sign in may be a pause or the end of the session', async () => {
