@@ -103,13 +103,18 @@ export type ChallengeNeeded = z.infer<typeof challengeNeeded>
 /** Named so that either answer can be asked for it. */
 const none = z.optional(z.never())
 
-export const signInAnswer = z.object({
-  instagram_session: z.optional(instagramSession),
-  requires_2fa: z.optional(z.literal(true)),
-  ...z.partial(z.object(codeNeeded)).shape,
-})
-
 /** The session, or what is needed to continue: with `requires_2fa` a code, with `requires_challenge` what Instagram wants to hear. */
+export const signInAnswer = z.union([
+  z.object({ ...challengeNeeded.shape, instagram_session: none, requires_2fa: none, verification_info: none }),
+  z.object({
+    instagram_session: z.optional(instagramSession),
+    requires_2fa: z.optional(z.literal(true)),
+    ...z.partial(z.object(codeNeeded)).shape,
+    requires_challenge: none,
+  }),
+])
+export type InstagramSignInAnswer = z.infer<typeof signInAnswer>
+
 export const connectAccount = call({
   summary: 'Connect an Instagram account',
   route: 'POST /instagram/login',
@@ -121,10 +126,7 @@ export const connectAccount = call({
       password: typed('given', z.minLength(1, problem('instagram_password_missing')), z.maxLength(512)),
     }),
   }),
-  answer: z.union([
-    z.object({ ...challengeNeeded.shape, instagram_session: none, requires_2fa: none, verification_info: none }),
-    z.object({ ...signInAnswer.shape, requires_challenge: none }),
-  ]),
+  answer: signInAnswer,
 })
 
 /** What the browser sends back of a pending sign-in; the handler has the sentences for missing parts. */

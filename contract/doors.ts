@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { challengeMethod, challengeNeeded, signInAnswer } from './accounts.ts'
+import { challengeMethod, signInAnswer } from './accounts.ts'
 import { call } from './call.ts'
 import { orNumber, typed } from './fields.ts'
 import { instagramSession } from './instagram-session.ts'
@@ -21,15 +21,16 @@ const challengeReference = z.optional(
   z.nullable(z.looseObject({ session_id: z.optional(typed('given', z.maxLength(4000))) })),
 )
 
+/** Connects where the challenge was met elsewhere meanwhile. */
 export const chooseChallengeMethod = call({
   summary: 'Have the code of a challenge sent',
   route: 'POST /instagram/choose_challenge_method',
   cost: 'instagram',
   input: z.object({ pending_auth: challengeReference, method: challengeMethod }),
-  answer: challengeNeeded,
+  answer: signInAnswer,
 })
 
-/** With its code; without one what Instagram refused is asked again, as after a confirmation in its app. */
+/** With its code; without one what Instagram refused is asked again, as after a confirmation in its app. It may raise another challenge then. */
 export const verifyChallenge = call({
   summary: 'Finish connecting after a challenge',
   route: 'POST /instagram/verify_challenge',

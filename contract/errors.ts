@@ -143,7 +143,7 @@ export const errors = {
   account_not_found: refusal(404),
   /** With Instagram's own sentence, where it gave one. */
   instagram_wrong_password: refusal<{ said: string | null }>(400),
-  instagram_wrong_password_again: refusal<{ times: number }>(400),
+  instagram_wrong_password_again: refusal<{ times: number; said: string | null }>(400),
   instagram_unusable_password: refusal<{ said: string | null }>(400),
   instagram_unknown_user: refusal(400),
   instagram_disabled: refusal(409),
@@ -163,6 +163,7 @@ export const errors = {
   browser_session_unreadable: refusal(400),
   browser_session_ended: refusal(409),
   browser_session_challenged: refusal(409),
+  browser_session_outdated: refusal(502),
   instagram_no_session: refusal(502),
   instagram_wait: refusal<{ retry_after_seconds: number }>(503),
   read_limit: refusal<{ retry_after_seconds: number }>(429),

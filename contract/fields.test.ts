@@ -64,7 +64,7 @@ test('what passes unchanged is what programs hand over, and passwords', () => {
   const given = new Set(fields.filter(({ schema }) => doorOf(schema) === 'given').map(({ path }) => last(path)))
   const typed_names = [...given].filter(
     (name) =>
-      !/(?:^|_)(?:id|ids\[\]|lists?|cursor|token|secret|state|nonce|code|v|to)$|password|^iss$|^(?:except\[\]|kind|status|method|provider|formula|usernames\[\]|add\[\]|remove\[\]|card_type|payment_provider|tables\{key\}|code_verifier)$/.test(
+      !/(?:^|_)(?:id|ids\[\]|lists?|cursor|token|secret|state|nonce|code|v|to)$|password|^iss$|^(?:except\[\]|kind|status|method|provider|formula|usernames\[\]|add\[\]|remove\[\]|card_type|payment_provider|tables\{key\}|code_verifier|sessionid)$/.test(
         name ?? '',
       ),
   )

@@ -1,8 +1,7 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
-import { createInstagram } from '#server/edges/instagram/client.ts'
-import { makeDevice } from '#server/edges/instagram/device.ts'
+import { controlSandbox } from '#server/testing/sandbox-control.ts'
 import { connectFormMessages, connectMessages, doorMessages } from '#words/generated/accounts.ts'
 import { challengeMessages, sessionMessages } from '#words/generated/doors.ts'
 import { userMessages } from '#words/generated/first.ts'
@@ -47,14 +46,6 @@ async function codesOf(username: string) {
   return (await answer.json()) as { sms: string; totp: string; challenge: string }
 }
 
-/** The `sessionid` cookie of a browser that is signed in to Instagram. */
-async function browserSession(username: string) {
-  const { outcome } = await createInstagram(product.instagram).signIn(username, 'sandbox-password', makeDevice())
-  if (outcome.kind !== 'done') throw new Error(outcome.kind)
-  const token = outcome.value.session.authorization.split(':').at(-1) ?? ''
-  return (JSON.parse(Buffer.from(token, 'base64').toString()) as { sessionid: string }).sessionid
-}
-
 const isConnected = async (page: Page, username: string) => {
   await page.waitForURL('**/dashboard')
   await page.getByText(connectFormMessages.connected({ username })).waitFor()
@@ -89,6 +80,7 @@ test('connects with a text message after a switch, a wrong code and the right on
   await page.getByRole('alert').getByText(String(refusals.two_factor_wrong_code)).waitFor()
 
   // What was typed is selected, so the right code takes its place.
+  await expect.poll(() => isSelected(field)).toBe(true)
   await page.keyboard.type(`${code.slice(0, 3)} ${code.slice(3)}`)
   await page.keyboard.press('Enter')
   await isConnected(page, 'sandbox.sms')
@@ -99,6 +91,15 @@ const challenge = () =>
   fetch(`${product.instagram}/_sandbox/challenge/sandbox.challenge`, { method: 'POST', body: '{}' })
 
 const isFocused = (field: Locator) => field.evaluate((element) => element === document.activeElement)
+
+/** What is typed next takes the place of all that's in it. */
+const isSelected = (field: Locator) =>
+  field.evaluate(
+    (element: HTMLInputElement) =>
+      element === document.activeElement &&
+      element.selectionStart === 0 &&
+      element.selectionEnd === element.value.length,
+  )
 
 test('connects once the sign-in is confirmed in the Instagram app', async () => {
   await challenge()
@@ -133,6 +134,7 @@ test('connects with a code by mail that Instagram asks for, by keyboard alone', 
   await page.keyboard.type(code === '000000' ? '111111' : '000000')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText(String(refusals.two_factor_wrong_code)).waitFor()
+  await expect.poll(() => isSelected(page.getByLabel(connectMessages.code))).toBe(true)
   await page.keyboard.type(code)
   await page.keyboard.press('Enter')
   await isConnected(page, 'sandbox.challenge')
@@ -158,7 +160,8 @@ test('connects with the session of a browser after the password is refused', asy
   expect(await page.getByLabel(connectFormMessages.username).inputValue()).toBe('sandbox.creator')
   await page.getByRole('radio', { name: doorMessages.session }).check()
 
-  await session.fill(`  sessionid=${await browserSession('sandbox.creator')}; `)
+  const { sessionid } = await controlSandbox(product.instagram).session('sandbox.creator')
+  await session.fill(`  sessionid=${sessionid}; `)
   await page.keyboard.press('Enter')
   await isConnected(page, 'sandbox.creator')
   expect(unexpected(problems)).toEqual([])
@@ -191,9 +194,11 @@ test('connects with the app’s code after a text message, a wrong code and the 
   await page.getByText(/sent by text message/).waitFor()
   await page.getByRole('button', { name: /Authenticator app/ }).click()
   await page.getByText(/from your authenticator app/).waitFor()
+  await expect.poll(() => isFocused(page.getByLabel(connectMessages.code))).toBe(true)
   await page.keyboard.type('000000')
   await page.keyboard.press('Enter')
   await page.getByRole('alert').getByText(String(refusals.two_factor_wrong_code)).waitFor()
+  await expect.poll(() => isSelected(page.getByLabel(connectMessages.code))).toBe(true)
   await page.keyboard.type((await codesOf('sandbox.sms')).totp)
   await page.keyboard.press('Enter')
   await isConnected(page, 'sandbox.sms')

@@ -109,6 +109,10 @@ const ALLOWED: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
   'server/people/meet-people.ts': { "caption ?? ''": 'shown as no caption, and decided by nowhere' },
   'server/people/show-people.ts': { '|| null': 'empty is shown as nothing' },
+  'rules/list-caps.ts': { 'is_verified === true': 'not known is no cap' },
+  'server/edges/instagram/challenge.ts': {
+    native_flow: 'without it the steps are asked for, and their answer decides',
+  },
   'rules/list-files.ts': { follower_count: 'an empty cell' },
   'rules/posts.ts': { toSorted: 'an order: those without a time come last' },
   'rules/health/complete.ts': { 'received >= total': 'total is a number there' },

@@ -69,3 +69,7 @@ export const done = <Value>(value: Value): { kind: 'done'; value: Value } => ({ 
 /** Whether a failure says nothing, neither about the target nor about the account. */
 export const isSilence = (failure: Failure): boolean =>
   failure.kind === 'unknown' || (failure.kind === 'try_later' && failure.cause !== 'please_wait')
+
+/** Whether Instagram has challenged a list while it answers the account. */
+export const isListsOnly = (outcome: Outcome<unknown>): boolean =>
+  outcome.kind === 'blocked' && outcome.cause === 'lists_only'

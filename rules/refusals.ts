@@ -4,7 +4,9 @@ import type { ReasonCode } from './reasons.ts'
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
 export type RefusalOwner = 'person' | 'account' | 'installation'
 
-const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, RefusalOwner>> = {
+const whoseByCode: Partial<
+  Record<ReasonCode | `${'instagram' | 'account_needs' | 'browser_session'}_${string}`, RefusalOwner>
+> = {
   refused: 'person',
   gone: 'person',
   media_gone: 'person',
@@ -39,7 +41,14 @@ const whoseByCode: Partial<Record<ReasonCode | `instagram_${string}`, RefusalOwn
   instagram_consent_needed: 'account',
   instagram_automation_warning: 'account',
   instagram_app_step_only: 'account',
+  account_needs_sign_in: 'account',
+  account_needs_confirmation: 'account',
+  browser_session_ended: 'account',
+  browser_session_challenged: 'account',
+  browser_session_outdated: 'installation',
   instagram_wait: 'account',
+  // Without a reason of its own it follows a warning at sign-in.
+  instagram_resting: 'account',
   instagram_user_gone: 'person',
   instagram_source_gone: 'person',
   instagram_user_private: 'person',
@@ -69,6 +78,9 @@ export type KindRefused = {
 
 export type Refused = Partial<Record<LimitedKind, KindRefused>>
 
+/** What Instagram says to those it warns: never about the person alone. */
+export const WARNS = /restrict|protect our community|try again|blocked/i
+
 /** This many different people refused with the same sentence: it's not about them. */
 const ALIKE = 3
 
@@ -84,8 +96,8 @@ export function afterUnknownRefusal(
 }
 
 /**
- * After a block: `is_persons` where its sentence is known to be about people, or where the same person was blocked before and others have passed since. That says nothing of the
- * account, and the block before it said nothing either.
+ * After a block: `is_persons` where its sentence is known to be about people, or where the same person was blocked before and
+ * others have passed since. That says nothing of the account, and the block before it said nothing either.
  */
 export function afterBlockOf(
   before: KindRefused,
@@ -94,11 +106,16 @@ export function afterBlockOf(
 ): { refused: KindRefused; is_persons: boolean } {
   if (before.about_people === message) {
     const { refused, is_everybodys } = afterUnknownRefusal(before, message, person)
-    return { refused, is_persons: !is_everybodys }
+    return is_everybodys
+      ? { refused: { blocked: { person, message, has_passed: false } }, is_persons: false }
+      : { refused, is_persons: true }
   }
   const { blocked, ...others } = before
   if (blocked?.person === person && blocked.message === message && blocked.has_passed)
-    return { refused: { ...others, was_forgiven: true, about_people: message }, is_persons: true }
+    return {
+      refused: { ...others, was_forgiven: true, ...(!WARNS.test(message) && { about_people: message }) },
+      is_persons: true,
+    }
   const { was_forgiven: _, ...rest } = others
   return { refused: { ...rest, blocked: { person, message, has_passed: false } }, is_persons: false }
 }

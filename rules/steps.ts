@@ -46,7 +46,7 @@ export type TaskFacts = {
   is_amid_visit?: boolean
   /** The source that is read next, by index; null when all are read or the list is fixed. */
   open_source: number | null
-  /** That source is a list of people. */
+  /** Its next step reads a list of people. */
   reads_list?: boolean
   /** Why reading ended before the end of a source; null or missing where it did not. */
   cut?: Cut | null
@@ -242,8 +242,7 @@ function startOf({ start_at }: TaskFacts, now: number): Wait | null {
 
 function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const kind = limitOf(task)
-  const needs_list = task.reads_list === true && !task.has_next
-  const isMeant = (of: RestKind) => of === 'all' || of === kind || (of === 'lists' && needs_list)
+  const isMeant = (of: RestKind) => of === 'all' || of === kind || (of === 'lists' && task.reads_list === true)
   const rests = facts.rests.filter((rest) => rest.until > now && isMeant(rest.kind))
   const rest = rests.sort((a, b) => b.until - a.until)[0]
   if (!rest) return null

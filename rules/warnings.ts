@@ -51,7 +51,7 @@ const BACK_OFF_START = 5 * SECOND
 const DOWN = 30 * MINUTE
 /** Before lists are asked for again that Instagram refuses also after a confirmation. */
 export const LISTS_REFUSED = 24 * HOUR
-const LISTS_MEMORY = 30 * DAY
+const LISTS_MEMORY = 7 * DAY
 
 export type Situation = {
   /** The kind of action that failed, or was being prepared; null for a read. */

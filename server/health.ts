@@ -47,20 +47,21 @@ const REACHABLE_FOR = 10_000
 const READY_WITHIN = 3_000
 const SECOND = 1_000
 
-let reachable = { at: Number.NEGATIVE_INFINITY, is: false }
-
 export type HealthChecks = ReturnType<typeof createHealth>
 
 export function createHealth({ db, disk, is_database_on_disk, logProblem, instagram, sockets, ...parts }: Parts) {
   const { worker, version, database_problem, instagram_app, isStopping } = parts
 
+  const isReachable = atMostEach(REACHABLE_FOR, () => instagram.isReachable())
+  const findRefused = atMostEach(REACHABLE_FOR, () => inTime(findInstallationProblems(db)))
+
   /** What works; the product is `ok` while it can serve its users, so an unreachable Instagram alone does not make it `degraded`. */
   async function find() {
     const [workers, is_reachable, disk_problem, refused] = await Promise.all([
       inTime(listWorkers(db)),
-      isReachable(instagram),
+      isReachable(),
       disk.problem(),
-      inTime(findInstallationProblems(db)),
+      findRefused(),
     ])
     const can_serve = workers !== null && (disk_problem === null || !is_database_on_disk)
     const live_problem = sockets.problem()
@@ -94,15 +95,8 @@ export function createHealth({ db, disk, is_database_on_disk, logProblem, instag
     return states
   }
 
-  let looked = { at: Number.NEGATIVE_INFINITY, found: Promise.resolve<boolean | null>(null) }
-
-  /** Whether the database has this version's tables; null where it does not answer. However many ask, it is asked once a second. */
-  function findMigrated() {
-    if (performance.now() - looked.at > SECOND) {
-      looked = { at: performance.now(), found: inTime(isMigrated(db)) }
-    }
-    return looked.found
-  }
+  /** Whether the database has this version's tables; null where it does not answer. */
+  const findMigrated = atMostEach(SECOND, () => inTime(isMigrated(db)))
 
   /** Whether requests may come: what a load balancer asks every few seconds. */
   async function isReady() {
@@ -127,8 +121,11 @@ const late = () => new Promise<null>((resolve) => setTimeout(resolve, READY_WITH
 /** What the database answers; null where it doesn't, or not in time. */
 const inTime = <Found>(asked: Promise<Found>) => Promise.race([asked, late()]).catch(() => null)
 
-async function isReachable(instagram: Instagram) {
-  if (performance.now() - reachable.at > REACHABLE_FOR)
-    reachable = { at: performance.now(), is: await instagram.isReachable() }
-  return reachable.is
+/** Asks at most once in `ms`, however many want to know. */
+function atMostEach<Found>(ms: number, ask: () => Promise<Found>): () => Promise<Found> {
+  let asked: { at: number; found: Promise<Found> } | null = null
+  return () => {
+    if (!asked || performance.now() - asked.at > ms) asked = { at: performance.now(), found: ask() }
+    return asked.found
+  }
 }

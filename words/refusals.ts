@@ -22,6 +22,7 @@ export const refusalText = sentencesOf<RefusalParams>()(refusals, {
   mail_sent_lately: wait,
   card_invalid: ({ problem }) => ({ why: cardProblems[problem] }),
   instagram_wrong_password: inItsWords,
+  instagram_wrong_password_again: ({ times, ...words }) => ({ times, ...inItsWords(words) }),
   instagram_unusable_password: inItsWords,
   instagram_wait: wait,
   read_limit: wait,

@@ -92,7 +92,8 @@ describe('connecting an Instagram account', () => {
     expect((await connect('two')).code).toBe('instagram_wrong_password')
     expect(await connect('three')).toMatchObject({
       code: 'instagram_wrong_password_again',
-      error: expect.stringContaining('rejected the password 3 times today'),
+      error: expect.stringMatching(/rejected the password 3 times today.* Its words: “.+”$/),
+      params: { times: 3, said: expect.any(String) },
     })
     expect((await connect(password)).instagram_session?.instagram_username).toBe('sandbox.creator')
     expect((await connect('five')).code).toBe('instagram_wrong_password')
@@ -104,6 +105,7 @@ describe('connecting an Instagram account', () => {
     [467, 'Unsupported', 502, 'Instagram no longer accepts the app version Cadenza uses. Try'],
     [400, { status: 'fail', error_type: 'inactive_user', message: 'x' }, 409, 'Instagram has disabled this account.'],
     [400, { status: 'fail', message: 'Not on a Sunday.' }, 409, 'Instagram refused: Not on a Sunday.'],
+    [404, { status: 'fail', message: 'Page not here.' }, 409, 'Instagram refused: Page not here.'],
     [400, { status: 'fail', message: 'consent_required' }, 409, 'Instagram asks you to accept something first.'],
     [200, { status: 'ok', logged_in_user: {} }, 502, 'Instagram login failed to return session data from backend'],
   ])('Instagram answers the sign-in with %i %j: %i, %s', async (status, body, refused, sentence) => {

@@ -1,3 +1,4 @@
+import { isListsOnly } from '#rules/outcomes.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { readBudgetOf } from './account-limits.ts'
 import type { PublishingEdges } from './events.ts'
@@ -31,8 +32,9 @@ export async function confirmInstagramAccount(
     throw new Refusal('account_needs_sign_in', { username })
   }
   if (profile.kind !== 'done') throw signInRefusal(profile)
+  if (lists && lists.kind !== 'done' && !isListsOnly(lists)) throw signInRefusal(lists)
   // Once more it may not have been confirmed yet; after that the account works without lists.
-  if (lists?.kind === 'blocked' && lists.cause === 'lists_only' && !was_asked) {
+  if (lists && isListsOnly(lists) && !was_asked) {
     const asked = { code: 'challenge', params: { of: 'lists', was_asked: true } } as const
     await updateStatus(db, account_id, 'needs_confirmation', asked, session_id)
     throw new Refusal('account_needs_confirmation', { username })

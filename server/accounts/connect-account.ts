@@ -1,5 +1,6 @@
 import type { InstagramSession } from '#contract/instagram-session.ts'
 import { requireActivePlan } from '../billing/entitlements.ts'
+import type { PendingChallenge, ShownChallenge } from '../edges/instagram/challenge.ts'
 import type { Device } from '../edges/instagram/device.ts'
 import type { SignInOutcome } from '../edges/instagram/sign-in.ts'
 import type { PublishingEdges } from './events.ts'
@@ -7,7 +8,7 @@ import { keepConnection } from './keep-connection.ts'
 import { type Challenged, keepChallenged } from './pending-challenge.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
 import { attemptSignIn, countWrongPassword, forgetWrongPasswords } from './sign-in-attempts.ts'
-import { recallPhone } from './sign-in-phone.ts'
+import { noteTry, recallPhone } from './sign-in-phone.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { findAccountByUsername } from './store.ts'
 
@@ -15,9 +16,12 @@ export type Connected =
   | { kind: 'connected'; instagram_session: InstagramSession }
   | { kind: 'needs_code'; pending: Pending }
 
+/** Instagram wants to hear something first. */
+export type Met = { kind: 'challenged'; challenged: Challenged }
+
 export type Credentials = { username: string; password: string }
 
-type Tried = SignInOutcome & { device: Device }
+export type Tried = SignInOutcome & { device: Device }
 
 /**
  * Signs in to Instagram and connects the account, or returns which code is needed or what Instagram wants to hear first. The password is in
@@ -28,16 +32,28 @@ export async function connectInstagramAccount(
   user_id: string,
   credentials: Credentials,
   ip: string,
-): Promise<Connected | { kind: 'challenged'; challenged: Challenged }> {
+): Promise<Connected | Met> {
   await requireActivePlan(edges.db, user_id)
   const { username, password } = credentials
   const tried = await signInFromPhone(edges, user_id, credentials, ip)
   const { challenge, session, device } = tried
   if (!challenge) return settleSignIn(edges, user_id, username, tried)
-  const step = await edges.instagram.showChallenge({ challenge, session, device })
-  const { offered, sent_by } = step?.outcome.kind === 'done' ? step.outcome.value : { offered: [], sent_by: null }
-  const content = { challenge, session: step?.session ?? session, device, offered, sent_by }
+  const content = await showChallenge(edges, user_id, username, { challenge, session, device })
   return { kind: 'challenged', challenged: await keepChallenged(edges, user_id, username, password, content) }
+}
+
+/** A challenge with the ways to meet it; none where Instagram shows none, or asks for a pause instead, which is kept. */
+export async function showChallenge(
+  { db, scale, instagram }: PublishingEdges,
+  user_id: string,
+  username: string,
+  pending: PendingChallenge,
+): Promise<PendingChallenge & ShownChallenge> {
+  const step = await instagram.showChallenge(pending)
+  if (!step) return { ...pending, offered: [], sent_by: null }
+  const { outcome, session } = step
+  await noteTry(db, scale, { user_id, username }, step)
+  return { ...pending, session, ...(outcome.kind === 'done' ? outcome.value : { offered: [], sent_by: null }) }
 }
 
 /** Sends a password from the phone that the name has always been tried from. */

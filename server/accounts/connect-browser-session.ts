@@ -41,6 +41,7 @@ export async function connectBrowserSession(
 }
 
 function sessionRefusal(failure: Failure): Refusal {
+  if (failure.kind === 'installation' && failure.fault === 'outdated') return new Refusal('browser_session_outdated')
   if (failure.kind !== 'blocked') return signInRefusal(failure)
   if (failure.cause === 'signed_out') return new Refusal('browser_session_ended')
   return failure.cause === 'challenge' ? new Refusal('browser_session_challenged') : signInRefusal(failure)

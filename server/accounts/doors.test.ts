@@ -11,14 +11,17 @@ import {
 } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
 import { listAuditLog } from '#contract/own-data.ts'
-import { makeDevice } from '../edges/instagram/device.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { accountsData } from './own-data.ts'
 import { forgetPhones } from './sign-in-phone.ts'
+import { restRefusal, signInRefusal } from './sign-in-refusal.ts'
 
 const password = 'sandbox-password'
+
+/** Seconds; a minute at the pace of a test. */
+const WEEK = 7 * 24 * 3600
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
@@ -70,15 +73,7 @@ async function listen(sandbox: string) {
 const phonesIn = (asked: Asked[]) => [...new Set(asked.map(({ headers }) => headers['x-ig-android-id']))]
 
 /** The `sessionid` cookie of a browser that is signed in to Instagram. */
-async function browserSession(username: string) {
-  const { instagram } = product.app.engine
-  const { outcome } = await instagram.signIn(username, password, makeDevice())
-  if (outcome.kind !== 'done') throw new Error(outcome.kind)
-  const token = outcome.value.session.authorization.split(':').at(-1) ?? ''
-  const { sessionid } = JSON.parse(Buffer.from(token, 'base64').toString()) as { sessionid: string }
-  await control.forgetCalls()
-  return sessionid
-}
+const browserSession = async (username: string) => (await control.session(username)).sessionid
 
 const paste = (person: TestUser, sessionid: string) => person.call(connectBrowserSession, { sessionid })
 const connect = (person: TestUser, username: string, given = password) =>
@@ -152,7 +147,7 @@ describe('connecting by the session of a browser', () => {
       for (const token of ['AYone', 'AYtwo'])
         expect(await paste(person, `123456789:abcdefgh:12:${token}`)).toMatchObject({
           status: 409,
-          body: { code: 'browser_session_ended' },
+          body: { code: 'browser_session_ended', whose: 'account' },
         })
     })
     expect(phonesIn(asked)).toHaveLength(1)
@@ -166,6 +161,17 @@ describe('connecting by the session of a browser', () => {
       status: 409,
       body: { code: 'browser_session_challenged' },
     })
+  })
+
+  test.each([
+    ['unsupported_version', 'browser_session_outdated', 'installation'],
+    ['suspended', 'instagram_suspended', 'account'],
+  ])('says whose refusal it is: %s', async (mode, code, whose) => {
+    const session = await browserSession('sandbox.big')
+    await control.fault({ mode, account: 'sandbox.big', kind: 'user' })
+    const { body } = await paste(await product.user(), session)
+    expect(body).toMatchObject({ code, whose })
+    expect(body.error).not.toContain('browser’s session')
   })
 
   test('of ended sessions, stolen perhaps, ten in a quarter of an hour are tried and no more', async () => {
@@ -307,7 +313,7 @@ describe('a challenge while signing in', () => {
       status: 400,
       body: { code: 'two_factor_wrong_code', requires_challenge: true, sent_by: 'mail' },
     })
-    expect((await choose('mail')).body.sent_by).toBe('mail')
+    expect((await choose('mail')).body).toMatchObject({ sent_by: 'mail' })
     expect(await codeNow()).not.toBe(first)
     expect((await choose('sms')).body).toMatchObject({
       sent_by: 'sms',
@@ -362,6 +368,51 @@ describe('a challenge while signing in', () => {
     await choose('mail')
     await control.confirm(NAME)
     expect((await verify('123456')).body.instagram_session?.instagram_username).toBe(NAME)
+  })
+
+  test('met in the app connects also where a code is asked for only then', async () => {
+    const { choose } = await challenged()
+    await control.confirm(NAME)
+    expect((await choose('mail')).body.instagram_session?.instagram_username).toBe(NAME)
+  })
+
+  test('in whose place Instagram puts another is answered with the ways to meet that one', async () => {
+    const { choose, verify } = await challenged()
+    await choose('mail')
+    await control.challenge(NAME, 'delta_login_review')
+    const next = { requires_challenge: true, methods: [{ method: 'app' }], sent_by: null }
+    expect(await verify('123456')).toMatchObject({ status: 200, body: next })
+    expect((await choose('mail')).body.code).toBe('two_factor_method_unknown')
+    await control.challenge(NAME)
+    expect((await verify()).body).toMatchObject({ methods: [{ method: 'mail' }, { method: 'sms' }, { method: 'app' }] })
+    await control.challenge(NAME, 'delta_login_review')
+    expect(await choose('mail')).toMatchObject({ status: 200, body: next })
+  })
+
+  test('sends no code while Instagram asks for a pause', async () => {
+    const { choose, person } = await challenged()
+    await control.fault({ mode: 'please_wait', kind: 'challenge', retry_after: WEEK, count: 1 })
+    expect((await choose('mail')).body.code).toBe('instagram_wait')
+    const asked = await through.during(async () => {
+      expect((await choose('mail')).body.code).toBe('instagram_wait')
+      expect((await connect(person, NAME)).body.code).toBe('instagram_wait')
+    })
+    expect(asked).toEqual([])
+  })
+
+  test('keeps the pause that Instagram asks for where its ways are looked up', async () => {
+    await control.fault({ mode: 'please_wait', kind: 'challenge', retry_after: WEEK, count: 1 })
+    const { body, verify } = await challenged()
+    expect(body.methods.map(({ method }) => method)).toEqual(['app'])
+    const asked = await through.during(async () => expect((await verify()).body.code).toBe('instagram_wait'))
+    expect(asked).toEqual([])
+  })
+
+  test('sends ten codes in a quarter of an hour and no more', async () => {
+    const { choose } = await challenged()
+    for (let nth = 0; nth < 10; nth++) expect((await choose('mail')).status).toBe(200)
+    const asked = await through.during(async () => expect((await choose('mail')).body.code).toBe('too_many_tries'))
+    expect(asked).toEqual([])
   })
 
   test('may still ask for a second factor', async () => {
@@ -479,22 +530,34 @@ describe('the phones of tries', () => {
   })
 
   test('know how long Instagram asked to be left alone: nothing is sent before', async () => {
-    const WEEK = 7 * 24 * 3600
-    const scale = product.config.pacing_scale
     const person = await product.user()
     await control.fault({ mode: 'please_wait', kind: 'login', retry_after: WEEK, count: 1 })
     expect((await connect(person, 'sandbox.creator')).body).toMatchObject({
       code: 'instagram_wait',
       params: { retry_after_seconds: WEEK },
     })
+    const { rows } = await sql<{ seconds: number }>`
+      select extract(epoch from wait_until - used_at)::float8 as seconds from sign_in_devices
+      join users on users.id = user_id where email = ${person.email}`.execute(product.database.db)
+    expect(rows[0]?.seconds).toBeGreaterThanOrEqual(WEEK * product.config.pacing_scale)
     const asked = await through.during(async () => {
       const again = await connect(person, 'sandbox.creator')
       expect(again).toMatchObject({ status: 503, body: { code: 'instagram_wait' } })
-      expect(Number(again.headers['retry-after'])).toBeGreaterThan(0.9 * WEEK * scale)
+      expect(Number(again.headers['retry-after'])).toBeGreaterThan(0)
     })
     expect(asked).toEqual([])
     expect((await connect(await product.user(), 'sandbox.creator')).status).toBe(200)
     await sql`update sign_in_devices set wait_until = now() - interval '1 second'`.execute(product.database.db)
     expect((await connect(person, 'sandbox.creator')).status).toBe(200)
   })
+})
+
+test('a rest is the account’s or the installation’s as what it follows is, and nobody’s where Instagram is down', () => {
+  const rests = [
+    restRefusal({ code: 'please_wait', params: {} }, 1000),
+    restRefusal({ code: 'installation', params: { fault: 'outdated', app: 'x' } }, 1000),
+    restRefusal({ code: 'instagram_down', params: { cause: 'unreachable' } }, 1000),
+    signInRefusal({ kind: 'blocked', cause: 'action_block', message: '' }),
+  ]
+  expect(rests.map(({ body }) => body.whose)).toEqual(['account', 'installation', undefined, 'account'])
 })

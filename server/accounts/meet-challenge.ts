@@ -1,6 +1,13 @@
 import type { ChallengeMethod } from '#contract/accounts.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type Connected, settleSignIn, signInFromPhone } from './connect-account.ts'
+import {
+  type Connected,
+  type Met,
+  settleSignIn,
+  showChallenge,
+  signInFromPhone,
+  type Tried,
+} from './connect-account.ts'
 import type { PublishingEdges } from './events.ts'
 import {
   type Challenged,
@@ -17,24 +24,29 @@ import { signInRefusal } from './sign-in-refusal.ts'
 export async function chooseMethod(
   edges: PublishingEdges,
   user_id: string,
-  session_id: string | undefined,
-  method: ChallengeMethod,
-): Promise<Challenged> {
+  { method, session_id }: { method: ChallengeMethod; session_id: string | undefined },
+  ip: string,
+): Promise<Connected | Met> {
   const challenged = await requireChallenged(edges, user_id, session_id)
-  if (method === 'app' || (method === 'link' && challenged.challenge.url)) return challenged
-  if (method === 'link' || !challenged.offered.some(({ by }) => by === method))
-    throw new Refusal('two_factor_method_unknown')
-  const answer = await edges.instagram.chooseChallengeMethod(challenged, method, challenged.sent_by)
-  if (!answer) throw new Refusal('two_factor_method_unknown')
-  const { outcome, session } = answer
+  const { username, offered, sent_by } = challenged
+  if (method === 'app' || (method === 'link' && challenged.challenge.url)) return { kind: 'challenged', challenged }
+  if (method === 'link' || !offered.some(({ by }) => by === method)) throw new Refusal('two_factor_method_unknown')
+  const send = async () => {
+    const answer = await edges.instagram.chooseChallengeMethod(challenged, method, sent_by)
+    if (!answer) throw new Refusal('two_factor_method_unknown')
+    return answer
+  }
+  const origin = { user_id, ip, username, is_own: true }
+  const { outcome, session } = await attemptSignIn(edges, origin, send, ({ kind }) => kind === 'done')
   if (outcome.kind !== 'done') throw signInRefusal(outcome)
+  const step = outcome.value
   // It's met already, or asks for something else.
-  if (!outcome.value.sent_by) throw new Refusal('pending_auth_gone')
-  const hints = new Map(outcome.value.offered.map(({ by, hint }) => [by, hint]))
-  const offered = challenged.offered.map(({ by, hint }) => ({ by, hint: hints.get(by) ?? hint }))
-  const sent = { ...challenged, session, offered, sent_by: outcome.value.sent_by }
+  if (!step.sent_by) return askAgain(edges, user_id, { ...challenged, session }, ip)
+  const hints = new Map(step.offered.map(({ by, hint }) => [by, hint]))
+  const shown = offered.map(({ by, hint }) => ({ by, hint: hints.get(by) ?? hint }))
+  const sent = { ...challenged, session, offered: shown, sent_by: step.sent_by }
   await updateChallenged(edges, user_id, sent)
-  return sent
+  return { kind: 'challenged', challenged: sent }
 }
 
 /** Finishes a challenged sign-in by its code, or, once the challenge was met elsewhere, by asking again what was refused. */
@@ -43,14 +55,17 @@ export async function verifyChallenge(
   user_id: string,
   { code, session_id }: { code: string; session_id: string | undefined },
   ip: string,
-): Promise<Connected> {
+): Promise<Connected | Met> {
   const challenged = await requireChallenged(edges, user_id, session_id)
   const solved = code === '' ? null : await sendCode(edges, user_id, challenged, code, ip)
-  const tried = solved ?? (await askAgain(edges, user_id, challenged, ip))
+  return solved ? finish(edges, user_id, challenged, solved) : askAgain(edges, user_id, challenged, ip)
+}
+
+async function finish(edges: PublishingEdges, user_id: string, { id, username }: Challenged, tried: Tried) {
   const { outcome } = tried
   if (outcome.kind !== 'done' && outcome.kind !== 'needs_code') throw signInRefusal(outcome)
-  await endPending(edges, user_id, challenged.id)
-  return settleSignIn(edges, user_id, challenged.username, tried)
+  await endPending(edges, user_id, id)
+  return settleSignIn(edges, user_id, username, tried)
 }
 
 /** A refusal with what is needed for another attempt. */
@@ -77,13 +92,24 @@ async function sendCode(edges: PublishingEdges, user_id: string, challenged: Cha
   return { outcome, session, challenge, device }
 }
 
-async function askAgain(edges: PublishingEdges, user_id: string, challenged: Challenged, ip: string) {
-  const credentials = { username: challenged.username, password: passwordOf(edges, user_id, challenged) }
+/** Asks again what was refused. Another challenge in place of this one is answered with the ways to meet it. */
+async function askAgain(
+  edges: PublishingEdges,
+  user_id: string,
+  challenged: Challenged,
+  ip: string,
+): Promise<Connected | Met> {
+  const { username } = challenged
+  const credentials = { username, password: passwordOf(edges, user_id, challenged) }
   const tried = await signInFromPhone(edges, user_id, credentials, ip)
-  const { challenge, session } = tried
-  if (!challenge) return tried
+  const { challenge, session, device } = tried
+  if (!challenge) return finish(edges, user_id, challenged, tried)
   const is_same = challenge.at?.nonce === challenged.challenge.at?.nonce
-  const next = { ...challenged, challenge, session, ...(!is_same && { sent_by: null }) }
+  const shown = is_same
+    ? { challenge, session }
+    : await showChallenge(edges, user_id, username, { challenge, session, device })
+  const next = { ...challenged, ...shown }
   await updateChallenged(edges, user_id, next)
-  throw stillNeeded('instagram_needs_confirmation', next)
+  if (is_same) throw stillNeeded('instagram_needs_confirmation', next)
+  return { kind: 'challenged', challenged: next }
 }

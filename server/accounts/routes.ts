@@ -15,7 +15,7 @@ import { announce } from '../users/announce.ts'
 import { noteAudit } from '../users/audit/note-audit.ts'
 import { findActiveSession } from './active-session.ts'
 import { confirmInstagramAccount } from './confirm-account.ts'
-import { type Connected, connectInstagramAccount } from './connect-account.ts'
+import { type Connected, connectInstagramAccount, type Met } from './connect-account.ts'
 import { connectBrowserSession } from './connect-browser-session.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
 import type { PublishingEdges } from './events.ts'
@@ -64,7 +64,8 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
     noteAudit(db, user.id, 'account_connected', request, { username })
 
-  const answerFor = async (context: Context, connected: Connected) => {
+  const answerFor = async (context: Context, connected: Connected | Met) => {
+    if (connected.kind === 'challenged') return challengeNeededFor(connected.challenged)
     if (connected.kind === 'needs_code') return { requires_2fa: true as const, ...codeNeededFor(connected.pending) }
     await noteConnected(context, connected.instagram_session)
     return { instagram_session: connected.instagram_session }
@@ -72,8 +73,10 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
 
   serve(http, calls.connectAccount, async ({ credentials }, context) => {
     const { user, request } = context
-    const connected = await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials, request.ip))
-    return connected.kind === 'challenged' ? challengeNeededFor(connected.challenged) : answerFor(context, connected)
+    return answerFor(
+      context,
+      await noticing(user.id, () => connectInstagramAccount(edges, user.id, credentials, request.ip)),
+    )
   })
 
   serve(http, doors.connectBrowserSession, async ({ sessionid }, context) => {
@@ -85,9 +88,11 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     return { instagram_session }
   })
 
-  serve(http, doors.chooseChallengeMethod, async ({ pending_auth, method }, { user }) =>
-    challengeNeededFor(await chooseMethod(edges, user.id, pending_auth?.session_id, method)),
-  )
+  serve(http, doors.chooseChallengeMethod, async ({ pending_auth, method }, context) => {
+    const { user, request } = context
+    const given = { method, session_id: pending_auth?.session_id }
+    return answerFor(context, await noticing(user.id, () => chooseMethod(edges, user.id, given, request.ip)))
+  })
 
   serve(http, doors.verifyChallenge, async ({ pending_auth, code }, context) => {
     const { user, request } = context

@@ -7,7 +7,7 @@ import { hasProvenAddress } from '../users/verify-email.ts'
 import { noteTry, refuseWhileWaiting } from './sign-in-phone.ts'
 import type { AccountEdges } from './signed-in.ts'
 
-/** Refused passwords and codes in a quarter of an hour: of one user, for one name at Instagram, from one network. */
+/** Refused passwords and codes, and codes that were sent, in a quarter of an hour: of one user, for one name at Instagram, from one network. */
 const MAX_REFUSED = { user: 10, name: 10, network: 60 }
 
 /** Of one user for a name that others have failed at as often as is allowed: so much is typed wrong by somebody who knows it. */
@@ -17,21 +17,22 @@ const MAX_OWN = 3
 export type Origin = { user_id: string; ip: string; username: string; is_own: boolean }
 
 /**
- * Sends a password, code or session to Instagram, which sees our address: too many failures are refused, so nobody checks a stolen list through us. Anybody can
- * name an account, so the failures of others only make those wait who have failed themselves; nor do they hold up a user with a proven address in
- * their network.
+ * Sends a password, code or session to Instagram, or has a code sent; `isCounted` says what counts as a failure. Instagram sees our address: too many
+ * failures are refused, so nobody checks a stolen list through us. Anybody can name an account, so the failures of others only make those wait who
+ * have failed themselves; nor do they hold up a user with a proven address in their network.
  */
 export async function attemptSignIn<Answer extends { outcome: Outcome<unknown>; session: { mid: string } }>(
   { db, scale }: Pick<AccountEdges, 'db' | 'scale'>,
   origin: Origin,
   attempt: () => Promise<Answer>,
+  isCounted: (outcome: Outcome<unknown>) => boolean = isWrong,
 ): Promise<Answer> {
   await refuseWhileWaiting(db, origin.user_id, origin.username)
   let answer: Answer | undefined
   await throttle(db, await readCounters(db, origin), async () => {
     answer = await attempt()
     await noteTry(db, scale, origin, answer)
-    return isWrong(answer.outcome) ? null : answer
+    return isCounted(answer.outcome) ? null : answer
   })
   if (!answer) throw new Error('An attempt gave no answer.')
   return answer
@@ -77,9 +78,10 @@ export async function countWrongPassword(
     returning times
   `.execute(db)
   const times = rows[0]?.times ?? 1
+  const words = { said: said || null }
   return times < WARNED_FROM
-    ? new Refusal('instagram_wrong_password', { said: said || null })
-    : new Refusal('instagram_wrong_password_again', { times })
+    ? new Refusal('instagram_wrong_password', words)
+    : new Refusal('instagram_wrong_password_again', { times, ...words })
 }
 
 export const forgetWrongPasswords = (db: Database, user_id: string, username: string) =>

@@ -32,7 +32,6 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
     case 'unusable_password':
       return new Refusal('instagram_unusable_password', { said: message || null })
     case 'unknown_user':
-    case 'gone':
       return new Refusal('instagram_unknown_user')
     case 'disabled':
       return new Refusal('instagram_disabled')

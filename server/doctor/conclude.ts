@@ -1,4 +1,4 @@
-import type { Failure } from '#rules/outcomes.ts'
+import { type Failure, isListsOnly } from '#rules/outcomes.ts'
 import { type RefusalOwner, whoseOf } from '#rules/refusals.ts'
 import { decideAfter } from '#rules/warnings.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -20,7 +20,9 @@ export function conclude(failure: Failure, is_signing_in: boolean): Conclusion {
     case 'hold_account':
     case 'stop_task': {
       const { code } = consequence.reason
-      return { code, whose: whoseOf(code).whose ?? null, sentence: sentenceOf(reasonText(consequence.reason)) }
+      const why = sentenceOf(reasonText(consequence.reason))
+      const sentence = isListsOnly(failure) ? `${why} It meets lists alone: your own profile is still answered.` : why
+      return { code, whose: whoseOf(code).whose ?? null, sentence }
     }
     case 'rest': {
       const [rest] = consequence.rests

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { isUsername } from '#rules/exports/usernames.ts'
 import { drawReadGap } from '#rules/pacing.ts'
+import type { Phone } from '../accounts/sign-in-phone.ts'
 import { type Config, makeDataDir } from '../config.ts'
 import { CannotStart } from '../edges/cannot-start.ts'
 import { nameOf } from '../edges/instagram/app-release.ts'
@@ -78,9 +79,11 @@ export async function walkAtTerminal({ config, wishes, terminal, signal, ask }: 
     const { note } = transcript
     const instagram = createInstagram(service.origin, { release: config.instagram_app, ask: transcript.ask, note })
     const scale = service.kind === 'sandbox' ? config.pacing_scale : 1
-    const device = own ? makeDevice() : keptPhone(config.data_dir)
+    const phone_file = own ? null : join(config.data_dir, 'doctor-phone.json')
+    const phone = recallPhone(phone_file)
+    const keepMid = (mid: string) => keepPhone(phone_file, { ...phone, mid })
     const pause = async () => void (await wait(drawReadGap(Math.random) * scale, null, { signal }))
-    const walked = walkAccount({ ...{ instagram, transcript, terminal, device, door, page }, pause })
+    const walked = walkAccount({ ...{ instagram, transcript, terminal, phone, keepMid, door, page }, pause })
     return await concludeWalk(Promise.race([walked, waitForInterruption(signal)]), { transcript, terminal, file })
   } finally {
     await own?.stop()
@@ -160,17 +163,21 @@ async function startSandboxOfOwn(pacing_scale: number): Promise<Service> {
   }
 }
 
-/** The same phone at every walk: what is confirmed in Instagram's app is confirmed for it. */
-function keptPhone(data_dir: string): Device {
-  const file = join(data_dir, 'doctor-phone.json')
-  const device = makeDevice()
+/** The same phone at every walk: what is confirmed in Instagram's app is confirmed for it. A file of null keeps none. */
+function recallPhone(file: string | null): Phone {
+  const phone: Phone = { device: makeDevice(), mid: '' }
   try {
-    const kept = JSON.parse(readFileSync(file, 'utf8')) as Partial<Device>
-    const names = Object.keys(device) as (keyof Device)[]
-    if (names.every((name) => typeof kept[name] === 'string')) return kept as Device
+    const kept = JSON.parse(file ? readFileSync(file, 'utf8') : '{}') as { device?: Partial<Device>; mid?: unknown }
+    const names = Object.keys(phone.device) as (keyof Device)[]
+    if (typeof kept.mid === 'string' && names.every((name) => typeof kept.device?.[name] === 'string'))
+      return kept as Phone
   } catch {
     // None was kept yet, or it was damaged.
   }
-  writeFileSync(file, JSON.stringify(device), { mode: 0o600 })
-  return device
+  keepPhone(file, phone)
+  return phone
+}
+
+function keepPhone(file: string | null, phone: Phone) {
+  if (file) writeFileSync(file, JSON.stringify(phone), { mode: 0o600 })
 }

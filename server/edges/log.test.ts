@@ -28,6 +28,16 @@ test('the log is its owner’s alone, and whole once it was stopped', async () =
   expect(statSync(file).mode & 0o077).toBe(0)
 })
 
+test('names and passwords of a sign-in that waits are in no line', async () => {
+  const { log, stop } = await open()
+  log.info({ pending_auth: { session_id: 'a.SECRET' }, body: { pending_auth: 'SECRET', session_id: 'SECRET' } }, 'one')
+  log.info({ session_id: 'SECRET', sessionid: 'SECRET', asked: { input: { session_id: 'SECRET' } } }, 'two')
+  await stop()
+  const written = readFileSync(join(data_dir, 'cadenza.log'), 'utf8')
+  expect(written.trimEnd().split('\n')).toHaveLength(2)
+  expect(written).not.toContain('SECRET')
+})
+
 // Every write there fails with a full disk.
 test.skipIf(!existsSync('/dev/full'))(
   'a full disk ends nothing: lost lines are counted and reported, and the log can still be stopped',

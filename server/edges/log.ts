@@ -25,6 +25,8 @@ const secret_fields = [
   'cookie',
   'enc_password',
   'sessionid',
+  'session_id',
+  'pending_auth',
 ]
 
 export const redacted = {

@@ -97,6 +97,8 @@ export function controlSandbox(origin: string) {
     /** Challenges the next sign-in and every call of an account. */
     challenge: (name: string, step?: string) => ask<unknown>('POST', `challenge/${name}`, { step }),
     confirm: (name: string) => ask<unknown>('POST', `confirm/${name}`),
+    /** Signs a browser in; its cookies. */
+    session: (name: string) => ask<{ sessionid: string; ds_user_id: string }>('POST', `session/${name}`),
   }
 }
 

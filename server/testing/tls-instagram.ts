@@ -36,7 +36,7 @@ export type TlsCall = {
 type Answer = (response: Http2ServerResponse, call: TlsCall) => unknown
 
 /** A server over TLS that writes down what it is asked and how. `speaks` are the protocols that it offers, the dearest first. */
-export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[], port = 0) {
+export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[]) {
   const seen = {
     /** What each connection offered. */
     offered: [] as string[][],
@@ -45,6 +45,10 @@ export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[], port = 0)
     sockets: new Set<Socket>(),
   }
   let answer: Answer = (response) => response.end('{"status":"ok"}')
+  let is_down = false
+  const cut = () => {
+    for (const socket of seen.sockets) socket.destroy()
+  }
   const server = createSecureServer({
     ...{ key: certificate_key, cert: certificate, allowHTTP1: true },
     ALPNCallback({ protocols }) {
@@ -64,18 +68,29 @@ export async function startTlsInstagram(speaks: ('h2' | 'http/1.1')[], port = 0)
     answer(response, call)
   })
   server.on('session', (session) => seen.sessions.add(session.once('close', () => seen.sessions.delete(session))))
-  server.on('connection', (socket) => seen.sockets.add(socket.once('close', () => seen.sockets.delete(socket))))
+  server.on('connection', (socket) => {
+    seen.sockets.add(socket.once('close', () => seen.sockets.delete(socket)))
+    if (is_down) socket.destroy()
+  })
   // What a client cuts is what these tests are about.
   server.on('sessionError', () => {})
-  await once(server.listen(port, '127.0.0.1'), 'listening')
+  await once(server.listen(0, '127.0.0.1'), 'listening')
   return {
     ...seen,
     origin: `https://127.0.0.1:${(server.address() as AddressInfo).port}`,
     answer: (next: Answer) => {
       answer = next
     },
+    /** Cuts its connections, and each new one until it is back; nobody else gets its port meanwhile. */
+    goDown() {
+      is_down = true
+      cut()
+    },
+    comeBack() {
+      is_down = false
+    },
     async close() {
-      for (const socket of seen.sockets) socket.destroy()
+      cut()
       const closed = once(server, 'close')
       server.close()
       await closed

@@ -3,7 +3,7 @@ import type { Account, ChallengeMethod, ChallengeNeeded, PendingAuth } from '#co
 import { CodeForm } from '#web/accounts/code-form.tsx'
 import { SendAgain } from '#web/accounts/code-step.tsx'
 import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
-import { isRefusal, type VerifiedAnswer } from '#web/accounts/connect-queries.ts'
+import { type ConnectAnswer, isRefusal } from '#web/accounts/connect-queries.ts'
 import { useChooseChallengeMethod, useVerifyChallenge } from '#web/accounts/door-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
@@ -37,25 +37,31 @@ function useChallenge({ challenge: given, onConnected, onCode, onGone }: Challen
     if (isRefusal(error, 'pending_auth_gone')) onGone(error)
   }
 
+  /** Instagram may have put another challenge in the place of this one. */
+  const onSuccess = (answer: ConnectAnswer) => {
+    if (answer.kind === 'connected') return onConnected(answer.account)
+    if (answer.kind === 'needs_code') return onCode(answer.pending)
+    setWaiting({ challenge: answer.challenge, sent_at: Date.now() })
+    setChosen(firstMethod(answer.challenge))
+  }
+
   const choose = (method: ChallengeMethod) => {
     if (busy) return
     verify.reset()
     choosing.reset()
     setAskedAt(null)
     if (method === 'app' || method === 'link') return setChosen(method)
-    const onSuccess = (next: ChallengeNeeded) => {
-      if (challenge.sent_by === method) toast.success(connectMessages.sentAgain)
-      setWaiting({ challenge: next, sent_at: Date.now() })
-      setChosen(method)
+    const onChosen = (answer: ConnectAnswer) => {
+      const is_sent = answer.kind === 'challenged' && answer.challenge.sent_by === method
+      if (is_sent && challenge.sent_by === method) toast.success(connectMessages.sentAgain)
+      onSuccess(answer)
     }
-    choosing.mutate({ pending_auth, method }, { onSuccess, onError })
+    choosing.mutate({ pending_auth, method }, { onSuccess: onChosen, onError })
   }
 
   const check = (code?: string) => {
     if (busy) return
     choosing.reset()
-    const onSuccess = (answer: VerifiedAnswer) =>
-      answer.kind === 'connected' ? onConnected(answer.account) : onCode(answer.pending)
     const onSettled = () => setAskedAt(Date.now())
     verify.mutate({ pending_auth, ...(code !== undefined && { code }) }, { onSuccess, onError, onSettled })
   }
@@ -90,7 +96,12 @@ export function ChallengeStep(props: ChallengeStepProps) {
             fallback={verify.error ? messages.checkFailed : messages.sendFailed}
             onSubmit={check}
           >
-            <SendAgain sent_at={sent_at} pending={pending === chosen} onSend={() => choose(chosen)} />
+            <SendAgain
+              sent_at={sent_at}
+              pending={pending === chosen}
+              error={choosing.error}
+              onSend={() => choose(chosen)}
+            />
           </CodeForm>
         </>
       ) : null}

@@ -63,7 +63,9 @@ export function CodeStep({ username, pending: given, onConnected, onGone, onHeld
         fallback={verify.error ? messages.verifyFailed : messages.switchFailed}
         onSubmit={check}
       >
-        {method === 'sms' ? <SendAgain sent_at={sent_at} pending={asked === 'sms'} onSend={() => ask('sms')} /> : null}
+        {method === 'sms' ? (
+          <SendAgain sent_at={sent_at} pending={asked === 'sms'} error={switching.error} onSend={() => ask('sms')} />
+        ) : null}
       </CodeForm>
       <MethodChoice
         title={messages.otherWays}
@@ -82,12 +84,15 @@ type SendAgainProps = {
   /** When the last message was sent, epoch ms. */
   sent_at: number
   pending: boolean
+  /** Why it wasn't sent again. */
+  error: Error | null
   onSend: () => void
 }
 
-/** Has the message sent once more, after a minute. */
-export function SendAgain({ sent_at, pending, onSend }: SendAgainProps) {
-  const left = useTimeLeft(sent_at + BETWEEN)
+/** Has the message sent once more, after a minute, and after a pause that is asked for. */
+export function SendAgain({ sent_at, pending, error, onSend }: SendAgainProps) {
+  const retry_at = error instanceof ApiFailure ? error.retry_at : null
+  const left = useTimeLeft(Math.max(sent_at + BETWEEN, retry_at ?? 0))
   return (
     <div className="-my-2 flex flex-wrap items-center justify-between gap-x-3">
       <p className="text-caption text-muted">{messages.noMessage}</p>

@@ -32,23 +32,28 @@ export function useSettle() {
 
 export type AccountCredentials = { username: string; password: string }
 
-export type VerifiedAnswer =
+export type ConnectAnswer =
   | { kind: 'connected'; account: calls.Account }
   | { kind: 'needs_code'; pending: calls.PendingAuth }
+  | { kind: 'challenged'; challenge: calls.ChallengeNeeded }
 
-export type ConnectAnswer = VerifiedAnswer | { kind: 'challenged'; challenge: calls.ChallengeNeeded }
+/** What a sign-in has come to, its account settled where it's connected. */
+export function useConnectAnswer() {
+  const settle = useSettle()
+  return async (answer: calls.InstagramSignInAnswer): Promise<ConnectAnswer> => {
+    if (answer.requires_challenge) return { kind: 'challenged', challenge: answer }
+    const { pending_auth, requires_2fa, instagram_session } = answer
+    if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
+    return { kind: 'connected', account: await settle(instagram_session) }
+  }
+}
 
 /** Signs in to Instagram with a password; ends with the account connected, or with what is needed for a code. */
 export function useSignIn() {
-  const settle = useSettle()
+  const answered = useConnectAnswer()
   return useMutation({
-    mutationFn: async (credentials: AccountCredentials): Promise<ConnectAnswer> => {
-      const answer = await callApi(calls.connectAccount, { credentials })
-      if (answer.requires_challenge) return { kind: 'challenged', challenge: answer }
-      const { pending_auth, requires_2fa, instagram_session } = answer
-      if (requires_2fa && pending_auth) return { kind: 'needs_code', pending: pending_auth }
-      return { kind: 'connected', account: await settle(instagram_session) }
-    },
+    mutationFn: async (credentials: AccountCredentials) =>
+      answered(await callApi(calls.connectAccount, { credentials })),
   })
 }
 

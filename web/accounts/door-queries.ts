@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import type { ChallengeMethod, ChallengeNeeded } from '#contract/accounts.ts'
 import * as calls from '#contract/doors.ts'
-import { useSettle, type VerifiedAnswer } from '#web/accounts/connect-queries.ts'
+import { useConnectAnswer, useSettle } from '#web/accounts/connect-queries.ts'
 import { callApi } from '#web/core/api.ts'
 
 /** Connects with the session of a browser. */
@@ -16,20 +16,19 @@ export function useConnectSession() {
 type ChallengeAuth = Pick<ChallengeNeeded, 'pending_auth'>
 
 /** Has the code of a challenge sent, again where it was sent that way before. */
-export const useChooseChallengeMethod = () =>
-  useMutation({
-    mutationFn: ({ pending_auth, method }: ChallengeAuth & { method: ChallengeMethod }) =>
-      callApi(calls.chooseChallengeMethod, { pending_auth, method }),
+export function useChooseChallengeMethod() {
+  const answered = useConnectAnswer()
+  return useMutation({
+    mutationFn: async ({ pending_auth, method }: ChallengeAuth & { method: ChallengeMethod }) =>
+      answered(await callApi(calls.chooseChallengeMethod, { pending_auth, method })),
   })
+}
 
 /** Answers a challenge with its code; without one Instagram is asked again. */
 export function useVerifyChallenge() {
-  const settle = useSettle()
+  const answered = useConnectAnswer()
   return useMutation({
-    mutationFn: async ({ pending_auth, code }: ChallengeAuth & { code?: string }): Promise<VerifiedAnswer> => {
-      const answer = await callApi(calls.verifyChallenge, { pending_auth, code })
-      if (answer.requires_2fa && answer.pending_auth) return { kind: 'needs_code', pending: answer.pending_auth }
-      return { kind: 'connected', account: await settle(answer.instagram_session) }
-    },
+    mutationFn: async ({ pending_auth, code }: ChallengeAuth & { code?: string }) =>
+      answered(await callApi(calls.verifyChallenge, { pending_auth, code })),
   })
 }

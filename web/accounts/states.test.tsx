@@ -91,7 +91,7 @@ const challenge: ChallengeNeeded = {
 test('a challenge looks right at each way to meet it', async () => {
   const { looksRight } = await tryPassword([
     answered(connectAccount, challenge),
-    answered(chooseChallengeMethod, { ...challenge, sent_by: 'mail' }),
+    answered(chooseChallengeMethod, { ...challenge, sent_by: 'mail' as const }),
     refused(verifyChallenge, 409, 'instagram_needs_confirmation', String(refusals.instagram_needs_confirmation)),
   ])
   await says(challengeMessages.choose)

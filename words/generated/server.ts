@@ -668,7 +668,7 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly account_secret_lost: (values: { username: string | number }) => string
     readonly account_not_found: string
     readonly instagram_wrong_password: (values: { has_said: boolean; said: string | number }) => string
-    readonly instagram_wrong_password_again: (values: { times: number }) => string
+    readonly instagram_wrong_password_again: (values: { times: number; has_said: boolean; said: string | number }) => string
     readonly instagram_unusable_password: (values: { has_said: boolean; said: string | number }) => string
     readonly instagram_unknown_user: string
     readonly instagram_disabled: string
@@ -688,6 +688,7 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly browser_session_unreadable: string
     readonly browser_session_ended: string
     readonly browser_session_challenged: string
+    readonly browser_session_outdated: string
     readonly instagram_no_session: string
     readonly instagram_wait: (values: { wait: string | number }) => string
     readonly read_limit: (values: { wait: string | number }) => string

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { DAY } from '#rules/durations.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import { nextCheck } from '#rules/late-effects.ts'
-import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
+import { type Failure, isListsOnly, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
 import type { Reason } from '#rules/reasons.ts'
 import { actionBlock } from '#rules/warnings.ts'
@@ -56,6 +56,8 @@ function shownAs(step: Step, task: TaskHead, sent: SentAction, { state, result_i
 /** After the last check; `again` is what another call shows. Only an effect that two of them do not show was a false success. */
 function afterLastCheck(step: Step, task: TaskHead, sent: SentAction, again: Outcome<Effect>): Ending {
   if (again.kind !== 'done') {
+    // Only a list would show it, and lists aren't shown: everything else continues.
+    if (isListsOnly(again)) return unknown(step, task, sent, 'too_little')
     const consequence = consequenceOf(step.facts, sent.action, again)
     const is_about_it = ['skip', 'stop_task'].includes(consequence.kind) || isSilence(again)
     return is_about_it ? unknown(step, task, sent, 'not_shown') : apply(step, task, consequence, null)
@@ -85,7 +87,7 @@ async function settleAfterFailure(
   if (consequence.kind === 'skip') return unknown(step, task, sent, 'not_shown')
   const trouble = isSilence(failure) ? await checkAccount(step, instagram, failure) : consequence
   // A consequence that stops tasks does not stop checks: they would be due again at once, forever.
-  if (trouble && trouble.kind !== 'stop_task') {
+  if (trouble && trouble.kind !== 'stop_task' && !isListsOnly(failure)) {
     // The claim is kept, however long that takes.
     await noteAnswer(step.settling, sent.id, sent)
     return apply(step, task, trouble, null)

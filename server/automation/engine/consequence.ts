@@ -86,16 +86,15 @@ function rest({ facts }: Step, task: TaskHead, rests: NewRest[], sent: Target | 
   const is_down = rests.some(({ reason }) => reason.code === 'instagram_down')
   const failures = is_down ? { failures: facts.failures + 1 } : {}
   if (!sent) return idle(0, { rests, ...failures })
-  // Nobody is given up for what isn't about them.
-  if (rests.some(isNobodys))
-    return putBack(task, { ...sent, attempts: 0 }, { rests, ...failures }, { is_excused: true })
-  // Whether a block is about the person shows once somebody else has passed: the others come first.
-  const is_block = rests.some(({ reason }) => reason.code === 'action_block')
-  const moves = { is_behind: is_block && !sent.is_step }
-  return putBack(task, { ...sent, attempts: sent.attempts + 1 }, { rests, ...failures }, moves)
+  // Whether it is about the person shows once somebody else has passed: the others come first, but for the steps of a visit.
+  const is_behind = rests.some(isAboutWhom) && !sent.is_step
+  // Nobody is given up for what is the installation's.
+  const is_excused = rests.some(({ reason }) => reason.code === 'installation')
+  const attempts = is_excused ? 0 : sent.attempts + 1
+  return putBack(task, { ...sent, attempts }, { rests, ...failures }, { is_behind, is_excused })
 }
 
-const isNobodys = ({ reason: { code } }: NewRest) => code === 'refused_alike' || code === 'installation'
+const isAboutWhom = ({ reason: { code } }: NewRest) => code === 'action_block' || code === 'refused_alike'
 
 function confirmLater(
   { facts }: Step,

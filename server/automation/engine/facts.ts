@@ -320,7 +320,7 @@ function taskOf(
     next_action: has_next && isVisit(row.kind) ? (next.action ?? null) : plannedAs(row.kind, row.is_undo, row.options),
     is_amid_visit: has_next && isStep(next.seen),
     open_source,
-    reads_list: open_source !== null && isListOfPeople(row.sources[open_source]),
+    reads_list: has_next ? needsList(row) : open_source !== null && isListOfPeople(row.sources[open_source]),
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,
     was_warned: stepped_back_until !== null,
@@ -329,6 +329,11 @@ function taskOf(
     account_hold: owner.status === 'connected' ? null : (owner.hold ?? { code: 'needs_owner', params: {} }),
   }
 }
+
+/** Followers who are removed are looked for among them, and people to keep among the likers. */
+type WhatIsNext = Pick<LiveTaskRow, 'kind' | 'is_undo' | 'knows_loyal' | 'options'>
+const needsList = ({ kind, is_undo, knows_loyal, options }: WhatIsNext) =>
+  kind === 'remove_follower' || (!is_undo && !knows_loyal && (options.keep_likers_of_last_posts ?? null) !== null)
 
 const nameOf = ({
   kind,

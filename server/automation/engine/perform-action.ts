@@ -3,7 +3,7 @@ import { actions, mayRepeat } from '#rules/actions.ts'
 import { DAY } from '#rules/durations.ts'
 import { noFilters } from '#rules/filters.ts'
 import { type ActionKind, isVisit } from '#rules/kinds/kinds.ts'
-import { type Failure, isSilence } from '#rules/outcomes.ts'
+import { type Failure, isListsOnly, isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { skip } from '#rules/skips.ts'
 import { conditionsOf } from '#rules/sources.ts'
@@ -153,7 +153,7 @@ async function send(
   if (!(await step.mayStillSend())) return null
   const sent = await actionRegistry[action].send(instagram, intent, tokenOf(id))
   if (sent.kind !== 'done')
-    return settleRefused(step, task, { ...target, target_id: task.next?.target_id ?? null, is_sent: true }, sent)
+    return settleRefused(step, task, { ...target, target_id: intent.target_id, is_sent: true }, sent)
   const { was_so, result_id } = sent.value
   const answered = was_so ? 'was_so' : 'done'
   if (action === 'comment') await noteAnswer(settling, id, { answered, result_id })
@@ -185,6 +185,7 @@ async function settleFailedInspection(
   failure: Failure,
 ): Promise<Ending> {
   const consequence = consequenceOf(step.facts, target.action, failure)
+  if (isListsOnly(failure) && consequence.kind === 'rest') return setBack(step, task, target, consequence.rests)
   if (consequence.kind === 'skip' || !isSilence(failure)) return apply(step, task, consequence, target)
   const trouble = await checkAccount(step, instagram, failure)
   if (trouble) return apply(step, task, trouble, null)

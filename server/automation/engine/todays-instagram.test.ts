@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { confirmAccount, connectAccount, listAccounts } from '#contract/accounts.ts'
 import type { Task } from '#contract/automation.ts'
@@ -5,6 +6,7 @@ import { accountOf, CURRENT_ROWS, type CurrentRow } from '#sandbox/current/rows.
 import { eventually } from '../../testing/eventually.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
@@ -59,8 +61,7 @@ async function follow(person: TestUser, task: Task, read: Set<string>, ends: str
         )
       return ends.includes(waiting?.rule ?? '') || ['completed', 'failed', 'stopped'].includes(status)
     },
-    60_000,
-  ).catch(() => tasks.read(task))
+  )
   for (const { state, reason, rule } of await tasks.actionsOf(task))
     if (reason && state === 'refused') read.add(`${state}, ${rule}: ${reason}`)
   return `${last.status}, ${last.done_count} of ${last.target_count}${last.error ? `: ${last.error}` : ''}`
@@ -111,6 +112,8 @@ test.each(own)('$name: let in, or one true sentence with a next step, and no tas
 
 test('lists alone challenged: the owner is asked once, then all that needs no list works', async () => {
   const person = await product.user()
+  // Nothing is remembered of the same account above.
+  await sql`delete from account_rests`.execute(product.database.db)
   await signIn(person, 'sandbox.lists_challenged')
   const { id: account_id = '' } = (await person.call(listAccounts, {})).body[0] ?? {}
   const tasks = tasksOf(person)
@@ -123,4 +126,31 @@ test('lists alone challenged: the owner is asked once, then all that needs no li
   expect((await tasks.waiting(listed, 'lists_refused')).status).toBe('waiting')
   expect(await tasks.ended(unlisted)).toMatchObject({ status: 'completed', done_count: 2 })
   expect((await person.call(listAccounts, {})).body[0]?.status).toBe('connected')
+})
+
+test('lists alone challenged: what a list alone would show is left open, and nothing is asked for again and again', async () => {
+  const person = await product.user()
+  await signIn(person, 'sandbox.lists_challenged')
+  const { id: account_id = '' } = (await person.call(listAccounts, {})).body[0] ?? {}
+  const { db } = product.database
+  // As after a confirmation that changed nothing.
+  await sql`
+    insert into account_rests (bucket, instagram_user_id, kind, until, rule, params, strikes)
+    select bucket, instagram_user_id, 'lists', now(), 'lists_refused', '{}', 1 from account_schedule
+    where instagram_user_id = (select instagram_user_id from accounts where id = ${account_id})
+    on conflict on constraint account_rests_pkey do update set until = now()
+  `.execute(db)
+  const tasks = tasksOf(person)
+  const control = controlSandbox(product.sandbox.origin)
+  const listReads = async () =>
+    (await control.calls('sandbox.lists_challenged')).filter(({ path }) => /(followers|following|likers)\/$/.test(path))
+      .length
+  const before = await listReads()
+  const sources = [{ type: 'hashtag', tag: 'latteart', tab: 'top', who: 'authors' }]
+  await tasks.ended(await tasks.start({ account_id, kind: 'follow', sources, target_count: 2 }))
+  const options = { who: 'followed_by_cadenza', followed_days_ago: null, only_non_followers: false }
+  const kept = { ...options, keep_likers_of_last_posts: 3 }
+  const unfollow = await tasks.start({ account_id, kind: 'unfollow', options: kept, target_count: 1 })
+  expect((await tasks.waiting(unfollow, 'lists_refused')).status).toBe('waiting')
+  expect((await listReads()) - before).toBeLessThan(6)
 })

@@ -17,16 +17,18 @@ let account_id: string
 let tasks: ReturnType<typeof tasksOf>
 
 beforeAll(async () => {
-  ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.00002 }))
+  ;({ product, hostile, close } = await startHostileProduct({ roles: ['web', 'worker'], pacing_scale: 0.0001 }))
 })
 afterAll(() => close())
 beforeEach(async () => {
+  await product.restart({ roles: ['web', 'worker'] })
   ;({ person, account_id } = await product.userWithAccount('sandbox.creator'))
   tasks = tasksOf(person)
 })
 afterEach(async () => {
   hostile.behave()
-  // The next test's user begins with an Instagram account that nothing has happened to.
+  // The next test's user begins with an Instagram account that nothing has happened to; no worker writes meanwhile.
+  await product.restart({ roles: ['web'] })
   const { db } = product.database
   await sql`update tasks set status = 'stopped', ended_at = now() where status in ('scheduled', 'running', 'waiting')`.execute(
     db,
@@ -85,7 +87,7 @@ test.each([
     expect(await statusOf()).toBe('connected')
     await product.restart({ roles: ['web'] })
     // As another app, and for longer than a test takes.
-    await sql`update account_rests set until = now() + interval '1 day', params = params || '{"app": "another"}'`.execute(
+    await sql`update account_rests set until = now() + interval '1 day', params = params || '{"app": "another"}' where rule = 'installation'`.execute(
       product.database.db,
     )
     const { body: found } = await person.call(getHealth, {})

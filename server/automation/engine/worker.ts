@@ -6,7 +6,7 @@ import { CALL_TIMEOUT_MS } from '../../edges/instagram/transport.ts'
 import { trace } from '../../edges/tracing.ts'
 import { watchClock } from './clock-jumps.ts'
 import type { EngineEdges } from './edges.ts'
-import { resumeMended } from './installation.ts'
+import { keepResuming } from './installation.ts'
 import { LEASE_MS, type Lease, POLL_MS } from './leases.ts'
 import { stepLag } from './metrics.ts'
 import { runStep } from './run-step.ts'
@@ -85,9 +85,8 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       if (leases.length < free) await pauses.untilNextClaim(leases.length)
     }
   }
-  const running = resumeMended(edges.db, edges.instagram.app)
-    .catch((error) => log.warn({ err: error }, 'accounts that wait for another app version could not be woken'))
-    .then(run)
+  const stopResuming = keepResuming(edges)
+  const running = run()
 
   return {
     isRunning: () => !stopping.signal.aborted,
@@ -96,6 +95,7 @@ export function startWorker(edges: EngineEdges, name = 'worker'): Worker {
       await running
       while (held.count() > 0) await pause(20)
       clearInterval(heartbeat)
+      stopResuming()
       const giveBack = () => Promise.all([releaseLeases(edges.db, owner), forgetWorker(edges.db, owner)])
       await giveBack().catch((error) => log.warn({ err: error }, 'leases could not be given back'))
     },

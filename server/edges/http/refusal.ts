@@ -1,4 +1,5 @@
 import { type ErrorCode, errors, type FailureBody, type RefusalParams } from '#contract/errors.ts'
+import type { RestReason } from '#rules/reasons.ts'
 import { whoseOf } from '#rules/refusals.ts'
 import { refusalText } from '#words/refusals.ts'
 
@@ -39,7 +40,8 @@ export class Refusal<Code extends ErrorCode = ErrorCode> extends Error {
 
   get body(): FailureBody {
     const { code, params, sentence } = this
-    const named = { code, ...(params && { params }), ...whoseOf(code) }
+    const { rest } = (params ?? {}) as { rest?: RestReason }
+    const named = { code, ...(params && { params }), ...whoseOf(rest?.code ?? code) }
     return { ...this.extra, success: false, ...named, error: sentence, message: sentence }
   }
 }

@@ -37,7 +37,7 @@ export function readChallenge(body: Fields): WireChallenge | null {
   const [, user_id = '', nonce = ''] =
     /^\/challenge\/([1-9]\d{0,19})\/([\w-]{1,200})\/$/.exec(exactly(challenge.api_path)) ?? []
   return {
-    at: nonce && !flagOf(challenge.native_flow) ? { user_id, nonce } : null,
+    at: nonce && flagOf(challenge.native_flow) !== true ? { user_id, nonce } : null,
     context: exactly(challenge.challenge_context),
     url: ownAddress(url),
   }

@@ -1,4 +1,5 @@
 import type { Failure, InstallationFault, OwnerCause } from '#rules/outcomes.ts'
+import { WARNS } from '#rules/refusals.ts'
 import { isApprovedInApp, readTwoFactor } from './two-factor.ts'
 import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-json.ts'
 
@@ -6,7 +7,7 @@ import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-js
 export type WireAnswer = {
   /** The call asks for something that may not be there: only then is a 404 about it. */
   asks_for_one: boolean
-  /** The call comes before everything else, from nobody: a limit can't have been reached. */
+  /** The call comes before everything else, from nobody, by HTTP/1.1: a limit can't have been reached. */
   is_first: boolean
   /** What it names as the app. */
   app: string
@@ -85,14 +86,12 @@ function blockIn(body: Fields): Failure | null {
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
   const media_gone = mediaGoneIn(body, message)
   if (media_gone) return media_gone
+  // Without spam and without a warning a comment may be refused for its text.
   const is_about_text = textOf(body.comment_error_key) === 'comment_generic' && !WARNS.test(message)
   return is_about_text
     ? { kind: 'refused', cause: 'other', message }
     : { kind: 'blocked', cause: 'soft_block', message }
 }
-
-/** What a warning says; a comment that is refused without spam and without this may be refused for its text. */
-const WARNS = /restrict|protect our community|try again|blocked/i
 
 function twoFactorIn(body: Fields): Failure | null {
   const two_factor = readTwoFactor(body)

@@ -55,19 +55,21 @@ export function createConversation(
   /** Whether a challenge is about the account or meets its lists alone. */
   const lookBesideLists = async (challenged: Failure & { kind: 'blocked' }): Promise<Failure> => {
     const seen = await readOwnProfile()
-    return seen?.kind === 'done' ? { ...challenged, cause: 'lists_only' } : challenged
+    if (seen.kind === 'not_sent') return seen
+    return seen.kind === 'done' ? { ...challenged, cause: 'lists_only' } : challenged
   }
 
   /** Whether the session has ended or only a pause is asked for: its own profile is refused to nobody who is signed in. */
   const lookAtOwnProfile = async (doubtful: Failure): Promise<Failure> => {
     const outcome = await readOwnProfile()
-    if (!outcome || outcome.kind === 'done') return doubtful
+    // What is said of one's own profile is no fact about somebody else.
+    if (outcome.kind === 'done' || outcome.kind === 'not_sent' || outcome.kind === 'refused') return doubtful
     return isDoubtful(outcome) ? { kind: 'blocked', cause: 'signed_out', message: outcome.message } : outcome
   }
 
-  /** Null where no read is free. */
-  const readOwnProfile = async () => {
-    if (await mayRead(has_written)) return null
+  const readOwnProfile = async (): Promise<Outcome<Fields>> => {
+    const not_sent = await mayRead(has_written)
+    if (not_sent) return not_sent
     const own = path`users/${session.user_id}/info/`
     const { outcome, session: after } = await transport({ effect: 'read', method: 'GET', path: own }, session, device)
     session = after

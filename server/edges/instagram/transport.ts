@@ -79,6 +79,7 @@ async function speak(
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const { method } = call
   const has_body = method === 'POST'
+  const is_first = call.path === BEFORE_SIGN_IN
   try {
     const { status, headers, bytes } = await ask(url, {
       ...{ method, timeout_ms, most: MAX_BYTES },
@@ -88,8 +89,9 @@ async function speak(
     const text = bytes && new TextDecoder().decode(bytes)
     const body = parseWireJson(text ?? '')
     const failure = failureIn({
-      asks_for_one: call.effect === 'read' && method === 'GET',
-      is_first: call.path === BEFORE_SIGN_IN,
+      asks_for_one: call.effect === 'read' && method === 'GET' && !is_first,
+      // By TLS it is HTTP/2, to which an empty 429 is a limit like any other.
+      is_first: is_first && url.protocol === 'http:',
       app: nameOf(release),
       status,
       text,

@@ -1,5 +1,6 @@
+import { subscribe, unsubscribe } from 'node:diagnostics_channel'
 import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
+import type { AddressInfo, Socket } from 'node:net'
 import { createServer } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -14,6 +15,21 @@ import { createWireHttp } from './wire-http.ts'
 const TOKEN = 'Bearer IGT:2:eyJkc191c2VyX2lkIjoiNyJ9'
 const PROFILE = '{"status":"ok","user":{"pk":7,"username":"ann"}}'
 const FOLLOWED = '{"status":"ok","friendship_status":{"following":true},"previous_following":false}'
+
+/** Returns what waits until the client has seen the end of every connection that it has made to this server. */
+function watchConnections(origin: string) {
+  const { host } = new URL(origin)
+  const closed: Promise<unknown>[] = []
+  const note = (message: unknown) => {
+    const { connectParams, socket } = message as { connectParams: { host: string }; socket: Socket }
+    if (connectParams.host === host) closed.push(new Promise((resolve) => socket.once('close', resolve)))
+  }
+  subscribe(CONNECTED, note)
+  onTestFinished(() => void unsubscribe(CONNECTED, note))
+  return () => Promise.all(closed)
+}
+
+const CONNECTED = 'undici:client:connected'
 
 async function start(...speaks: ('h2' | 'http/1.1')[]) {
   const server = await startTlsInstagram(speaks)
@@ -166,11 +182,9 @@ describe.each([
     server.answer((response) => response.end(PROFILE))
     const me = signedIn()
     expect((await me.ownProfile()).kind).toBe('done')
-    await server.close()
+    server.goDown()
     expect(await me.ownProfile()).toMatchObject({ kind: 'try_later', cause: 'unreachable' })
-    const again = await startTlsInstagram([...speaks], Number(new URL(server.origin).port))
-    onTestFinished(() => again.close())
-    again.answer((response) => response.end(PROFILE))
+    server.comeBack()
     expect((await me.ownProfile()).kind).toBe('done')
   })
 })
@@ -178,11 +192,13 @@ describe.each([
 describe('a server of HTTP/2 that', () => {
   test('goes away with a write that it has taken leaves it unknown, sent once', async () => {
     const { server, signedIn } = await start('h2')
+    const untilClosed = watchConnections(server.origin)
     server.answer((_, { session }) => {
       session?.goaway(0, 0)
       session?.destroy()
     })
     expect(await signedIn().follow('8')).toMatchObject({ kind: 'unknown' })
+    await untilClosed()
     server.answer((response) => response.end(PROFILE))
     expect((await signedIn().ownProfile()).kind).toBe('done')
     expect(server.calls.map(({ method }) => method)).toEqual(['POST', 'GET'])
@@ -190,11 +206,12 @@ describe('a server of HTTP/2 that', () => {
 
   test('goes away between two calls gets the next one on another connection', async () => {
     const { server, signedIn } = await start('h2')
+    // A write that is sent before the client has read of it would be unknown.
+    const untilClosed = watchConnections(server.origin)
     server.answer((response) => response.end(FOLLOWED))
     expect((await signedIn().follow('8')).kind).toBe('done')
-    const closed = [...server.sessions].map((session) => once(session, 'close'))
     for (const session of server.sessions) session.close()
-    await Promise.all(closed)
+    await untilClosed()
     expect((await signedIn().follow('9')).kind).toBe('done')
     expect([server.calls.length, server.offered.length]).toEqual([2, 2])
   })
@@ -253,9 +270,8 @@ test('where nothing takes connections, nothing can be reached', async () => {
   const server = createServer().listen(0, '127.0.0.1')
   await once(server, 'listening')
   const { port } = server.address() as AddressInfo
-  const instagram = createInstagram(`http://127.0.0.1:${port}`)
-  expect(await instagram.isReachable()).toBe(true)
-  server.close()
-  await once(server, 'close')
-  expect(await instagram.isReachable()).toBe(false)
+  onTestFinished(() => void server.close())
+  expect(await createInstagram(`http://127.0.0.1:${port}`).isReachable()).toBe(true)
+  // A port that was closed may be given to somebody else; nobody is given this one.
+  expect(await createInstagram('http://127.0.0.1:1').isReachable()).toBe(false)
 })

@@ -131,7 +131,6 @@ describe('an export of one’s own data', () => {
       previews: 'found again by asking again',
       recovery_codes: 'hashes',
       second_factors: 'sealed',
-      sign_in_devices: 'made-up numbers of a phone, eight weeks old at most',
       waiting_sign_ins: 'hashes, ten minutes old at most',
       webhook_deliveries: 'copies of what the tables say, thirty days old at most',
       wrong_passwords: 'counts for a day',
