@@ -8,7 +8,8 @@ import { answered, refused, type Stub } from '#web/testing/show.tsx'
 import { ask, fillIn, press, says } from '#web/testing/walk.ts'
 import { connectFormMessages, connectMessages, doorMessages } from '#words/generated/accounts.ts'
 import { challengeMessages, sessionMessages } from '#words/generated/doors.ts'
-import { refusals } from '#words/generated/server.ts'
+
+const ENDED = 'Instagram says this session has ended.'
 
 const other = { ...account, is_active: false }
 
@@ -61,8 +62,8 @@ async function tryPassword(stubs: readonly Stub[]) {
 
 test('a refused password leads to the session of a browser, and a session that has ended is said', async () => {
   const { looksRight, drawn } = await tryPassword([
-    refused(connectAccount, 400, 'instagram_wrong_password', String(refusals.instagram_wrong_password)),
-    refused(connectBrowserSession, 409, 'browser_session_ended', String(refusals.browser_session_ended)),
+    refused(connectAccount, 400, 'instagram_wrong_password', 'Instagram says the password is incorrect.'),
+    refused(connectBrowserSession, 409, 'browser_session_ended', ENDED),
   ])
   await says(doorMessages.passwordIsRight)
   await looksRight('password refused')
@@ -72,7 +73,7 @@ test('a refused password leads to the session of a browser, and a session that h
   await looksRight('session of a browser')
   await fillIn({ [sessionMessages.field]: '123456:abcdefgh:12:AYx' })
   await press(sessionMessages.connect)
-  await says(String(refusals.browser_session_ended))
+  await says(ENDED)
   await looksRight('session ended')
 })
 
@@ -92,7 +93,7 @@ test('a challenge looks right at each way to meet it', async () => {
   const { looksRight } = await tryPassword([
     answered(connectAccount, challenge),
     answered(chooseChallengeMethod, { ...challenge, sent_by: 'mail' as const }),
-    refused(verifyChallenge, 409, 'instagram_needs_confirmation', String(refusals.instagram_needs_confirmation)),
+    refused(verifyChallenge, 409, 'instagram_needs_confirmation', 'Instagram wants to confirm it’s you.'),
   ])
   await says(challengeMessages.choose)
   await looksRight('challenge')
@@ -106,4 +107,15 @@ test('a challenge looks right at each way to meet it', async () => {
   await press(new RegExp(`^${RegExp.escape(challengeMessages.methods.link)}`))
   await says(challengeMessages.linkSteps.follow)
   await looksRight('on Instagram’s page')
+})
+
+test('a code after which Instagram asks for something else leads to the ways to meet that', async () => {
+  await tryPassword([
+    answered(connectAccount, { ...challenge, sent_by: 'mail' as const }),
+    answered(verifyChallenge, challenge),
+  ])
+  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.example' }))
+  await fillIn({ [connectMessages.code]: '123456' })
+  await press(connectMessages.verify)
+  await says(challengeMessages.choose)
 })
