@@ -40,7 +40,7 @@ export function keepResuming({ db, instagram, log }: Pick<EngineEdges, 'db' | 'i
 
 const means = {
   outdated: 'Instagram no longer accepts the app version this installation names: set INSTAGRAM_APP to a newer one',
-  not_the_app: 'Instagram doesn’t recognize the app this installation names: correct INSTAGRAM_APP',
+  not_the_app: 'Instagram doesn’t recognise the app this installation names: correct INSTAGRAM_APP',
   address: 'Instagram refuses the address this installation connects from',
   protocol: 'Instagram refuses the protocol this installation speaks',
 }
