@@ -10,7 +10,15 @@ const health = z.object({
   instagram: z.enum(['ok', 'unavailable', 'unknown']),
   /** The Instagram app that the server names, and the day it was seen in use; null for callers who don't operate the server. */
   instagram_app: z.nullable(
-    z.object({ version: z.string(), date: calendarDate(), age_days: count(), is_old: z.boolean() }),
+    z.object({
+      version: z.string(),
+      date: calendarDate(),
+      age_days: count(),
+      is_old: z.boolean(),
+      /** Of what is reported of Instagram, and answered; old after 180 days. */
+      newest_report: calendarDate(),
+      are_reports_old: z.boolean(),
+    }),
   ),
   worker: z.enum(['running', 'stopped', 'elsewhere']),
   /** Every process that works on accounts, wherever it runs. */

@@ -17,12 +17,12 @@ afterAll(() => work.end())
 test('the length of a list is shown before it is read', async () => {
   const { page, button } = work
   await page.goto(paths.extract)
-  await whereField(page).fill('https://www.instagram.com/coffee.daily/')
+  await whereField(page).fill('https://www.instagram.com/sandbox.big/')
   await page.keyboard.press('Enter')
   await page.getByLabel(kindWords.extract.target).fill(String(PEOPLE))
   await button(messages.makePreview).click()
   await button(messages.startReading({ count: PEOPLE })).waitFor()
-  await page.getByText(/@coffee\.daily’s list has [\d,]+ people/).waitFor()
+  await page.getByText(/@sandbox\.big’s list has [\d,]+ people/).waitFor()
   await looksRight(page)
 })
 
@@ -54,7 +54,7 @@ test('the list is chosen where the address names it', async () => {
   await page.goto(`${paths.follow}?list=${list_id}`)
   await page
     .getByRole('list', { name: messages.sources })
-    .getByText(/coffee\.daily/)
+    .getByText(/sandbox\.big/)
     .waitFor()
   expect(work.problems).toEqual([])
 })

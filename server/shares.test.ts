@@ -47,7 +47,6 @@ const SHARES: Readonly<Record<string, string>> = {
   'edges/metering/meter.ts createLanes': 'by user or network',
   'edges/pictures/resize.ts loading': 'a module',
   'edges/tracing.ts tracer': 'of the product itself',
-  'health.ts reachable': 'of the product itself',
   'main.ts is_stopping': 'of the product itself',
   'main.ts started': 'of the product itself',
   'people/store.ts upsertMet': 'a batch',

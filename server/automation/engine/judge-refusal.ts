@@ -22,7 +22,7 @@ export function settleRefused(
   const judged = judge(
     { ...situationOf(step.facts, target.action), kind },
     step.facts.refused[kind] ?? {},
-    person,
+    { person, name: target.username },
     failure,
   )
   const consequence = judged?.consequence ?? consequenceOf(step.facts, target.action, failure)
@@ -35,14 +35,15 @@ export function settleRefused(
 function judge(
   situation: Situation & { kind: LimitedKind },
   before: KindRefused,
-  person: string,
+  { person, name }: { person: string; name: string },
   failure: Failure,
 ): { consequence: Consequence; refused: KindRefused } | null {
-  if (failure.kind === 'refused' && failure.cause === 'other') {
+  // Whoever is gone was there a moment ago, when they were inspected.
+  if (failure.kind === 'refused' && (failure.cause === 'other' || failure.cause === 'gone')) {
     const message = failure.message.slice(0, MAX_SENTENCE)
-    const { refused, is_everybodys } = afterUnknownRefusal(before, message, person)
-    const consequence = is_everybodys ? refusedAlike(message, situation) : skip('refused', { message })
-    return { consequence, refused }
+    const { refused, is_everybodys } = afterUnknownRefusal(before, shapeOf(message, name), person)
+    const one = failure.cause === 'gone' ? skip('gone', {}) : skip('refused', { message })
+    return { consequence: is_everybodys ? refusedAlike(message, situation) : one, refused }
   }
   if (failure.kind === 'blocked' && (failure.cause === 'action_block' || failure.cause === 'soft_block')) {
     const message = failure.message.slice(0, MAX_SENTENCE)
@@ -56,6 +57,10 @@ function judge(
 }
 
 const MAX_SENTENCE = 200
+
+/** A sentence without what differs from one person to the next: their name, and numbers and codes. */
+const shapeOf = (message: string, name: string) =>
+  message.replaceAll(name, '@').replace(/[0-9a-f-]*\d[0-9a-f-]*/gi, '#')
 
 /** The account's refusals outlive its users: nobody's number is kept with them. */
 const markOf = (person: string) => createHash('sha256').update(person).digest('base64url').slice(0, 12)

@@ -41,6 +41,12 @@ const THREADS = '5f56efad68e1edec7801f630b5c122704ec5378adbee6609a448f105f34a9c7
 /** After these days a release is old. 428 was named by public clients until September 2026, and reported to be refused from 20 August on. */
 export const OLD_AFTER_DAYS = 60
 
+/** The newest public report that the product answers (docs/wire.md, 11). */
+export const NEWEST_REPORT = '2026-09-20'
+
+/** After these days the reports are to be read again. */
+const REPORTS_OLD_AFTER_DAYS = 180
+
 /** The Android app's first day. */
 const FIRST_DAY = '2012-04-03'
 
@@ -93,9 +99,12 @@ function mixedPart({ version, code, bloks_id }: AppRelease): string | null {
 
 /** What operators see of the app: days since it was seen in use, 0 where its date is tomorrow. */
 export function ageOfApp({ version, date }: AppRelease, now: number) {
-  const age_days = Math.max(0, Math.floor((now - Date.parse(date)) / DAY))
-  return { version, date, age_days, is_old: age_days > OLD_AFTER_DAYS }
+  const age_days = daysSince(date, now)
+  const are_reports_old = daysSince(NEWEST_REPORT, now) > REPORTS_OLD_AFTER_DAYS
+  return { version, date, age_days, is_old: age_days > OLD_AFTER_DAYS, newest_report: NEWEST_REPORT, are_reports_old }
 }
+
+const daysSince = (date: string, now: number) => Math.max(0, Math.floor((now - Date.parse(date)) / DAY))
 
 /** The line about it at a start. */
 export function appSentence(app: AppRelease, now: number): string {

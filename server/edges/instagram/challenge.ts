@@ -101,7 +101,10 @@ const steps: Record<string, SentBy> = { email: 'mail', sms: 'sms', phone: 'sms' 
 function readStep(body: Fields): ShownChallenge {
   const name = textOf(body.step_name)
   const data = fieldsOf(body.step_data)
-  const sent_by = steps[/^verify_(email|sms|phone)(?:_code)?$/.exec(name)?.[1] ?? ''] ?? null
+  // `verify_code` alone says in its data by what it was sent.
+  const sent_as =
+    name === 'verify_code' ? textOf(data.form_type) || 'email' : /^verify_(\w+?)(?:_code)?$/.exec(name)?.[1]
+  const sent_by = steps[sent_as ?? ''] ?? null
   const hintIn = (value: unknown) => {
     const hint = lineOf(value)
     return hint === 'None' ? '' : hint

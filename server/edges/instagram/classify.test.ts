@@ -105,7 +105,7 @@ describe('every answer of the wire has one outcome', () => {
     ['a code is needed, kindOf by its details alone', 400, fail({ message: '', two_factor_info }), 'needs_code'],
     ['a code is needed, but nothing to send it for', 400, fail({ two_factor_required: true }), 'blocked app_step_only'],
     ['a code is needed, by a context alone', 400, fail({ error_type: 'two_factor_required', two_step_verification_context: 'x' }), 'blocked app_step_only'],
-    ['a notification instead of a code', 400, fail({ two_factor_required: true, two_factor_info: { two_factor_identifier: 'abc', sms_two_factor_on: false, totp_two_factor_on: false, show_trusted_device_option: true } }), 'blocked app_step_only'],
+    ['a notification instead of a code', 400, fail({ two_factor_required: true, two_factor_info: { two_factor_identifier: 'abc', sms_two_factor_on: false, totp_two_factor_on: false, show_trusted_device_option: true } }), 'blocked challenge'],
     ['a notification beside a code', 400, fail({ two_factor_required: true, two_factor_info: { ...two_factor_info, show_trusted_device_option: true } }), 'needs_code'],
     // 2.3 its code
     ['wrong code', 400, fail({ message: 'Please check the security code we sent you and try again.', error_type: 'sms_code_validation_code_invalid' }), 'refused wrong_code'],

@@ -28,13 +28,22 @@ const MAX_PASTED = 16_384
 /** The cookie by its name: in a whole header, and as the tools of browsers copy a row of their tables. */
 const NAMED = /(?:^|[^\w-])sessionid["']?[\s]*[=:\t ][\s]*["']?([^"'\s;,]+)/i
 
+/** As extensions export cookies: a list of objects, the value behind the name. */
+const LISTED = /"name"\s*:\s*"sessionid"[^{}]*?"value"\s*:\s*"([^"]+)"/i
+
+/** What nobody sees, and what stands for plain quotes. */
+const UNSEEN = /[\u200b-\u200f\u2060\ufeff]/g
+const QUOTES = /[“”„«»`]/g
+
 /** `<user id>:<sign-in>:<byte>`, in most of them `:<token>`. */
 const SESSION_ID = /^([1-9]\d{0,19}):[\w.~-]{4,200}:\d{1,3}(?::[\w.~-]{1,400})?$/
 
 /** Reads what somebody has copied of their browser's `sessionid` cookie; null where it's no session. */
 export function pastedSession(text: string): WireSession | null {
   if (text.length > MAX_PASTED) return null
-  const named = NAMED.exec(text)?.[1] ?? text.trim().replace(/^["'\s]+|["'\s;,]+$/g, '')
+  const plain = text.replace(UNSEEN, '').replace(QUOTES, '"')
+  const named =
+    LISTED.exec(plain)?.[1] ?? NAMED.exec(plain)?.[1] ?? plain.replace(/\s+/g, '').replace(/^"+|["';,]+$/g, '')
   const session_id = decoded(decoded(named))
   const user_id = idOf(SESSION_ID.exec(session_id)?.[1])
   if (!user_id) return null

@@ -79,7 +79,7 @@ async function speak(
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const { method } = call
   const has_body = method === 'POST'
-  const is_first = AT_THE_DOOR.includes(call.path)
+  const is_first = call.path === BEFORE_SIGN_IN
   try {
     const { status, headers, bytes } = await ask(url, {
       ...{ method, timeout_ms, most: MAX_BYTES },
@@ -109,8 +109,8 @@ async function speak(
   }
 }
 
-/** The first calls of a sign-in: nobody has asked anything before. */
-const AT_THE_DOOR = ['qe/sync/', 'accounts/login/']
+/** The first call of a sign-in: nobody has asked anything before. */
+const BEFORE_SIGN_IN = 'qe/sync/'
 
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
 
