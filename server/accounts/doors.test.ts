@@ -110,6 +110,16 @@ describe('connecting by the session of a browser', () => {
     ['as Chrome copies a row', (session) => `sessionid\t${session}\t.instagram.com\t/\t2027-11-28T10:00:00.000Z`],
     ['as JSON', (session) => JSON.stringify({ csrftoken: 'a', sessionid: session })],
     ['encoded twice', (session) => encodeURIComponent(session)],
+    [
+      'as an extension exports cookies',
+      (session) =>
+        JSON.stringify([
+          { name: 'mid', value: 'a' },
+          { domain: '.instagram.com', name: 'sessionid', value: session },
+        ]),
+    ],
+    ['in curly quotes, with what nobody sees', (session) => `\u200b“${session}”\ufeff`],
+    ['broken over two lines', (session) => `${session.slice(0, 20)}\n${session.slice(20)}`],
   ])('takes it %s', async (_, shaped) => {
     const answer = await paste(await product.user(), shaped(await browserSession('sandbox.fresh')))
     expect([answer.status, answer.body.error]).toEqual([200, undefined])

@@ -132,6 +132,8 @@ test('health reports what works', async () => {
         date: newestApp.date,
         age_days: expect.any(Number),
         is_old: expect.any(Boolean),
+        newest_report: expect.any(String),
+        are_reports_old: expect.any(Boolean),
       },
       worker: 'elsewhere',
       workers: expect.any(Array),

@@ -1,8 +1,9 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { newestReport } from '#sandbox/current/rows.ts'
 import { CannotStart } from '../cannot-start.ts'
-import { ageOfApp, appSentence, newestApp, OLD_AFTER_DAYS, readAppRelease } from './app-release.ts'
+import { ageOfApp, appSentence, NEWEST_REPORT, newestApp, OLD_AFTER_DAYS, readAppRelease } from './app-release.ts'
 
 /** The product's day of release; no test asks today's. */
 const NOW = Date.parse('2026-11-28T12:00:00Z')
@@ -17,6 +18,12 @@ const BLOKS = {
   threads: '5f56efad68e1edec7801f630b5c122704ec5378adbee6609a448f105f34a9c73',
   unknown: 'a'.repeat(64),
 }
+
+test('the newest report the product answers is the sandbox’s newest', () => {
+  expect(NEWEST_REPORT).toBe(newestReport())
+  const old = (days: number) => ageOfApp(newestApp, Date.parse(NEWEST_REPORT) + days * 86_400_000).are_reports_old
+  expect([old(180), old(181)]).toEqual([false, true])
+})
 
 describe('an app is taken', () => {
   test('that is the newest known', () => expect(read(newest)).toEqual(newestApp))

@@ -97,7 +97,7 @@ function twoFactorIn(body: Fields): Failure | null {
   const two_factor = readTwoFactor(body)
   if (two_factor && (two_factor.methods.length > 0 || !isApprovedInApp(body))) return { kind: 'needs_code', two_factor }
   // Approved there, the same phone is let in.
-  if (two_factor) return { kind: 'blocked', cause: 'challenge', message: 'Instagram asks a trusted phone' }
+  if (isApprovedInApp(body)) return { kind: 'blocked', cause: 'challenge', message: 'Instagram asks a trusted phone' }
   const is_wanted = flagOf(body.two_factor_required) === true || body.error_type === 'two_factor_required'
   return is_wanted
     ? { kind: 'blocked', cause: 'app_step_only', message: 'Instagram offers no step that has a code' }
