@@ -38,7 +38,7 @@ function judge(
   { person, name }: { person: string; name: string },
   failure: Failure,
 ): { consequence: Consequence; refused: KindRefused } | null {
-  // Whoever is gone was there a moment ago, when they were inspected.
+  // A person who is gone was there a moment ago, at the inspection.
   if (failure.kind === 'refused' && (failure.cause === 'other' || failure.cause === 'gone')) {
     const message = failure.message.slice(0, MAX_SENTENCE)
     const { refused, is_everybodys } = afterUnknownRefusal(before, shapeOf(message, name), person)

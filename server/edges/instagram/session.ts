@@ -31,7 +31,7 @@ const NAMED = /(?:^|[^\w-])sessionid["']?[\s]*[=:\t ][\s]*["']?([^"'\s;,]+)/i
 /** As extensions export cookies: a list of objects, the value behind the name. */
 const LISTED = /"name"\s*:\s*"sessionid"[^{}]*?"value"\s*:\s*"([^"]+)"/i
 
-/** What nobody sees, and what stands for plain quotes. */
+/** Invisible characters, and other quotes than plain ones. */
 const UNSEEN = /[\u200b-\u200f\u2060\ufeff]/g
 const QUOTES = /[“”„«»`]/g
 
