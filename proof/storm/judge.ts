@@ -358,7 +358,8 @@ function stuck({ users }: Evidence): string[] {
   )
 }
 
-async function openIntents(db: Database): Promise<string[]> {
+/** Actions whose effect isn't known. */
+export async function openIntents(db: Database): Promise<string[]> {
   const { rows } = await sql<{ text: string }>`
     select concat(actions.kind, ' ', actions.username, ' of task ', task_id, ', account ', accounts.username, ' (', accounts.status,
       case when disconnected_at is not null then ', disconnected' end, '), since ', intended_at) as text

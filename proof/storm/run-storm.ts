@@ -17,7 +17,7 @@ import {
   temporaryFolder,
 } from '../../e2e/running-product.ts'
 import { startBustle } from './bustle.ts'
-import { falseWaits, type Judgement, judge, type RestSeen } from './judge.ts'
+import { falseWaits, judge, type Judgement, openIntents, type RestSeen } from './judge.ts'
 import {
   accountNames,
   leaveAndReturn,
@@ -157,7 +157,7 @@ export async function runStorm({
     print('The storm is over; waiting for the tasks to end.')
     for (const user of users) await windDown(user)
     const judgeNow = async () => {
-      const tasks = await runOut(users, control, print)
+      const tasks = await runOut(users, control, db, print)
       const written = countWrites(recorder.calls)
       const reported = await Promise.all(users.map(listReported))
       const judgement = await judge({
@@ -276,6 +276,7 @@ const hasRunOut = (task: Task) => {
 async function runOut(
   users: StormUser[],
   control: ReturnType<typeof controlSandbox>,
+  db: Database,
   print: (line: string) => void,
 ): Promise<Task[][]> {
   const ends_at = performance.now() + PATIENCE
@@ -291,7 +292,9 @@ async function runOut(
       for (const { id, status } of theirs) if (status === 'paused') await user.person.call(resumeTask, { id })
       tasks.push(theirs)
     }
-    if (tasks.flat().every((task) => hasRunOut(task) && task.status !== 'paused')) return tasks
+    const have_run_out = tasks.flat().every((task) => hasRunOut(task) && task.status !== 'paused')
+    // A task may wait for hours while the effect of its last action is checked for a minute.
+    if (have_run_out && (await openIntents(db)).length === 0) return tasks
     if (performance.now() > ends_at) return tasks
     if (performance.now() - printed_at > 30 * SECOND) {
       print(`${tasks.flat().filter((task) => !hasRunOut(task)).length} tasks still run`)
