@@ -17,7 +17,7 @@ import {
   temporaryFolder,
 } from '../../e2e/running-product.ts'
 import { startBustle } from './bustle.ts'
-import { falseWaits, judge, type Judgement, openIntents, type RestSeen } from './judge.ts'
+import { falseWaits, type Judgement, judge, openIntents, type RestSeen } from './judge.ts'
 import {
   accountNames,
   leaveAndReturn,
