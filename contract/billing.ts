@@ -152,7 +152,11 @@ export const previewChange = call({
   summary: 'Preview a plan change',
   route: 'POST /subscriptions/preview-change',
   cost: 'payment',
-  input: z.object({ subscription_id: typed('given', z.maxLength(64)) }),
+  input: z.object({
+    subscription_id: typed('given', z.maxLength(64)),
+    /** A card that is still to be added pays, so the want of one refuses nothing. */
+    new_card: z.optional(z.boolean()),
+  }),
   answer: z.object({ success: z.literal(true), preview: changePreview }),
 })
 

@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import * as paths from '#rules/paths.ts'
 import { cardMessages, changeMessages, subscriptionMessages } from '#words/generated/billing.ts'
@@ -36,8 +36,7 @@ type Typed = { number: string; month?: string; year?: string; cvc?: string; name
 
 async function typeCard({ number, month = '12', year = '34', cvc = '123', name = 'Ada Lovelace' }: Typed) {
   await page.getByLabel(cardMessages.number, { exact: true }).fill(number)
-  await page.getByLabel(cardMessages.month, { exact: true }).fill(month)
-  await page.getByLabel(cardMessages.year, { exact: true }).fill(year)
+  await page.getByLabel(cardMessages.expiry, { exact: true }).fill(`${month} / ${year}`)
   await page.getByLabel(cardMessages.cvc, { exact: true }).fill(cvc)
   await page.getByLabel(cardMessages.holder, { exact: true }).fill(name)
 }
@@ -105,11 +104,25 @@ describe('the Subscription tab', () => {
 
   test('"a default payment method is required (“Please add a payment method first”)"', async () => {
     await choose('Upgrade to Growth')
-    await pressRefused('Confirm Upgrade')
+    await dialog().getByText('Please add a payment method first').waitFor()
+    await pressRefused('Pay $29.00 and upgrade')
     await toast('Please add a payment method first').waitFor()
     await expect.poll(planNow).toBe('trial_monthly')
-    await dialog().getByRole('button', { name: changeMessages.addCard }).click()
-    await page.waitForURL('**/account?tab=billing')
+    await hasNoAxeViolations(page)
+  })
+
+  test('the chosen interval and plan are still there after a detour, and going back closes the dialog', async () => {
+    await page.reload()
+    await dialog().getByText(changeMessages.title).waitFor()
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: 'Billing' }).click()
+    await page.getByText(cardMessages.noMethods).waitFor()
+    await page.getByRole('tab', { name: 'Subscription' }).click()
+    await expect.poll(() => page.getByRole('radio', { name: billingMessages.monthly }).isChecked()).toBe(true)
+    await button('Upgrade to Growth').click()
+    await dialog().getByText(changeMessages.title).waitFor()
+    await page.goBack()
+    await dialog().waitFor({ state: 'detached' })
   })
 })
 
@@ -127,12 +140,14 @@ describe('adding a card', () => {
     for (const words of [
       'Card number is too short',
       'Month must be 01-12',
-      'Year must be 2 digits',
       'CVC must be 3 digits',
       'Cardholder name must be at least 2 characters',
     ])
       await dialog().getByText(words, { exact: true }).waitFor()
     await hasNoAxeViolations(page)
+    await typeCard({ number: '3782 822463 10005', year: '3', cvc: '123' })
+    await page.getByLabel(cardMessages.number, { exact: true }).focus()
+    await dialog().getByText('Year must be 2 digits', { exact: true }).waitFor()
     await typeCard({ number: '3782 822463 10005', cvc: '123' })
     await page.getByLabel(cardMessages.number, { exact: true }).focus()
     await dialog().getByText('AMEX CVC must be 4 digits', { exact: true }).waitFor()
@@ -307,6 +322,7 @@ describe('changing the plan', () => {
       })
     await withExpiry('01', '20')
     await choose('Downgrade to Growth', 'yearly')
+    await dialog().getByLabel(cardMessages.number, { exact: true }).waitFor()
     await pressRefused('Confirm Downgrade')
     await toast('Your default payment method is expired. Please update your card.').waitFor()
     await page.unrouteAll()
@@ -458,6 +474,45 @@ describe('a payment that fails', () => {
     await toast(cardMessages.primaryChanged).waitFor()
     await page.getByRole('alert').waitFor({ state: 'detached' })
     seen.problems.length = 0
+  })
+})
+
+describe('someone whose plan is full and who has no card', () => {
+  test('buys Growth for a month in eight clicks and fills, and the card stays for the next time', async () => {
+    const { page: buyer, problems } = await visit(product.browser, product.address)
+    const post = (path: string, data: object) => buyer.request.post(`/api${path}`, { data, headers: asBrowser })
+    await post('/auth/register', { email: 'buys.in.one.step@example.org', password: 'a quiet long password' })
+    await post('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
+    await buyer.goto(paths.accounts)
+    let steps = 0
+    const click = async (target: Locator) => {
+      steps++
+      await target.click()
+    }
+    const fill = async (label: string, text: string) => {
+      steps++
+      await buyer.getByLabel(label, { exact: true }).fill(text)
+    }
+    await click(buyer.getByRole('link', { name: 'Account Settings' }))
+    await click(buyer.getByText(billingMessages.monthly, { exact: true }))
+    await click(buyer.getByRole('button', { name: 'Upgrade to Growth' }))
+    await fill(cardMessages.number, '4242424242424242')
+    await fill(cardMessages.expiry, '1234')
+    await fill(cardMessages.cvc, '123')
+    await fill(cardMessages.holder, 'Ada Lovelace')
+    await click(buyer.getByRole('button', { name: 'Pay $29.00 and upgrade' }))
+    await buyer.locator('[data-toast]').getByText('Successfully changed to Growth plan').waitFor()
+    await buyer.getByRole('dialog').waitFor({ state: 'detached' })
+    expect(steps).toBeLessThanOrEqual(8)
+    expect(new URL(buyer.url()).searchParams.has('plan')).toBe(false)
+    const { payment_methods } = await (await buyer.request.get('/api/subscriptions/payment-methods')).json()
+    expect(payment_methods).toMatchObject([
+      { last_four: '4242', expiry_month: '12', expiry_year: '34', is_default: true },
+    ])
+    const { subscription } = await (await buyer.request.get('/api/subscriptions/user')).json()
+    expect(subscription.subscription.id).toBe('growth_monthly')
+    expect(problems).toEqual([])
+    await buyer.context().close()
   })
 })
 

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import {
   cardTypeOf,
+  expiryOf,
+  groupedExpiry,
   groupedNumber,
   judgeExpiry,
   monthOf,
@@ -148,5 +150,32 @@ describe('an expired card is not saved, and the field that makes it so says it',
 
   test('a month that is none says only that', () => {
     expect(at('2026-11-22T12:00:00Z', '13', '20')).toEqual({ expiry_month: 'Month must be 01-12' })
+  })
+})
+
+describe('an expiry in one field', () => {
+  test.each([
+    ['1', '1', '1', ''],
+    ['12', '12', '12', ''],
+    ['123', '12 / 3', '12', '3'],
+    ['1234', '12 / 34', '12', '34'],
+    ['5', '5', '5', ''],
+    ['534', '5 / 34', '05', '34'],
+    ['1/', '1 / ', '1', ''],
+    ['1 / 3', '1 / 3', '01', '3'],
+    ['05/2034', '05 / 2034', '05', '34'],
+    ['12 / 203', '12 / 203', '12', '203'],
+    ['12/34567', '12 / 34', '12', '34'],
+    ['１２／３４', '12 / 34', '12', '34'],
+    ['١٢/٣٤', '12 / 34', '12', '34'],
+    ['abc', '', '', ''],
+  ])('%j is shown as %j', (typed, shown, expiry_month, expiry_year) => {
+    expect(groupedExpiry(typed)).toBe(shown)
+    expect(groupedExpiry(shown)).toBe(shown.trimEnd().replace(/ \/$/, ''))
+    expect(expiryOf(shown)).toEqual({ expiry_month, expiry_year })
+  })
+
+  test.each(['12 / ', '12 /', '1 /'])('%j, as it is while one deletes, goes back to the month', (left) => {
+    expect(groupedExpiry(left)).toBe(left.split(' ')[0])
   })
 })

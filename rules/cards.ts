@@ -49,6 +49,25 @@ export const groupedNumber = (number: string) =>
     .slice(0, CARD_NUMBER_MAX)
     .replace(/(\d{4})(?=\d)/g, '$1 ')
 
+/**
+ * An expiry as it is shown while it is typed or pasted, "MM / YY": its digits in their order. A month from 2 to 9 needs no zero, and a year
+ * may have four digits.
+ */
+export function groupedExpiry(typed: string) {
+  const text = withDigits(typed)
+  const [first = '', second = ''] = text.match(/\d+/g) ?? []
+  const month = first.slice(0, /^[2-9]/.test(first) ? 1 : 2)
+  const digits = first.slice(month.length) + second
+  const year = digits.slice(0, digits.startsWith('20') ? 4 : 2)
+  return year || /^\d+\/$/.test(text) ? `${month} / ${year}` : month
+}
+
+/** What `groupedExpiry` shows, in the two parts that are sent. */
+export function expiryOf(grouped: string): Expiry {
+  const [month = '', year = ''] = grouped.split(' / ')
+  return { expiry_month: year ? month.padStart(2, '0') : month, expiry_year: year.replace(/^20(?=\d\d$)/, '') }
+}
+
 /** Who issued a card, as far as its first digits tell. */
 export function cardTypeOf(number: string): CardType {
   const digits = digitsOf(number)

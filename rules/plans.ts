@@ -65,19 +65,28 @@ export type PlanChange =
 
 const refused = (code: ChangeRefusal): PlanChange => ({ kind: 'refused', code })
 
+/** Why `card` (null: there is none) can't pay in the month of `today`; null when it can. */
+export function cardRefusal(card: Expiry | null, today: CalendarMonth): ChangeRefusal | null {
+  if (!card) return 'payment_method_missing'
+  const expiry = judgeExpiry(card, today)
+  if (expiry === 'fine') return null
+  return expiry === 'unreadable' ? 'card_expiry_invalid' : 'card_expired'
+}
+
 /**
- * What choosing `to` means for someone on `from` (null: no plan that still runs), who would pay with `card`. What costs more
- * begins at once; what costs less begins when the time already paid for is over.
+ * What choosing `to` means for someone on `from` (null: no plan that still runs), who would pay with `card`, or with one that is still to be
+ * added. What costs more begins at once; what costs less begins when the time already paid for is over.
  */
-export function decidePlanChange(from: Plan | null, to: Plan, card: Expiry | null, today: CalendarMonth): PlanChange {
+export function decidePlanChange(
+  from: Plan | null,
+  to: Plan,
+  card: Expiry | null | 'to_be_added',
+  today: CalendarMonth,
+): PlanChange {
   if (to.name === 'Enterprise') return refused('plan_contact_only')
   if (from && isSamePlan(from, to)) return { kind: 'current' }
-  if (to.name !== 'Trial') {
-    if (!card) return refused('payment_method_missing')
-    const expiry = judgeExpiry(card, today)
-    if (expiry === 'unreadable') return refused('card_expiry_invalid')
-    if (expiry === 'expired') return refused('card_expired')
-  }
+  const refusal = to.name === 'Trial' || card === 'to_be_added' ? null : cardRefusal(card, today)
+  if (refusal) return refused(refusal)
   if (isDowngrade(from, to)) return { kind: 'downgrade', takes_effect: 'at_period_end' }
   if (from?.name !== to.name) return { kind: 'upgrade', takes_effect: 'now' }
   return { kind: 'switch', takes_effect: to.billing_interval === 'yearly' ? 'now' : 'at_period_end' }

@@ -40,7 +40,12 @@ export function runningPlan(found: store.SubscriptionRow | undefined): Plan | nu
 }
 
 /** Decides a change of plan; returns the decision and its facts. */
-export async function decideChange(edges: BillingEdges, user_id: string, plan: Plan, card: store.CardRow | null) {
+export async function decideChange(
+  edges: BillingEdges,
+  user_id: string,
+  plan: Plan,
+  card: store.CardRow | null | 'to_be_added',
+) {
   const [found, { now }] = await Promise.all([store.findSubscription(edges.db, user_id), store.findMoment(edges.db)])
   const decision = decidePlanChange(runningPlan(found), plan, card, monthOf(now))
   return { found, now, decision }

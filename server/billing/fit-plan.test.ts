@@ -216,6 +216,15 @@ describe('what a change would cost', () => {
     const { body } = await person.call(previewChange, { subscription_id: 'growth_yearly' })
     expect(body).toMatchObject({ code: 'payment_method_missing', error: 'Please add a payment method first' })
   })
+
+  test('is known before there is a card, where one is still to be added', async () => {
+    const person = await product.user()
+    const order = { subscription_id: 'growth_monthly', new_card: true }
+    const { preview } = (await person.call(previewChange, order)).body
+    expect(preview).toMatchObject({ kind: 'upgrade', charge_now: 2900, next_payment: { amount: 2900 } })
+    const { body } = await person.call(previewChange, { subscription_id: 'enterprise_monthly', new_card: true })
+    expect(body).toMatchObject({ code: 'plan_contact_only' })
+  })
 })
 
 async function paidBy(person: TestUser) {

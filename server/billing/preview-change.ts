@@ -23,13 +23,13 @@ type Given<Moments> = Omit<Moments, 'effective_at' | 'next_payment'> & {
 export async function previewPlanChange(
   edges: BillingEdges,
   user_id: string,
-  plan_id: string,
+  { plan_id, new_card }: { plan_id: string; new_card: boolean },
 ): Promise<Given<ChangePreview>> {
   const { db, payments } = edges
   const plan = findPlan(plan_id)
   if (!plan) throw new Refusal('plan_not_found')
-  const card = (await listCards(db, user_id, payments.name)).find(({ is_default }) => is_default) ?? null
-  const { found, now, decision } = await decideChange(edges, user_id, plan, card)
+  const primary = (await listCards(db, user_id, payments.name)).find(({ is_default }) => is_default) ?? null
+  const { found, now, decision } = await decideChange(edges, user_id, plan, new_card ? 'to_be_added' : primary)
   if (decision.kind === 'refused') throw new Refusal(decision.code)
   const { id, name, billing_interval, price } = plan
   const head = { plan: { id, name, billing_interval }, losses: await findLosses(edges, user_id, plan) }

@@ -44,9 +44,9 @@ export function serveBilling(http: Http, edges: BillingEdges & { log: Logger; is
     return { success: false as const, requires_action: true as const, client_secret: done.client_secret }
   })
 
-  serve(http, calls.previewChange, async ({ subscription_id }, { user }) => ({
+  serve(http, calls.previewChange, async ({ subscription_id, new_card = false }, { user }) => ({
     success: true as const,
-    preview: await previewPlanChange(edges, user.id, subscription_id),
+    preview: await previewPlanChange(edges, user.id, { plan_id: subscription_id, new_card }),
   }))
 
   serve(http, calls.cancelSubscription, async (_, { user, request }) => {

@@ -42,10 +42,10 @@ export const billingConfigQuery = queryOptions({
 })
 
 /** What changing to a plan would cost now and what would no longer fit. Never cached: it changes every second. */
-export const changePreviewQuery = (subscription_id: string) =>
+export const changePreviewQuery = (subscription_id: string, new_card: boolean) =>
   queryOptions({
-    queryKey: ['change-preview', subscription_id],
-    queryFn: async () => (await callApi(calls.previewChange, { subscription_id })).preview,
+    queryKey: ['change-preview', subscription_id, new_card],
+    queryFn: async () => (await callApi(calls.previewChange, { subscription_id, new_card })).preview,
     staleTime: 0,
     gcTime: 0,
   })

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useId, useState } from 'react'
+import { Suspense, useEffect, useId } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
 import { type ComingPlan, type PlanButton, planButton } from '#rules/plans.ts'
 import { useResumeSubscription } from '#web/billing/account-queries.ts'
@@ -37,9 +38,25 @@ function usePlans() {
   }
 }
 
+/** The plan that is about to be confirmed. It is in the address: a link can lead to it, and going back closes it. */
+function useChosen(plans: readonly Plan[] | undefined) {
+  const [search, setSearch] = useSearchParams()
+  const chosen = plans?.find(({ id, name }) => id === search.get('plan') && name !== 'Enterprise') ?? null
+  const choose = (plan: Plan | null) =>
+    setSearch(
+      (params) => {
+        if (plan) params.set('plan', plan.id)
+        else params.delete('plan')
+        return params
+      },
+      { replace: plan === null },
+    )
+  return [chosen, choose] as const
+}
+
 export function SubscriptionTab() {
   const { plans, subscription, current, coming, trial_used } = usePlans()
-  const [chosen, setChosen] = useState<Plan | null>(null)
+  const [chosen, choose] = useChosen(plans.data)
 
   useEffect(() => {
     if (plans.isError) toast.error(messages.plansFailed, { id: 'plans' })
@@ -65,7 +82,7 @@ export function SubscriptionTab() {
                   current={current}
                   coming={coming}
                   used={trial_used && plan.name === 'Trial'}
-                  onChoose={setChosen}
+                  onChoose={choose}
                 />
               ) : null
             }
@@ -84,9 +101,9 @@ export function SubscriptionTab() {
           <Skeleton className="h-[32rem]" />
         )}
       </section>
-      {chosen ? (
+      {chosen && subscription.data ? (
         <Suspense fallback={null}>
-          <confirmation.Screen plan={chosen} current={current} onClose={() => setChosen(null)} />
+          <confirmation.Screen plan={chosen} current={current} onClose={() => choose(null)} />
         </Suspense>
       ) : null}
     </div>

@@ -26,6 +26,12 @@ const preloadTabs = () => Promise.all([billing.preload(), account.preload()])
 export function AccountScreen() {
   const [search, setSearch] = useSearchParams()
   const tab = tabs.find((value) => value === search.get('tab')) ?? 'subscription'
+  // Which plan and interval were chosen stays in the address.
+  const show = (next: Tab) =>
+    setSearch((params) => {
+      params.set('tab', next)
+      return params
+    })
   useAccountReads()
   usePreloaded(preloadTabs)
 
@@ -36,7 +42,7 @@ export function AccountScreen() {
         label={messages.title}
         tabs={tabs.map((value) => ({ value, label: messages.tabs[value] }))}
         value={tab}
-        onChange={(next) => setSearch({ tab: next })}
+        onChange={show}
       >
         <Suspense fallback={<PageSpinner />}>{panels[tab]()}</Suspense>
       </Tabs>

@@ -43,9 +43,7 @@ export const { cardMessages, brandWords, transactionStatuses } = catalogue<{
     readonly removeFailed: string
     readonly addTitle: string
     readonly number: string
-    readonly month: string
     readonly monthHint: string
-    readonly year: string
     readonly yearHint: string
     readonly cvc: string
     readonly expiry: string
@@ -231,6 +229,7 @@ export const { subscriptionMessages, changeMessages, planButtons } = catalogue<{
       readonly card_expired: string
       readonly card_expiry_invalid: string
     }
+    readonly payAndChange: (values: { kind: 'upgrade' | 'other'; amount: string | number }) => string
     readonly confirming: string
     readonly fromTo: (values: { from: string | number; to: string | number }) => string
     readonly toInterval: (values: { interval: 'monthly' | 'yearly' | 'other' }) => string
@@ -251,7 +250,6 @@ export const { subscriptionMessages, changeMessages, planButtons } = catalogue<{
     readonly losesAccounts: (values: { limit: number; accounts: string | number }) => string
     readonly losesLists: (values: { over: number; limit: number }) => string
     readonly losesTask: (values: { kind: 'follow' | 'unfollow' | 'react' | 'comment' | 'extract' | 'remove_follower' | 'answer_requests' | 'visit' | 'other'; username: string | number; reason: string | number }) => string
-    readonly addCard: string
     readonly bankTitle: string
     readonly bankAbout: string
     readonly bankSandbox: string

@@ -15,11 +15,6 @@ export const emptyCard: cards.TypedCard = {
   cardholder_name: '',
 }
 
-const twoDigits = (typed: string) => cards.digitsOf(typed).slice(0, 2)
-
-/** Browsers fill in all four digits of a year. */
-const yearDigits = (typed: string) => twoDigits(/^20\d\d$/.test(typed) ? typed.slice(2) : typed)
-
 const cvcDigits = (typed: string, number: string) =>
   cards.digitsOf(typed).slice(0, Math.max(...cards.cvcLengths[cards.cardTypeOf(number)]))
 
@@ -30,7 +25,7 @@ function useVisited(card: cards.TypedCard) {
   return {
     problemOf: (field: keyof cards.TypedCard) =>
       visited.has(field) && card[field] ? wordsOf(problems[field]) : undefined,
-    visit: (field: keyof cards.TypedCard) => setVisited((before) => new Set([...before, field])),
+    visit: (...fields: (keyof cards.TypedCard)[]) => setVisited((before) => new Set([...before, ...fields])),
   }
 }
 
@@ -45,6 +40,11 @@ type CardFieldsProps = {
 export function CardFields({ card, onChange, children }: CardFieldsProps) {
   const [flipped, setFlipped] = useState(false)
   const { problemOf, visit } = useVisited(card)
+  const [typed, setTyped] = useState('')
+  const { expiry_month, expiry_year } = cards.expiryOf(typed)
+  // What was typed, unless the card was filled in or emptied from elsewhere.
+  const is_typed = expiry_month === card.expiry_month && expiry_year === card.expiry_year
+  const expiry = is_typed ? typed : cards.groupedExpiry(`${card.expiry_month}/${card.expiry_year}`)
 
   return (
     <div className="flex flex-col gap-4">
@@ -61,27 +61,19 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
           onBlur={() => visit('card_number')}
         />
       </Field>
-      <div className="grid grid-cols-3 gap-3">
-        <Field label={messages.month} error={problemOf('expiry_month')}>
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={messages.expiry} error={problemOf('expiry_month') ?? problemOf('expiry_year')}>
           <FormattedInput
-            name="expiry_month"
-            autoComplete="cc-exp-month"
-            placeholder={messages.monthHint}
-            value={card.expiry_month}
-            format={twoDigits}
-            onValue={(expiry_month) => onChange({ expiry_month })}
-            onBlur={() => visit('expiry_month')}
-          />
-        </Field>
-        <Field label={messages.year} error={problemOf('expiry_year')}>
-          <FormattedInput
-            name="expiry_year"
-            autoComplete="cc-exp-year"
-            placeholder={messages.yearHint}
-            value={card.expiry_year}
-            format={yearDigits}
-            onValue={(expiry_year) => onChange({ expiry_year })}
-            onBlur={() => visit('expiry_year')}
+            name="expiry"
+            autoComplete="cc-exp"
+            placeholder={`${messages.monthHint} / ${messages.yearHint}`}
+            value={expiry}
+            format={cards.groupedExpiry}
+            onValue={(typed) => {
+              setTyped(typed)
+              onChange(cards.expiryOf(typed))
+            }}
+            onBlur={() => visit('expiry_month', 'expiry_year')}
           />
         </Field>
         <Field label={messages.cvc} error={problemOf('cvc')}>

@@ -1,20 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
-import { useNavigate } from 'react-router'
+import { type FormEvent, useId } from 'react'
 import type { ChangePreview, PaymentMethod, Plan, UserSubscription } from '#contract/billing.ts'
-import * as paths from '#rules/paths.ts'
-import { decidePlanChange, isDowngrade } from '#rules/plans.ts'
-import { changePreviewQuery, paymentMethodsQuery, useSubscribe } from '#web/billing/account-queries.ts'
-import { BankQuestion } from '#web/billing/cards/bank-question.tsx'
+import { isDowngrade } from '#rules/plans.ts'
+import { changePreviewQuery } from '#web/billing/account-queries.ts'
+import { CardChoice, PaymentQuestion } from '#web/billing/cards/card-choice.tsx'
 import { moneyOf } from '#web/billing/money.ts'
 import { ChangeCost } from '#web/billing/plans/change-cost.tsx'
 import { ChangeLosses } from '#web/billing/plans/change-losses.tsx'
 import { featureLines } from '#web/billing/plans/plan-words.ts'
-import { thisMonth } from '#web/billing/this-month.ts'
+import { usePayment } from '#web/billing/plans/use-payment.ts'
 import { dayOf, longDayOf } from '#web/core/days.ts'
-import { failureWords } from '#web/core/failure-words.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { classes } from '#web/ui/classes.ts'
 import { CheckList } from '#web/ui/display/check-list.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { Dialog } from '#web/ui/overlays/dialog.tsx'
@@ -44,44 +42,29 @@ type ConfirmPlanChangeProps = {
   onClose: () => void
 }
 
-/** Shows what a change of plan costs, brings and takes away, and makes it. */
+/** Shows what a change of plan costs, brings and takes away, and makes it; a card that is missing is typed here. */
 export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeProps) {
-  const { data: methods = [] } = useQuery(paymentMethodsQuery)
-  const { mutate: subscribe, isPending, error } = useSubscribe()
-  const [client_secret, askBank] = useState<string>()
-  const [declined, setDeclined] = useState<string>()
-
-  const card = methods.find(({ is_default }) => is_default) ?? null
-  const change = decidePlanChange(current, plan, card, thisMonth())
+  const form = useId()
   const is_downgrade = isDowngrade(current, plan)
+  const payment = usePayment(plan, subscriptionMessages.changeFailed, {
+    onPaid: (has) => {
+      toast.success(changedWords(plan, has))
+      onClose()
+    },
+    onFailed: () => toast.error(subscriptionMessages.changeFailed),
+  })
+  const { refusal, typing, known, failure, missing } = payment
+  const preview = useQuery(changePreviewQuery(plan.id, refusal !== null))
 
-  const succeed = (has: UserSubscription | null) => {
-    toast.success(changedWords(plan, has))
-    onClose()
-  }
-  const fail = (reason: string) => {
-    askBank(undefined)
-    setDeclined(reason)
-    toast.error(subscriptionMessages.changeFailed)
-  }
-  const confirm = () => {
-    if (change.kind === 'refused') return toast.error(messages.refused[change.code], { id: 'plan-change' })
-    setDeclined(undefined)
-    subscribe(
-      { plan_id: plan.id, method_id: card?.id },
-      {
-        onSuccess: (answer) => (answer.success ? succeed(answer.subscription) : askBank(answer.client_secret)),
-        onError: () => toast.error(subscriptionMessages.changeFailed),
-      },
-    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (payment.ready) return payment.pay()
+    const wanted = refusal && (payment.entry?.untouched ?? true) ? messages.refused[refusal] : missing
+    toast.error(wanted, { id: 'plan-change' })
   }
 
-  if (client_secret !== undefined)
-    return (
-      <BankQuestion client_secret={client_secret} onClose={onClose} onDone={() => succeed(null)} onDeclined={fail} />
-    )
+  if (payment.client_secret) return <PaymentQuestion {...payment} />
 
-  const reason = error ? failureWords(error, subscriptionMessages.changeFailed) : declined
   return (
     <Dialog
       open
@@ -89,35 +72,57 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
       title={messages.title}
       danger={is_downgrade}
       description={fromTo(current, plan)}
+      width={typing ? 'wide' : 'normal'}
       footer={
         <>
           <Button data-autofocus={is_downgrade || undefined} onClick={onClose}>
             {messages.cancel}
           </Button>
           <Button
+            type="submit"
+            form={form}
             variant={is_downgrade ? 'danger' : 'primary'}
-            data-autofocus={!is_downgrade || undefined}
-            refused={change.kind === 'refused'}
-            pending={isPending}
+            data-autofocus={!(is_downgrade || typing) || undefined}
+            refused={!payment.ready}
+            aria-describedby={`${form}-missing`}
+            pending={payment.pending}
             pendingLabel={messages.confirming}
-            onClick={confirm}
           >
-            {messages.confirm[is_downgrade ? 'downgrade' : 'upgrade']}
+            {actWords(is_downgrade, typing ? preview.data : undefined)}
           </Button>
         </>
       }
     >
-      <div className="flex flex-col gap-5">
-        <PlanSummary plan={plan} />
-        {change.kind === 'refused' ? (
-          <CardNeeded reason={messages.refused[change.code]} />
-        ) : (
-          <ChangeEffects plan={plan} card={card} />
-        )}
-        {reason ? <Alert tone="bad">{reason}</Alert> : null}
-      </div>
+      <form
+        id={form}
+        noValidate
+        onSubmit={submit}
+        className={classes('flex flex-col gap-5', typing && 'md:grid md:grid-cols-2 md:items-start')}
+      >
+        <div className="flex flex-col gap-5">
+          <PlanSummary plan={plan} />
+          <Loaded query={preview} failed={messages.previewFailed} skeleton="h-28">
+            {(preview) => <Preview preview={preview} card={is_downgrade ? known : null} />}
+          </Loaded>
+        </div>
+        <div className="flex flex-col gap-4">
+          {refusal ? <Alert tone="warn">{messages.refused[refusal]}</Alert> : null}
+          {is_downgrade && known ? null : <CardChoice {...payment} />}
+          {failure ? <Alert tone="bad">{failure}</Alert> : null}
+          <p id={`${form}-missing`} role="status" className="text-caption text-muted empty:hidden">
+            {missing}
+          </p>
+        </div>
+      </form>
     </Dialog>
   )
+}
+
+/** What the button says; where a new card is charged at once, `paid` is what it costs. */
+function actWords(is_downgrade: boolean, paid: ChangePreview | undefined) {
+  if (!paid?.charge_now) return messages.confirm[is_downgrade ? 'downgrade' : 'upgrade']
+  const amount = moneyOf(paid.charge_now)
+  return messages.payAndChange({ amount, kind: paid.kind === 'switch' ? 'other' : 'upgrade' })
 }
 
 function PlanSummary({ plan }: { plan: Plan }) {
@@ -135,30 +140,7 @@ function PlanSummary({ plan }: { plan: Plan }) {
   )
 }
 
-/** Why nothing can be paid yet, with the way to change that. */
-function CardNeeded({ reason }: { reason: string }) {
-  const navigate = useNavigate()
-  return (
-    <Alert
-      tone="warn"
-      action={
-        <Button size="small" onClick={() => navigate(`${paths.account}?tab=billing`)}>
-          {messages.addCard}
-        </Button>
-      }
-    >
-      {reason}
-    </Alert>
-  )
-}
-
 /** What is charged and when, and what will no longer fit. */
-const ChangeEffects = ({ plan, card }: { plan: Plan; card: PaymentMethod | null }) => (
-  <Loaded query={useQuery(changePreviewQuery(plan.id))} failed={messages.previewFailed} skeleton="h-28">
-    {(preview) => <Preview preview={preview} card={card} />}
-  </Loaded>
-)
-
 const Preview = ({ preview, card }: { preview: ChangePreview; card: PaymentMethod | null }) => (
   <>
     <ChangeCost preview={preview} />

@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
+import { useSearchParams } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
-import { type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
+import { billingIntervals, type ComingPlan, DEFAULT_INTERVAL, planLabel } from '#rules/plans.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { PlanCard } from '#web/billing/plans/plan-card.tsx'
 import { PlanTable } from '#web/billing/plans/plan-table.tsx'
@@ -27,7 +28,7 @@ type PlanChoiceProps = {
 
 /** The plans of one interval side by side, and the same as a table. */
 export function PlanChoice({ plans, current, selected, coming = null, action, children }: PlanChoiceProps) {
-  const [interval, setInterval] = useState(DEFAULT_INTERVAL)
+  const [interval, setInterval] = useInterval()
   const yearly = hasYearly(plans)
   const shown = plans.filter((plan) => plan.billing_interval === (yearly ? interval : 'monthly'))
   return (
@@ -57,6 +58,21 @@ export function PlanChoice({ plans, current, selected, coming = null, action, ch
 }
 
 type Interval = Plan['billing_interval']
+
+/** The interval that is shown. It is in the address, so that it is still chosen after a detour over another tab or the way back. */
+function useInterval() {
+  const [search, setSearch] = useSearchParams()
+  const chosen = billingIntervals.find((interval) => interval === search.get('interval')) ?? DEFAULT_INTERVAL
+  const choose = (interval: Interval) =>
+    setSearch(
+      (params) => {
+        params.set('interval', interval)
+        return params
+      },
+      { replace: true },
+    )
+  return [chosen, choose] as const
+}
 
 type IntervalChoiceProps = { value: Interval; onChange: (interval: Interval) => void }
 
