@@ -516,6 +516,33 @@ describe('someone whose plan is full and who has no card', () => {
   })
 })
 
+describe('a new card that can’t be charged', () => {
+  test('stays, the dialog says why, and another card pays without leaving it', async () => {
+    const { page: buyer } = await visit(product.browser, product.address)
+    const post = (path: string, data: object) => buyer.request.post(`/api${path}`, { data, headers: asBrowser })
+    await post('/auth/register', { email: 'declined.first@example.org', password: 'a quiet long password' })
+    await post('/subscriptions/subscribe', { subscription_id: 'trial_monthly' })
+    await buyer.goto(`${paths.account}?interval=monthly&plan=growth_monthly`)
+    const pay = async (number: string) => {
+      await buyer.getByLabel(cardMessages.number, { exact: true }).fill(number)
+      await buyer.getByLabel(cardMessages.expiry, { exact: true }).fill('12/34')
+      await buyer.getByLabel(cardMessages.cvc, { exact: true }).fill('123')
+      await buyer.getByLabel(cardMessages.holder, { exact: true }).fill('Ada Lovelace')
+      await buyer.getByRole('button', { name: 'Pay $29.00 and upgrade' }).click()
+    }
+    await pay('4000000000000341')
+    await buyer.getByRole('dialog').getByText('Your card was declined.').waitFor()
+    await buyer.getByRole('button', { name: 'Confirm Upgrade' }).waitFor()
+    await buyer.getByText(billingMessages.newCard, { exact: true }).click()
+    await pay('4242424242424242')
+    await buyer.locator('[data-toast]').getByText('Successfully changed to Growth plan').waitFor()
+    const { transactions } = await (await buyer.request.get('/api/subscriptions/transactions')).json()
+    const paid = transactions.filter(({ status }: { status: string }) => status === 'succeeded')
+    expect(paid.map(({ amount }: { amount: number }) => amount)).toEqual([2900])
+    await buyer.context().close()
+  })
+})
+
 describe('a newcomer who pays at once', () => {
   test('goes from the plan over the card to Instagram', async () => {
     const { page: newcomer, problems } = await visit(product.browser, product.address)

@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId } from 'react'
 import { useSearchParams } from 'react-router'
 import type { Plan } from '#contract/billing.ts'
 import { type ComingPlan, type PlanButton, planButton } from '#rules/plans.ts'
-import { useResumeSubscription } from '#web/billing/account-queries.ts'
+import { billingConfigQuery, useResumeSubscription } from '#web/billing/account-queries.ts'
 import { CurrentPlan } from '#web/billing/plans/current-plan.tsx'
 import { PlanChoice } from '#web/billing/plans/plan-choice.tsx'
 import { plansQuery, subscriptionQuery } from '#web/billing/queries.ts'
@@ -56,6 +56,8 @@ function useChosen(plans: readonly Plan[] | undefined) {
 
 export function SubscriptionTab() {
   const { plans, subscription, current, coming, trial_used } = usePlans()
+  // Which fields a new card needs is known before the confirmation opens.
+  usePrefetchQuery(billingConfigQuery)
   const [chosen, choose] = useChosen(plans.data)
 
   useEffect(() => {

@@ -5,10 +5,12 @@ import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { cardWords } from '#words/cards.ts'
 import { billingMessages as messages } from '#words/generated/home.ts'
 
-type CardChoiceProps = Pick<PaymentState, 'known' | 'typing' | 'another' | 'setAnother' | 'setEntry'>
+type CardChoiceProps = Pick<PaymentState, 'known' | 'typing' | 'another' | 'setAnother' | 'setEntry'> & {
+  compact?: boolean
+}
 
 /** What pays: the primary card or another, whose fields appear at once where there is none. */
-export const CardChoice = ({ known, typing, another, setAnother, setEntry }: CardChoiceProps) => (
+export const CardChoice = ({ known, typing, another, setAnother, setEntry, compact }: CardChoiceProps) => (
   <>
     {known ? (
       <Segmented
@@ -22,7 +24,7 @@ export const CardChoice = ({ known, typing, another, setAnother, setEntry }: Car
         ]}
       />
     ) : null}
-    {typing ? <CardEntryFields onEntry={setEntry} /> : null}
+    {typing ? <CardEntryFields onEntry={setEntry} compact={compact} /> : null}
   </>
 )
 

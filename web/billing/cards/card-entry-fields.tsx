@@ -15,25 +15,28 @@ const ofStripe = screen(() => import('#web/billing/cards/stripe-fields.tsx'), 'S
 type CardEntryFieldsProps = {
   /** Called after every change; must be a stable function. */
   onEntry: (entry: CardEntry) => void
-  /** Between the preview and the fields. */
+  /** Without the picture of the card, where room is scarce. */
+  compact?: boolean | undefined
+  /** Between the picture and the fields. */
   children?: ReactNode
 }
 
-const waiting = <Skeleton className="h-[32rem]" />
-
 /** A new card: in Stripe's own fields where Stripe takes the payments, so that its number never comes to us; else in ours. */
-export function CardEntryFields({ onEntry, children }: CardEntryFieldsProps) {
+export function CardEntryFields({ onEntry, compact, children }: CardEntryFieldsProps) {
+  const waiting = <Skeleton className={compact ? 'h-72' : 'h-[32rem]'} />
   return (
     <Loaded query={useQuery(billingConfigQuery)} failed={messages.fieldsFailed} skeleton={waiting}>
       {({ publishable_key }) =>
         publishable_key ? (
           <Suspense fallback={waiting}>
-            <ofStripe.Screen publishable_key={publishable_key} onEntry={onEntry}>
+            <ofStripe.Screen publishable_key={publishable_key} onEntry={onEntry} compact={compact}>
               {children}
             </ofStripe.Screen>
           </Suspense>
         ) : (
-          <OurFields onEntry={onEntry}>{children}</OurFields>
+          <OurFields onEntry={onEntry} compact={compact}>
+            {children}
+          </OurFields>
         )
       }
     </Loaded>
@@ -47,7 +50,7 @@ const orderOf = (card: TypedCard) => ({
   card_type: cardTypeOf(card.card_number),
 })
 
-function OurFields({ onEntry, children }: CardEntryFieldsProps) {
+function OurFields({ onEntry, compact, children }: CardEntryFieldsProps) {
   const [card, setCard] = useState(emptyCard)
   const fields = useRef<HTMLDivElement>(null)
 
@@ -62,7 +65,7 @@ function OurFields({ onEntry, children }: CardEntryFieldsProps) {
 
   return (
     <div ref={fields}>
-      <CardFields card={card} onChange={(change) => setCard((before) => ({ ...before, ...change }))}>
+      <CardFields card={card} compact={compact} onChange={(change) => setCard((before) => ({ ...before, ...change }))}>
         {children}
         <SandboxCard onFill={setCard} />
       </CardFields>

@@ -32,12 +32,14 @@ function useVisited(card: cards.TypedCard) {
 type CardFieldsProps = {
   card: cards.TypedCard
   onChange: (change: Partial<cards.TypedCard>) => void
-  /** Between the preview and the fields. */
+  /** Without the picture of the card. */
+  compact?: boolean | undefined
+  /** Between the picture and the fields. */
   children?: ReactNode
 }
 
 /** A card as one types it, with its preview. */
-export function CardFields({ card, onChange, children }: CardFieldsProps) {
+export function CardFields({ card, onChange, compact, children }: CardFieldsProps) {
   const [flipped, setFlipped] = useState(false)
   const { problemOf, visit } = useVisited(card)
   const [typed, setTyped] = useState('')
@@ -48,7 +50,7 @@ export function CardFields({ card, onChange, children }: CardFieldsProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <CardPreview card={card} flipped={flipped} />
+      {compact ? null : <CardPreview card={card} flipped={flipped} />}
       {children}
       <Field label={messages.number} error={problemOf('card_number')}>
         <FormattedInput

@@ -28,16 +28,18 @@ import { language } from '#words/language.ts'
 type StripeFieldsProps = {
   publishable_key: string
   onEntry: (entry: CardEntry) => void
-  /** Between the preview and the fields. */
+  /** Without the picture of the card. */
+  compact?: boolean | undefined
+  /** Between the picture and the fields. */
   children?: ReactNode
 }
 
 /** A card in fields that belong to Stripe: frames of its own in our form, whose number and CVC our page cannot read. */
-export function StripeFields({ publishable_key, onEntry, children }: StripeFieldsProps) {
+export function StripeFields({ publishable_key, onEntry, compact, children }: StripeFieldsProps) {
   const { data: stripe, error, refetch, isFetching } = useQuery(stripeQuery(publishable_key))
   if (stripe)
     return (
-      <Fields stripe={stripe} onEntry={onEntry}>
+      <Fields stripe={stripe} onEntry={onEntry} compact={compact}>
         {children}
       </Fields>
     )
@@ -45,7 +47,7 @@ export function StripeFields({ publishable_key, onEntry, children }: StripeField
   return (
     <div role="status" className="flex flex-col gap-4">
       <span className="sr-only">{messages.stripeLoading}</span>
-      <Skeleton className="h-[32rem]" />
+      <Skeleton className={compact ? 'h-72' : 'h-[32rem]'} />
     </div>
   )
 }
@@ -144,7 +146,7 @@ function problemOf(states: Record<Part, FieldState>, cardholder_name: string) {
 
 type FieldsProps = Omit<StripeFieldsProps, 'publishable_key'> & { stripe: Stripe }
 
-function Fields({ stripe, onEntry, children }: FieldsProps) {
+function Fields({ stripe, onEntry, compact, children }: FieldsProps) {
   const places = {
     number: useRef<HTMLDivElement>(null),
     expiry: useRef<HTMLDivElement>(null),
@@ -182,7 +184,9 @@ function Fields({ stripe, onEntry, children }: FieldsProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <CardPreview card={{ ...emptyCard, cardholder_name: name }} type={brand} flipped={focused === 'cvc'} />
+      {compact ? null : (
+        <CardPreview card={{ ...emptyCard, cardholder_name: name }} type={brand} flipped={focused === 'cvc'} />
+      )}
       {children}
       <Field label={messages.number} error={errorOf('number')}>
         {frame('number')}

@@ -107,7 +107,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
         </div>
         <div className="flex flex-col gap-4">
           {refusal ? <Alert tone="warn">{messages.refused[refusal]}</Alert> : null}
-          {is_downgrade && known ? null : <CardChoice {...payment} />}
+          {is_downgrade && known ? null : <CardChoice {...payment} compact />}
           {failure ? <Alert tone="bad">{failure}</Alert> : null}
           <p id={`${form}-missing`} role="status" className="text-caption text-muted empty:hidden">
             {missing}
