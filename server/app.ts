@@ -78,7 +78,7 @@ export async function createApp({
     audienceDomain({ ...edges, scale, upload_stall_ms }),
     automationDomain(engine, { ...edges, upload_stall_ms }),
     statisticsDomain(engine, { ...edges, public_url, history_days }),
-    billingDomain({ ...billing, jobs, is_public }),
+    billingDomain({ ...billing, jobs, mail, public_url, is_public }),
   ]
   for (const { work } of domains) work?.()
   workOnOwnData({ ...edges, own_data: Object.assign({}, ...domains.map(({ own_data }) => own_data)) })

@@ -46,6 +46,19 @@ export const exportMail = (public_url: string): MailWords => ({
   text: mails.export.text({ link: `${public_url}${paths.account}` }),
 })
 
+type Receipt = { amount: string; description: string; day: string; card: string | null }
+
+/** For who has paid. */
+export const receiptMail = ({ card, ...paid }: Receipt, public_url: string): MailWords => ({
+  subject: mails.receipt.subject(paid),
+  text: mails.receipt.text({
+    ...paid,
+    card: card ?? '',
+    has_card: card !== null,
+    link: `${public_url}${paths.account}?tab=billing`,
+  }),
+})
+
 /** The README of an export of one's own data. */
 export const exportReadme = (kept_days: number) => mails.readme({ days: kept_days })
 

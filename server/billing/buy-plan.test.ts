@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import {
   addPaymentMethod,
+  advanceSandboxClock,
   cancelSubscription,
   getSubscription,
   getUsage,
@@ -10,9 +11,13 @@ import {
   subscribe,
   transactionReceipt,
 } from '#contract/billing.ts'
+import { mailsTo, mailTo } from '../testing/outbox.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
-import { addTestCard, buyPlan, typedCard } from '../testing/subscriber.ts'
+import { addTestCard, buyPlan, testCards, typedCard } from '../testing/subscriber.ts'
+import { reconcile } from './jobs.ts'
+
+const DAY_SECONDS = 86_400
 
 let product: Product
 beforeAll(async () => {
@@ -89,6 +94,26 @@ describe('buying a plan', () => {
     expect(own.body).toContain('$29.00')
     expect(own.body).toContain('Visa ending in 4242')
     expect((await receiptFor((await product.user()).cookie())).statusCode).toBe(404)
+  })
+
+  test('each payment is mailed as a receipt once, however often it is read, and a refused one is not', async () => {
+    const product = await startProduct({ roles: ['web', 'worker'] })
+    onTestFinished(() => product.close())
+    const person = await product.user()
+    await buyPlan(person)
+    const receipts = () =>
+      mailsTo(product, person.email).filter((mail) => mail.includes('Subject: Your Cadenza receipt: $29.00'))
+    const mail = await mailTo(product, person.email, 'Your Cadenza receipt: $29.00')
+    expect(mail).toContain('Growth plan')
+    expect(mail).toContain('Visa ending in 4242')
+    expect(mail).toContain(`${product.config.public_url}/account?tab=billing`)
+    await reconcile(product.app.billing)
+    await person.call(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+    await mailTo(product, person.email, 'Your Cadenza receipt: $29.00', 2)
+    await person.call(addPaymentMethod, typedCard(testCards.later_declined))
+    await person.call(advanceSandboxClock, { seconds: 32 * DAY_SECONDS })
+    await reconcile(product.app.billing)
+    expect(receipts()).toHaveLength(2)
   })
 
   test('cancelling ends it with the time paid for, and can be taken back', async () => {

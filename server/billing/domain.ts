@@ -14,9 +14,9 @@ type OpenedBilling = BillingEdges & Pick<Edges, 'log'>
 /** Payments by Stripe, or by the sandbox, whose events arrive like Stripe's. */
 export function openBilling(
   { stripe, app_keys }: Pick<Config, 'stripe' | 'app_keys'>,
-  { db, sockets, log, publish }: Pick<Edges, 'db' | 'sockets' | 'log'> & Pick<BillingEdges, 'publish'>,
+  { db, sockets, jobs, log, publish }: Pick<Edges, 'db' | 'sockets' | 'jobs' | 'log'> & Pick<BillingEdges, 'publish'>,
 ): OpenedBilling {
-  if (stripe) return { db, sockets, log, publish, sandbox: null, payments: createStripe(stripe) }
+  if (stripe) return { db, sockets, jobs, log, publish, sandbox: null, payments: createStripe(stripe) }
   const [app_key] = app_keys
   if (!app_key) throw new Error('At least one application key is needed.')
   const deliver = async (raw: string, signature: string) => {
@@ -30,11 +30,13 @@ export function openBilling(
     }
   }
   const sandbox = createPaymentSandbox({ db, key: app_key.key, deliver })
-  const billing = { db, sockets, log, publish, sandbox, payments: sandbox }
+  const billing = { db, sockets, jobs, log, publish, sandbox, payments: sandbox }
   return billing
 }
 
-export const billingDomain = (edges: OpenedBilling & Pick<Edges, 'jobs'> & { is_public: boolean }): Domain => ({
+export const billingDomain = (
+  edges: OpenedBilling & Pick<Edges, 'jobs' | 'mail' | 'public_url'> & { is_public: boolean },
+): Domain => ({
   own_data: billingData,
   serve: (http) => serveBilling(http, edges),
   work: () => workBilling(edges.jobs, edges),

@@ -1,16 +1,19 @@
 import type { Logger } from 'pino'
 import type { Jobs } from '../edges/jobs/jobs.ts'
+import type { Mail } from '../edges/mail/mail.ts'
 import { applyPlan } from './apply-plan.ts'
 import type { BillingEdges } from './edges.ts'
+import { workReceipts } from './mail-receipt.ts'
 import { settleUnanswered } from './operations.ts'
 import { endOverdue, endSimulated, findOpenOperation, listStale, listUnhandled } from './store.ts'
 import { syncSubscription } from './sync-subscription.ts'
 import { handleEvent } from './take-event.ts'
 
 /** Scheduled work on subscriptions. */
-export function workBilling(jobs: Jobs, edges: BillingEdges & { log: Logger }) {
+export function workBilling(jobs: Jobs, edges: BillingEdges & { log: Logger; mail: Mail; public_url: string }) {
   jobs.every('* * * * *', 'billing-clock', () => keepTime(edges), { retries: 0 })
   jobs.every('*/10 * * * *', 'billing-reconcile', () => reconcile(edges), { retries: 0 })
+  workReceipts(jobs, edges)
 }
 
 /** Ends expired trials and graces and, with Stripe, earlier simulated subscriptions; the sandbox renews what is due. */

@@ -6,8 +6,8 @@ import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type AddressRow, findTransaction } from './store.ts'
 
-const money = inEach((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }))
-const day = inEach(
+export const money = inEach((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }))
+export const day = inEach(
   (_, tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
 )
 
@@ -70,7 +70,7 @@ const statusWords = (status: string) =>
   (words.statuses as Record<string, string | undefined>)[status] ?? words.statuses.pending
 
 /** `visa 4242`, as it is kept, in words. */
-function cardWords(paid_with: string) {
+export function cardWords(paid_with: string) {
   const [type = '', last_four = ''] = paid_with.split(' ')
   return words.cardEndingIn({ type: type as PaymentMethod['card_type'], last_four })
 }

@@ -256,8 +256,13 @@ export const endOperation = (
     .execute()
 
 /** Stores the provider's invoices; paid ones keep the card and the address they were paid with. */
-export async function upsertTransactions(tx: Tx, user_id: string, provider: string, invoices: Invoice[]) {
-  await sql`
+export function upsertTransactions(tx: Tx, user_id: string, provider: string, invoices: Invoice[]) {
+  return readRows(
+    tx,
+    sql<{ id: string }>`
+    with known as (
+      select id from transactions where user_id = ${user_id} and status = 'succeeded'
+    ), written as (
     insert into transactions (user_id, provider, invoice_id, amount, description, status, created_at, paid_at, lines, paid_with, billed_to)
     select ${user_id}, ${provider}, invoice.id, amount, description, status, invoice.created_at, paid_at, lines,
       card_type || ' ' || last_four,
@@ -269,7 +274,12 @@ export async function upsertTransactions(tx: Tx, user_id: string, provider: stri
       paid_with = coalesce(excluded.paid_with, transactions.paid_with),
       billed_to = case when transactions.paid_at is null then excluded.billed_to else transactions.billed_to end
     where (transactions.status, transactions.amount) is distinct from (excluded.status, excluded.amount)
-  `.execute(tx)
+    returning id, amount, status, paid_at
+    )
+    select id from written
+    where status = 'succeeded' and amount > 0 and paid_at > billing_now() - interval '3 days'
+      and not exists (select from known where known.id = written.id)`,
+  )
 }
 
 /** Newest first, after the row `cursor`. Invoices of nothing are no transactions. */

@@ -6,6 +6,7 @@ import { completeOnboarding } from '../users/users.ts'
 import { applyPlan } from './apply-plan.ts'
 import type { BillingEdges } from './edges.ts'
 import { type Entitlements, findEntitlements } from './entitlements.ts'
+import { mailReceipts } from './mail-receipt.ts'
 import * as store from './store.ts'
 
 const DAY = 86_400_000
@@ -24,7 +25,8 @@ export async function syncSubscription(edges: BillingEdges, user_id: string): Pr
   const is_news = await db.transaction().execute(async (tx) => {
     await lockUser(tx, user_id)
     if (!(await store.claimSync(tx, user_id, asked_at))) return false
-    await store.upsertTransactions(tx, user_id, payments.name, truth.invoices)
+    const paid = await store.upsertTransactions(tx, user_id, payments.name, truth.invoices)
+    await mailReceipts(edges.jobs, tx, user_id, paid)
     await write(tx, user_id, { truth, provider: payments.name, now, asked_at })
     return true
   })

@@ -279,6 +279,10 @@ export const { mails } = catalogue<{
       readonly subject: string
       readonly text: (values: { url: string | number; link: string | number }) => string
     }
+    readonly receipt: {
+      readonly subject: (values: { amount: string | number }) => string
+      readonly text: (values: { amount: string | number; day: string | number; description: string | number; has_card: boolean; card: string | number; link: string | number }) => string
+    }
     readonly export: {
       readonly subject: string
       readonly text: (values: { link: string | number }) => string
