@@ -80,7 +80,7 @@ function serveSignIn(http: Http, edges: UserEdges) {
   })
 
   serve(http, calls.register, async ({ email, password, timezone }, { request, reply, browser_zone }) => {
-    const user = await registerUser(db, email, password, timezone ? zoneOrUtc(timezone) : browser_zone, request.ip)
+    const user = await registerUser(edges, email, password, timezone ? zoneOrUtc(timezone) : browser_zone, request.ip)
     await noteAudit(db, user.id, 'registered', request)
     return enter(user, false, 'password', { request, reply })
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import {
   checkSession,
   findEmailVerification,
@@ -37,6 +37,16 @@ test('an address is proven by a mailed link, on any device that signs in with it
   expect(await state()).toEqual({ verified_at: expect.any(String), link_expires_at: null })
   expect((await person.call(sendEmailVerification, {})).body.code).toBe('email_already_verified')
   expect(Object.keys((await person.call(checkSession, {})).body.user ?? {})).toHaveLength(6)
+})
+
+test('who registers is mailed the link at once, in the background, and a mail server that is away holds nobody up', async () => {
+  const product = await startProduct({ roles: ['web', 'worker'] })
+  onTestFinished(() => product.close())
+  const person = await product.registered()
+  const { id, token } = linkIn(await mailTo(product, person.email, SUBJECT))
+  expect((await person.call(verifyEmail, { verification_id: id, token })).status).toBe(200)
+  await product.restart({ smtp_url: 'smtp://127.0.0.1:1' })
+  expect((await (await product.registered()).call(checkSession, {})).body.user).not.toBeNull()
 })
 
 test('a mailbox is not filled', async () => {

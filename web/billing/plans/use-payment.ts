@@ -9,7 +9,7 @@ import { cardMessages } from '#words/generated/billing.ts'
 import { billingMessages as messages } from '#words/generated/home.ts'
 
 type Outcome = {
-  /** With the subscription, or with null where the bank was asked and it is read anew. */
+  /** With the subscription, or with null where the bank was asked and reads it later. */
   onPaid?: (has: UserSubscription | null) => void
   onFailed?: () => void
 }
