@@ -246,7 +246,7 @@ describe('a second factor', () => {
     ['with nothing but a context', context],
     ['with a context in its information', { two_factor_info: { ...context, ...totp } }],
     ['without any information', {}],
-  ])('%s is told to the person with the other door', async (_, more) => {
+  ])('%s is said with the other door', async (_, more) => {
     await answerSignIn({ ...required, ...more })
     const { status, body } = await connect(await product.user(), 'sandbox.creator')
     expect([status, body]).toMatchObject([409, { code: 'instagram_app_step_only', whose: 'account' }])
