@@ -35,7 +35,8 @@ afterAll(async () => {
 })
 afterEach(() => control.clearFaults())
 
-const connect = (person: TestUser, username: string) => person.call(connectAccount, { credentials: { username, password } })
+const connect = (person: TestUser, username: string) =>
+  person.call(connectAccount, { credentials: { username, password } })
 const paste = async (person: TestUser, username: string) =>
   person.call(connectBrowserSession, { sessionid: (await control.session(username)).sessionid })
 
@@ -121,7 +122,9 @@ describe('a wait that Instagram asks for', () => {
     await control.fault({ mode: 'server_error', kind: 'login', retry_after: HOUR, count: 1 })
     const { headers, body } = await connect(person, 'sandbox.creator')
     expect([headers['retry-after'], body.code]).toEqual([String(HOUR), 'instagram_unavailable'])
-    const asked = await through.during(async () => expect(await connect(person, 'sandbox.creator')).toMatchObject(WAITING))
+    const asked = await through.during(async () =>
+      expect(await connect(person, 'sandbox.creator')).toMatchObject(WAITING),
+    )
     expect(asked).toEqual([])
   })
 })
@@ -152,7 +155,12 @@ describe('a challenge while signing in, whatever its form, ends in the ways to m
     ['named by its type alone', { status: 'fail', error_type: 'checkpoint_challenge_required' }, null],
     [
       'with a message in another language',
-      { ...required, message: 'Bestätige, dass du es bist', error_type: 'checkpoint_challenge_required', challenge: {} },
+      {
+        ...required,
+        message: 'Bestätige, dass du es bist',
+        error_type: 'checkpoint_challenge_required',
+        challenge: {},
+      },
       null,
     ],
     ['with a sentence beside its page', { ...required, message: 'Confirm it’s you', challenge: { url: page } }, page],
@@ -161,7 +169,11 @@ describe('a challenge while signing in, whatever its form, ends in the ways to m
     ['without an address', { ...required, challenge: { api_path, native_flow: false, lock: true } }, page],
     ['with an address that is none', { ...required, challenge: { url: 7, lock: false } }, null],
     ['on the app’s own page', { ...required, challenge: { url: page, api_path, native_flow: true, lock: true } }, page],
-    ['on a page alone', { ...required, challenge: { api_path: '/auth_platform/?apc=x' } }, `https://i.instagram.com/auth_platform/?apc=x`],
+    [
+      'on a page alone',
+      { ...required, challenge: { api_path: '/auth_platform/?apc=x' } },
+      `https://i.instagram.com/auth_platform/?apc=x`,
+    ],
     ['of the older kind', { ...required, message: 'checkpoint_required', checkpoint_url: api_path, lock: true }, page],
     ['behind two words', 'Not Found', null],
   ])('%s', async (_, body, link) => {
@@ -298,7 +310,9 @@ describe('in the world as it is', () => {
     test.each(['mail', 'sms'] as const)('is met by a code by %s: challenge_codes', async (method) => {
       const { pending_auth } = await challenged('challenge_codes')
       await control.advance(120)
-      expect((await person.call(chooseChallengeMethod, { pending_auth, method })).body).toMatchObject({ sent_by: method })
+      expect((await person.call(chooseChallengeMethod, { pending_auth, method })).body).toMatchObject({
+        sent_by: method,
+      })
       const code = String((await control.codes('sandbox.challenge_codes')).challenge)
       expect((await person.call(verifyChallenge, { pending_auth, code })).status).toBe(200)
       expect(await connected()).toEqual(['connected'])

@@ -27,7 +27,12 @@ const PASSWORD = 'instagram_password'
 const REFUSED = ['instagram_wrong_password', 'instagram_wrong_password_again'] as const
 
 /** What no other password helps against, while a session may. */
-const CLOSED = ['instagram_outdated', 'instagram_app_step_only', 'instagram_unusable_password'] as const
+const CLOSED = [
+  'instagram_outdated',
+  'instagram_address_refused',
+  'instagram_app_step_only',
+  'instagram_unusable_password',
+] as const
 
 function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
@@ -55,6 +60,8 @@ function useFocus({ initial, error, arrive }: Pick<ConnectFormProps, 'initial' |
 
 type ConnectFormProps = {
   initial: AccountCredentials
+  /** Whether it's an account that was connected before. */
+  isAgain: boolean
   pending: boolean
   /** Why the last attempt, or the step that followed it, led back here. */
   error: Error | null
@@ -64,7 +71,7 @@ type ConnectFormProps = {
   onOtherDoor: () => void
 }
 
-export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOtherDoor }: ConnectFormProps) {
+export function ConnectForm({ initial, isAgain, pending, error, arrive, onSubmit, onOtherDoor }: ConnectFormProps) {
   const form = useFocus({ initial, error, arrive })
   const unreported = useUnreportedError(error)
   const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
@@ -111,7 +118,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOther
         </OtherDoor>
       ) : null}
       <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
-        {messages.connect}
+        {isAgain ? connectMessages.connectAgain : messages.connect}
       </Button>
     </form>
   )

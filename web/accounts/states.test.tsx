@@ -1,13 +1,15 @@
-import { test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { type ChallengeNeeded, connectAccount, listAccounts } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
+import { checkSession } from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { account, ownerAnswers } from '#web/testing/owner.ts'
+import { account, ownerAnswers, session } from '#web/testing/owner.ts'
 import { answered, refused, type Stub } from '#web/testing/show.tsx'
 import { ask, fillIn, press, says } from '#web/testing/walk.ts'
 import { connectFormMessages, connectMessages, doorMessages } from '#words/generated/accounts.ts'
-import { challengeMessages, sessionMessages } from '#words/generated/doors.ts'
+import { challengeMessages, sessionMessages, trustMessages } from '#words/generated/doors.ts'
 
 const ENDED = 'Instagram says this session has ended.'
 
@@ -47,6 +49,35 @@ test('connecting looks right with accounts in every state', async () => {
   await looksRight('accounts in every state')
   await ask(connectMessages.disconnectNamed({ username: 'signed.out' }))
   await looksRight('disconnect')
+})
+
+test('a page that reconnects an account says so, and offers it in one place', async () => {
+  const signedOut = { ...other, id: '90', username: 'signed.out', status: 'needs_sign_in' as const }
+  const reason = 'Instagram signed this account out. Reconnect it.'
+  const { looksRight, drawn } = await openPage(`${paths.connect}?username=signed.out`, [
+    answered(listAccounts, [account, { ...signedOut, status_reason: reason }]),
+    ...ownerAnswers,
+  ])
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Reconnect @signed.out')
+  await drawn()
+  expect(page.getByText('Reconnect', { exact: true }).elements()).toHaveLength(1)
+  await looksRight('reconnect')
+})
+
+test('who connects a first account reads what it means, and only once', async () => {
+  onTestFinished(() => localStorage.clear())
+  const nobodyConnected = [
+    answered(checkSession, { ...session, instagram_session: null }),
+    answered(listAccounts, []),
+    ...ownerAnswers,
+  ]
+  const { looksRight, drawn } = await openPage(paths.connect, nobodyConnected)
+  await says(trustMessages.risk)
+  await drawn()
+  await looksRight('first account')
+  await press(trustMessages.understood)
+  await expect.element(page.getByText(trustMessages.risk)).not.toBeInTheDocument()
+  expect(document.activeElement?.tagName).toBe('H1')
 })
 
 /** Tries a password on a page that answers so. */

@@ -68,7 +68,10 @@ export function readAppRelease(given: string, now: number): AppRelease {
   const parts = text.split(';').map((part) => part.trim())
   const [version = '', code = '', given_id = '', date = ''] = parts
   const app = { version, code, bloks_id: given_id.toLowerCase(), date }
-  const problem = (parts.length === 4 ? problemOf(app, now) : `it has four parts with semicolons between them, not ${parts.length}`) ?? mixedPart(app)
+  const problem =
+    (parts.length === 4
+      ? problemOf(app, now)
+      : `it has four parts with semicolons between them, not ${parts.length}`) ?? mixedPart(app)
   if (problem) throw new CannotStart(`INSTAGRAM_APP can’t be used: ${problem}. It reads like ${example}.`)
   return app
 }
