@@ -93,7 +93,7 @@ export function ConnectForm({ initial, isAgain, pending, error, arrive, onSubmit
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SandboxHint pending={pending} onUse={connectNow} />
+      <SandboxHint only={isAgain ? initial.username : null} pending={pending} onUse={connectNow} />
       <TextField
         label={messages.username}
         name="username"
@@ -134,10 +134,17 @@ const OtherDoor = ({ onChoose, children }: { onChoose: () => void; children: str
   </div>
 )
 
+type SandboxHintProps = {
+  /** The account to connect; null where it may be any. */
+  only: string | null
+  pending: boolean
+  onUse: (login: AccountCredentials) => void
+}
+
 /** Shown only while Instagram is the sandbox: which account may be tried there, and the way to connect it. */
-function SandboxHint({ pending, onUse }: { pending: boolean; onUse: (login: AccountCredentials) => void }) {
+function SandboxHint({ only, pending, onUse }: SandboxHintProps) {
   const { data } = useQuery(appInfoQuery)
-  const login = data?.demo_logins[0]
+  const login = data?.demo_logins.find(({ username }) => only === null || username === only)
   if (!data?.sandbox || !login) return null
   const { username, password } = login
   return (

@@ -40,7 +40,7 @@ export function InstagramLoginScreen() {
         description={again ? messages.aboutAgain : messages.about}
       >
         {first ? (
-          <Suspense fallback={<Skeleton className="h-80" />}>
+          <Suspense fallback={<Skeleton className="h-100 sm:h-72" />}>
             <Before.Screen />
           </Suspense>
         ) : null}
