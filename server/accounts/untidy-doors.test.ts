@@ -8,6 +8,7 @@ import {
   verifyTwoFactor,
 } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
+import { whoseOf } from '#rules/refusals.ts'
 import { accountOf, CURRENT_ROWS, type CurrentRow, type RowName } from '#sandbox/current/rows.ts'
 import { listenBetween } from '../testing/listen-between.ts'
 import type { TestUser } from '../testing/person.ts'
@@ -126,6 +127,18 @@ describe('a wait that Instagram asks for', () => {
       expect(await connect(person, 'sandbox.creator')).toMatchObject(WAITING),
     )
     expect(asked).toEqual([])
+  })
+})
+
+test('a code that isn’t right is refused with whose refusal it is, and with what another try needs', async () => {
+  const person = await product.user()
+  const username = 'sandbox.totp'
+  const { pending_auth } = (await connect(person, username)).body
+  const given = { instagram_username: username, code_2fa: '000000', pending_auth }
+  expect((await person.call(verifyTwoFactor, given)).body).toMatchObject({
+    code: 'two_factor_wrong_code',
+    ...whoseOf('two_factor_wrong_code'),
+    requires_2fa: true,
   })
 })
 
