@@ -58,9 +58,12 @@ test('a page that reconnects an account says so, and offers it in one place', as
     answered(listAccounts, [account, { ...signedOut, status_reason: reason }]),
     ...ownerAnswers,
   ])
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Reconnect @signed.out')
+  const { connectNamedAgain, connectAgain } = connectMessages
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(connectNamedAgain({ username: 'signed.out' }))
   await drawn()
-  expect(page.getByText('Reconnect', { exact: true }).elements()).toHaveLength(1)
+  expect(page.getByText(connectAgain, { exact: true }).elements()).toHaveLength(1)
   await looksRight('reconnect')
 })
 
