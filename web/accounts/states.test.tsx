@@ -115,7 +115,7 @@ const challenge: ChallengeNeeded = {
   requires_challenge: true,
   pending_auth: { session_id: 'a-sign-in' },
   methods: [
-    { method: 'mail', hint: 'c*****y@s******.example' },
+    { method: 'mail', hint: 'c*****y@s******.de' },
     { method: 'sms', hint: '+49 *** *****89' },
     { method: 'app', hint: null },
     { method: 'link', hint: null, url: 'https://i.instagram.com/challenge/1/x/' },
@@ -132,7 +132,7 @@ test('a challenge looks right at each way to meet it', async () => {
   await says(challengeMessages.choose)
   await looksRight('challenge')
   await press(new RegExp(`^${challengeMessages.methods.mail}`))
-  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.example' }))
+  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.de' }))
   await looksRight('code by mail')
   await press(new RegExp(`^${challengeMessages.methods.app}`))
   await press(connectMessages.confirmed)
@@ -148,7 +148,7 @@ test('a code after which Instagram asks for something else leads to the ways to 
     answered(connectAccount, { ...challenge, sent_by: 'mail' as const }),
     answered(verifyChallenge, challenge),
   ])
-  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.example' }))
+  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.de' }))
   await fillIn({ [connectMessages.code]: '123456' })
   await press(connectMessages.verify)
   await says(challengeMessages.choose)
