@@ -5,7 +5,7 @@ import type { ActiveHours } from '#rules/hours.ts'
 import packageJson from '../package.json' with { type: 'json' }
 import { CannotStart } from './edges/cannot-start.ts'
 import { diskProblem, isDiskFull, isDiskUnwritable } from './edges/disk.ts'
-import { type AppRelease, newestApp, readAppRelease } from './edges/instagram/app-release.ts'
+import { type AppRelease, readAppRelease } from './edges/instagram/app-release.ts'
 import { LOG_PLACES, type LogPlace } from './edges/log.ts'
 import { isLoopback } from './edges/loopback.ts'
 import type { StripeSettings } from './edges/payments/stripe/stripe.ts'
@@ -93,7 +93,7 @@ export function readConfig(env: Env = process.env): Config {
     roles: readRoles(env.ROLE || 'web,worker'),
     app_keys: [],
     instagram_api_url,
-    instagram_app: env.INSTAGRAM_APP ? readAppRelease(env.INSTAGRAM_APP, Date.now()) : newestApp,
+    instagram_app: readAppRelease(env.INSTAGRAM_APP ?? '', Date.now()),
     sandbox_port: env.SANDBOX_PORT ? readPort(env, 'SANDBOX_PORT', 0) : null,
     stripe: readStripe(env),
     pacing_scale: readScale(env.PACING_SCALE, instagram_api_url),

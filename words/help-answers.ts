@@ -32,6 +32,9 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   'new-account': { topic: 'pace' },
   daily: { topic: 'pace' },
   challenge: { topic: 'warnings' },
+  'right-password': { topic: 'warnings', to: paths.connect },
+  installation: { topic: 'warnings' },
+  'lists-refused': { topic: 'warnings' },
   blocked: { topic: 'warnings' },
   'signed-out': { topic: 'warnings', to: paths.connect },
   export: { topic: 'lists', to: paths.upload },
@@ -46,6 +49,7 @@ const places: Record<AnswerId, { topic: Topic; to?: string }> = {
   analytics: { topic: 'plans', to: paths.account },
   cancel: { topic: 'plans' },
   password: { topic: 'safety' },
+  'browser-session': { topic: 'safety', to: paths.connect },
   delete: { topic: 'safety', to: paths.account },
 }
 

@@ -102,7 +102,7 @@ describe('connecting an Instagram account', () => {
   })
 
   test.each([
-    [467, 'Unsupported', 502, 'Instagram no longer accepts the app version Cadenza uses. Try'],
+    [467, 'Unsupported', 502, 'Instagram doesn’t accept this account from the app version Cadenza uses.'],
     [400, { status: 'fail', error_type: 'inactive_user', message: 'x' }, 409, 'Instagram has disabled this account.'],
     [400, { status: 'fail', message: 'Not on a Sunday.' }, 409, 'Instagram refused: Not on a Sunday.'],
     [404, { status: 'fail', message: 'Page not here.' }, 409, 'Instagram refused: Page not here.'],

@@ -68,8 +68,9 @@ const byFault = {
   protocol: 'instagram_protocol_refused',
 } as const satisfies Record<InstallationFault, ErrorCode>
 
+/** Whatever else it says, Instagram asks for the time that it names. */
 function later({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>): Refusal {
-  if (cause === 'please_wait') return waitRefusal(retry_after_ms ?? 5 * MINUTE)
+  if (cause === 'please_wait' || retry_after_ms !== null) return waitRefusal(retry_after_ms ?? 5 * MINUTE)
   return new Refusal(cause === 'unreadable' ? 'instagram_unreadable' : 'instagram_unavailable')
 }
 

@@ -177,7 +177,7 @@ describe('a walk over the sandbox of today', () => {
     ['suspended', 'instagram_suspended', 'account', 'has suspended this account'],
     ['confirm_phone', 'instagram_needs_confirmation', 'account', 'confirm it was you'],
     ['ip_block', 'instagram_address_refused', 'installation', 'refuses the internet address'],
-    ['new_path', 'instagram_outdated', 'installation', 'no longer accepts the app version'],
+    ['new_path', 'instagram_outdated', 'installation', 'doesn’t accept this account from the app version'],
     ['unknown_phone', 'instagram_wrong_password', 'account', 'We can send you an email to help you'],
   ])('stops at the door of sandbox.%s, and says why', async (row, code, whose, sentence) => {
     const person = signingIn(`sandbox.${row}`)
@@ -366,7 +366,8 @@ describe('the real service', () => {
       phones.push(headers['x-ig-android-id'])
       mids.push(headers['x-mid'])
       const body = '{"status":"fail","error_type":"ip_block"}'
-      return { status: 400, headers: new Headers({ 'ig-set-x-mid': 'mid-of-this-phone' }), bytes: Buffer.from(body) }
+      const headers_given = new Headers({ 'ig-set-x-mid': 'mid-of-this-phone' })
+      return { status: 400, headers: headers_given, bytes: Buffer.from(body), is_http1: false }
     }
     const given = { origin: 'https://i.instagram.com', args: ['--real'], ask, data_dir }
     const { transcript } = await visit(personTyping('i.instagram.com', 'me', PASSWORD), given)

@@ -23,10 +23,14 @@ const Challenge = screen<'ChallengeStep', ComponentProps<typeof ChallengeStep>>(
   () => import('#web/accounts/challenge-step.tsx'),
   'ChallengeStep',
 )
-const preloadDoors = () => Promise.all([SessionDoor.preload(), Challenge.preload()])
 
-const doors = ['password', 'session'] as const
-type Door = (typeof doors)[number]
+/** The doors beside the password, each a row here and two texts. */
+const otherDoors = { session: SessionDoor }
+type OtherDoor = keyof typeof otherDoors
+type Door = 'password' | OtherDoor
+const doors: Door[] = ['password', ...(Object.keys(otherDoors) as OtherDoor[])]
+
+const preloadDoors = () => Promise.all([...Object.values(otherDoors), Challenge].map((fetched) => fetched.preload()))
 
 type Step =
   | { kind: 'password'; error: Error | null; arrive: boolean }
@@ -45,13 +49,15 @@ const PASSWORD_REFUSALS = [
 type ConnectAccountProps = {
   /** Filled in already. */
   username: string
+  /** Whether it's an account that was connected before. */
+  isAgain: boolean
   /** Whether the first field takes the focus at once; not where the page itself has just been opened. */
   arrive: boolean
   onConnected: (account: Account) => void
 }
 
 /** What was typed and the step it has led to. */
-function useSignInSteps({ username, arrive, onConnected }: ConnectAccountProps) {
+function useSignInSteps({ username, arrive, onConnected }: Omit<ConnectAccountProps, 'isAgain'>) {
   const { mutate: signIn, isPending } = useSignIn()
   const [credentials, setCredentials] = useState<AccountCredentials>({ username, password: '' })
   const [step, setStep] = useState<Step>({ kind: 'password', error: null, arrive })
@@ -93,7 +99,7 @@ function useSignInSteps({ username, arrive, onConnected }: ConnectAccountProps) 
 
 /** Signing in to Instagram from the password to the connected account. The password lives in this component alone. */
 export function ConnectAccount(props: ConnectAccountProps) {
-  const { onConnected } = props
+  const { isAgain, onConnected } = props
   const { credentials, step, setStep, isPending, toPassword, connect, askAgain, startOver } = useSignInSteps(props)
   const { username } = credentials
   usePreloaded(preloadDoors)
@@ -104,6 +110,7 @@ export function ConnectAccount(props: ConnectAccountProps) {
         {(toSession) => (
           <ConnectForm
             initial={credentials}
+            isAgain={isAgain}
             pending={isPending}
             error={step.error}
             arrive={step.arrive}
@@ -168,6 +175,7 @@ function Doors({ onConnected, children }: DoorsProps) {
       </>
     ),
   }))
+  const Other = door === 'password' ? null : otherDoors[door].Screen
   return (
     <div className="flex flex-col gap-5">
       <RadioCards
@@ -179,9 +187,9 @@ function Doors({ onConnected, children }: DoorsProps) {
         options={options}
       />
       <div hidden={door !== 'password'}>{children(() => setDoor({ door: 'session', arrive: true }))}</div>
-      {door === 'session' ? (
+      {Other ? (
         <Suspense fallback={<Skeleton className="h-96" />}>
-          <SessionDoor.Screen arrive={arrive} onConnected={onConnected} />
+          <Other arrive={arrive} onConnected={onConnected} />
         </Suspense>
       ) : null}
     </div>

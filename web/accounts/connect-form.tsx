@@ -27,7 +27,12 @@ const PASSWORD = 'instagram_password'
 const REFUSED = ['instagram_wrong_password', 'instagram_wrong_password_again'] as const
 
 /** What no other password helps against, while a session may. */
-const CLOSED = ['instagram_outdated', 'instagram_app_step_only', 'instagram_unusable_password'] as const
+const CLOSED = [
+  'instagram_outdated',
+  'instagram_address_refused',
+  'instagram_app_step_only',
+  'instagram_unusable_password',
+] as const
 
 function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)
@@ -55,6 +60,8 @@ function useFocus({ initial, error, arrive }: Pick<ConnectFormProps, 'initial' |
 
 type ConnectFormProps = {
   initial: AccountCredentials
+  /** Whether it's an account that was connected before. */
+  isAgain: boolean
   pending: boolean
   /** Why the last attempt, or the step that followed it, led back here. */
   error: Error | null
@@ -64,7 +71,7 @@ type ConnectFormProps = {
   onOtherDoor: () => void
 }
 
-export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOtherDoor }: ConnectFormProps) {
+export function ConnectForm({ initial, isAgain, pending, error, arrive, onSubmit, onOtherDoor }: ConnectFormProps) {
   const form = useFocus({ initial, error, arrive })
   const unreported = useUnreportedError(error)
   const wait = useTimeLeft(error instanceof ApiFailure ? error.retry_at : null)
@@ -86,7 +93,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOther
 
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-      <SandboxHint pending={pending} onUse={connectNow} />
+      <SandboxHint only={isAgain ? initial.username : null} pending={pending} onUse={connectNow} />
       <TextField
         label={messages.username}
         name="username"
@@ -111,7 +118,7 @@ export function ConnectForm({ initial, pending, error, arrive, onSubmit, onOther
         </OtherDoor>
       ) : null}
       <Button type="submit" variant="primary" disabled={wait > 0} pending={pending} pendingLabel={messages.connecting}>
-        {messages.connect}
+        {isAgain ? connectMessages.connectAgain : messages.connect}
       </Button>
     </form>
   )
@@ -127,10 +134,17 @@ const OtherDoor = ({ onChoose, children }: { onChoose: () => void; children: str
   </div>
 )
 
+type SandboxHintProps = {
+  /** The account to connect; null where it may be any. */
+  only: string | null
+  pending: boolean
+  onUse: (login: AccountCredentials) => void
+}
+
 /** Shown only while Instagram is the sandbox: which account may be tried there, and the way to connect it. */
-function SandboxHint({ pending, onUse }: { pending: boolean; onUse: (login: AccountCredentials) => void }) {
+function SandboxHint({ only, pending, onUse }: SandboxHintProps) {
   const { data } = useQuery(appInfoQuery)
-  const login = data?.demo_logins[0]
+  const login = data?.demo_logins.find(({ username }) => only === null || username === only)
   if (!data?.sandbox || !login) return null
   const { username, password } = login
   return (

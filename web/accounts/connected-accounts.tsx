@@ -10,22 +10,22 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
 import { connectMessages as messages } from '#words/generated/accounts.ts'
 
-/** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */
-export function ConnectedAccounts() {
+/** Every connected account with what it needs and the way to disconnect it; nothing while there is none. `reconnecting` is in the form above. */
+export function ConnectedAccounts({ reconnecting }: { reconnecting?: string | undefined }) {
   const { data: accounts = [] } = useAccounts()
   if (accounts.length === 0) return null
   return (
     <Card title={messages.accounts}>
       <ul className="flex flex-col divide-y divide-line">
         {accounts.map((account) => (
-          <AccountRow key={account.id} account={account} />
+          <AccountRow key={account.id} account={account} hasRemedy={account.id !== reconnecting} />
         ))}
       </ul>
     </Card>
   )
 }
 
-function AccountRow({ account }: { account: Account }) {
+function AccountRow({ account, hasRemedy }: { account: Account; hasRemedy: boolean }) {
   const { username, profile_pic_url, status, status_reason } = account
   const well = status === 'connected'
   return (
@@ -45,7 +45,7 @@ function AccountRow({ account }: { account: Account }) {
       {well ? null : (
         <div className="flex flex-col items-start gap-2 ps-12">
           {status_reason ? <p className="text-muted">{status_reason}</p> : null}
-          <AccountRemedy account={account} />
+          {hasRemedy ? <AccountRemedy account={account} /> : null}
         </div>
       )}
     </li>

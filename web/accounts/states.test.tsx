@@ -1,13 +1,15 @@
-import { test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { page } from 'vitest/browser'
 import { type ChallengeNeeded, connectAccount, listAccounts } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
+import { checkSession } from '#contract/users.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
-import { account, ownerAnswers } from '#web/testing/owner.ts'
+import { account, ownerAnswers, session } from '#web/testing/owner.ts'
 import { answered, refused, type Stub } from '#web/testing/show.tsx'
 import { ask, fillIn, press, says } from '#web/testing/walk.ts'
 import { connectFormMessages, connectMessages, doorMessages } from '#words/generated/accounts.ts'
-import { challengeMessages, sessionMessages } from '#words/generated/doors.ts'
+import { challengeMessages, sessionMessages, trustMessages } from '#words/generated/doors.ts'
 
 const ENDED = 'Instagram says this session has ended.'
 
@@ -49,6 +51,38 @@ test('connecting looks right with accounts in every state', async () => {
   await looksRight('disconnect')
 })
 
+test('a page that reconnects an account says so, and offers it in one place', async () => {
+  const signedOut = { ...other, id: '90', username: 'signed.out', status: 'needs_sign_in' as const }
+  const reason = 'Instagram signed this account out. Reconnect it.'
+  const { looksRight, drawn } = await openPage(`${paths.connect}?username=signed.out`, [
+    answered(listAccounts, [account, { ...signedOut, status_reason: reason }]),
+    ...ownerAnswers,
+  ])
+  const { connectNamedAgain, connectAgain } = connectMessages
+  await expect
+    .element(page.getByRole('heading', { level: 1 }))
+    .toHaveTextContent(connectNamedAgain({ username: 'signed.out' }))
+  await drawn()
+  expect(page.getByText(connectAgain, { exact: true }).elements()).toHaveLength(1)
+  await looksRight('reconnect')
+})
+
+test('who connects a first account reads what it means, and only once', async () => {
+  onTestFinished(() => localStorage.clear())
+  const nobodyConnected = [
+    answered(checkSession, { ...session, instagram_session: null }),
+    answered(listAccounts, []),
+    ...ownerAnswers,
+  ]
+  const { looksRight, drawn } = await openPage(paths.connect, nobodyConnected)
+  await says(trustMessages.risk)
+  await drawn()
+  await looksRight('first account')
+  await press(trustMessages.understood)
+  await expect.element(page.getByText(trustMessages.risk)).not.toBeInTheDocument()
+  expect(document.activeElement?.tagName).toBe('H1')
+})
+
 /** Tries a password on a page that answers so. */
 async function tryPassword(stubs: readonly Stub[]) {
   const opened = await openPage(paths.connect, [...stubs, ...ownerAnswers])
@@ -81,7 +115,7 @@ const challenge: ChallengeNeeded = {
   requires_challenge: true,
   pending_auth: { session_id: 'a-sign-in' },
   methods: [
-    { method: 'mail', hint: 'c*****y@s******.example' },
+    { method: 'mail', hint: 'c*****y@s******.de' },
     { method: 'sms', hint: '+49 *** *****89' },
     { method: 'app', hint: null },
     { method: 'link', hint: null, url: 'https://i.instagram.com/challenge/1/x/' },
@@ -98,7 +132,7 @@ test('a challenge looks right at each way to meet it', async () => {
   await says(challengeMessages.choose)
   await looksRight('challenge')
   await press(new RegExp(`^${challengeMessages.methods.mail}`))
-  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.example' }))
+  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.de' }))
   await looksRight('code by mail')
   await press(new RegExp(`^${challengeMessages.methods.app}`))
   await press(connectMessages.confirmed)
@@ -114,7 +148,7 @@ test('a code after which Instagram asks for something else leads to the ways to 
     answered(connectAccount, { ...challenge, sent_by: 'mail' as const }),
     answered(verifyChallenge, challenge),
   ])
-  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.example' }))
+  await says(challengeMessages.mailSent({ hint: 'c*****y@s******.de' }))
   await fillIn({ [connectMessages.code]: '123456' })
   await press(connectMessages.verify)
   await says(challengeMessages.choose)

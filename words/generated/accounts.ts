@@ -5,6 +5,7 @@ export const { connectFormMessages, doorMessages, connectMessages, sampleMessage
   readonly connectFormMessages: {
     readonly title: string
     readonly about: string
+    readonly aboutAgain: string
     readonly username: string
     readonly password: string
     readonly passwordUse: string

@@ -53,3 +53,14 @@ export const { challengeMessages } = catalogue<{
     readonly passwordHere: string
   }
 }>('doors/challenge')
+
+export const { trustMessages } = catalogue<{
+  readonly trustMessages: {
+    readonly title: string
+    readonly can: string
+    readonly never: string
+    readonly risk: string
+    readonly leave: string
+    readonly understood: string
+  }
+}>('doors/trust')

@@ -46,6 +46,19 @@ export const { answerWords } = catalogue<{
       readonly question: string
       readonly answer: string
     }
+    readonly 'right-password': {
+      readonly question: string
+      readonly answer: string
+      readonly link: string
+    }
+    readonly installation: {
+      readonly question: string
+      readonly answer: string
+    }
+    readonly 'lists-refused': {
+      readonly question: string
+      readonly answer: string
+    }
     readonly blocked: {
       readonly question: string
       readonly answer: string
@@ -86,6 +99,11 @@ export const { answerWords } = catalogue<{
     readonly password: {
       readonly question: string
       readonly answer: string
+    }
+    readonly 'browser-session': {
+      readonly question: string
+      readonly answer: string
+      readonly link: string
     }
     readonly delete: {
       readonly question: string

@@ -34,6 +34,16 @@ describe('an app is taken', () => {
   })
 
   test.each([
+    ['double quotes around it', `"${newest}"`],
+    ['single quotes around it', `'${newest}'`],
+    ['blanks inside and outside its quotes', `  " ${newest} "\r\n`],
+  ])('with %s', (_, text) => expect(read(text)).toEqual(newestApp))
+
+  test.each(['', '   ', '""', "' '", '\r\n'])('as the newest known, where nothing is set: %j', (text) => {
+    expect(read(text)).toEqual(newestApp)
+  })
+
+  test.each([
     ['446.0.0.49.77', '385211303', BLOKS[446]],
     ['428.0.0.47.67', '961145276', BLOKS[428]],
     ['222.0.0.13.114', '350696709', BLOKS[222]],
@@ -74,7 +84,8 @@ describe('an app is refused', () => {
     ['no date', newest.split(';').slice(0, 3).join(';'), 'four parts'],
     ['a fifth part', `${newest};`, 'four parts'],
     ['commas', newest.replaceAll(';', ','), 'four parts'],
-    ['blanks', '   ', 'four parts'],
+    ['nothing in its parts', ';;;', 'the version is “”'],
+    ['a quote on one side', `"${newest}`, 'the version is “"448.0.0.0.20”'],
     ['an empty version', newest.replace('448.0.0.0.20', ''), 'the version is “”'],
     ['a version of four numbers', newest.replace('448.0.0.0.20', '448.0.0.20'), 'five numbers'],
     ['a version with a word', newest.replace('448.0.0.0.20', '448.0.0.0.beta'), 'five numbers'],
@@ -98,6 +109,18 @@ describe('an app is refused', () => {
     ['a date of the day after tomorrow', newest.replace('2026-09-19', '2026-11-30'), 'in the future'],
     ['a date of another year', newest.replace('2026-09-19', '2027-09-19'), 'in the future'],
   ])('with %s', (_, text, sentence) => expectRefused(text, sentence))
+
+  test('and no long value of it is repeated', () => {
+    const secret = 'k1:c2VjcmV0LXNlY3JldC1zZWNyZXQtc2VjcmV0'
+    for (const text of [
+      secret,
+      `${secret};1;2;3`,
+      newest.replace('1065560286', secret),
+      newest.replace(BLOKS[448], secret),
+    ])
+      expect(() => read(text)).not.toThrow(secret.slice(0, 16))
+    expect(() => read(`${secret};1;2;3`)).toThrow('the version is “k1:c2VjcmV0L…”')
+  })
 
   function expectRefused(text: string, sentence: string) {
     const start = () => read(text)

@@ -55,23 +55,37 @@ const MAX_CODE = 2_100_000_000
 
 const example = Object.values(newestApp).join(';')
 
-/** Reads `version;code;bloks_id;date`; throws CannotStart for what can't be an app, or where known parts don't belong together. */
-export function readAppRelease(text: string, now: number): AppRelease {
+/** Files of settings have quotes around a value; not everything that reads them takes those off. */
+const withoutQuotes = (text: string) => text.trim().replace(/^(["'])(.*)\1$/s, '$2')
+
+/**
+ * Reads `version;code;bloks_id;date`, the newest known for nothing; throws CannotStart for what can't be an app, or where known parts don't
+ * belong together.
+ */
+export function readAppRelease(given: string, now: number): AppRelease {
+  const text = withoutQuotes(given).trim()
+  if (!text) return newestApp
   const parts = text.split(';').map((part) => part.trim())
   const [version = '', code = '', given_id = '', date = ''] = parts
   const app = { version, code, bloks_id: given_id.toLowerCase(), date }
-  const problem = (parts.length === 4 ? problemOf(app, now) : 'it has four parts') ?? mixedPart(app)
+  const problem =
+    (parts.length === 4
+      ? problemOf(app, now)
+      : `it has four parts with semicolons between them, not ${parts.length}`) ?? mixedPart(app)
   if (problem) throw new CannotStart(`INSTAGRAM_APP can’t be used: ${problem}. It reads like ${example}.`)
   return app
 }
 
+/** As much as finds it: a secret may have been pasted here. */
+const inShort = (part: string) => (part.length > 24 ? `${part.slice(0, 12)}…` : part).replace(/\s+/g, ' ')
+
 function problemOf({ version, code, bloks_id, date }: AppRelease, now: number): string | null {
   if (!/^[1-9]\d{0,3}(\.(0|[1-9]\d{0,3})){4}$/.test(version))
-    return `the version is “${version}”, not five numbers with dots between them`
+    return `the version is “${inShort(version)}”, not five numbers with dots between them`
   if (!/^[1-9]\d{5,9}$/.test(code) || Number(code) > MAX_CODE)
-    return `the code is “${code}”, not a number of 6 to 10 digits up to ${MAX_CODE}`
-  if (!/^[0-9a-f]{64}$/.test(bloks_id)) return `the Bloks id is “${bloks_id}”, not 64 digits from 0 to f`
-  if (!isDate(date)) return `the date is “${date}”, not a day like ${newestApp.date}`
+    return `the code is “${inShort(code)}”, not a number of 6 to 10 digits up to ${MAX_CODE}`
+  if (!/^[0-9a-f]{64}$/.test(bloks_id)) return `the Bloks id is “${inShort(bloks_id)}”, not 64 digits from 0 to f`
+  if (!isDate(date)) return `the date is “${inShort(date)}”, not a day like ${newestApp.date}`
   if (date < FIRST_DAY) return `the date is ${date}, before the first app`
   // Where it's already tomorrow, tomorrow is today.
   if (Date.parse(date) > now + DAY) return `the date ${date} is in the future`
