@@ -49,24 +49,31 @@ const DEVICE = [
 const EVERY = ['user-agent', 'accept-encoding', 'accept-language']
 
 describe.each([
-  { name: 'HTTP/2', speaks: ['h2', 'http/1.1'] as const, protocol: '2.0', of_protocol: [] },
-  { name: 'HTTP/2 of a server that has nothing else', speaks: ['h2'] as const, protocol: '2.0', of_protocol: [] },
+  { name: 'HTTP/2', speaks: ['h2', 'http/1.1'] as const, protocol: '2.0', of_protocol: [], offered: [['h2']] },
+  {
+    name: 'HTTP/2 of a server that has nothing else',
+    speaks: ['h2'] as const,
+    protocol: '2.0',
+    of_protocol: [],
+    offered: [['h2']],
+  },
   {
     name: 'HTTP/1.1 of a server that has nothing else',
     speaks: ['http/1.1'] as const,
     protocol: '1.1',
     of_protocol: ['host', 'connection'],
+    offered: [['h2'], ['http/1.1']],
   },
-])('over $name', ({ speaks, protocol, of_protocol }) => {
+])('over $name', ({ speaks, protocol, of_protocol, offered }) => {
   const names = (headers: [string, string][]) => headers.map(([name]) => name.toLowerCase()).toSorted()
 
-  test('HTTP/2 is offered first, and a call has the headers of the app and no others', async () => {
+  test('HTTP/2 is offered alone, HTTP/1.1 where that is refused, and a call has the headers of the app and no others', async () => {
     const { server, signedIn } = await start(...speaks)
     server.answer((response) => response.end(PROFILE))
     expect(await signedIn().ownProfile()).toMatchObject({ kind: 'done', value: { username: 'ann' } })
     server.answer((response) => response.end(FOLLOWED))
     expect((await signedIn().follow('8')).kind).toBe('done')
-    expect(server.offered[0]).toEqual(['h2', 'http/1.1'])
+    expect(server.offered.slice(0, offered.length)).toEqual(offered)
     const [read, write] = server.calls
     expect([read?.protocol, write?.protocol]).toEqual([protocol, protocol])
     expect(names(read?.headers ?? [])).toEqual([...of_protocol, ...EVERY, ...DEVICE].toSorted())
@@ -163,6 +170,17 @@ describe.each([
     expect((await signedIn().ownProfile()).kind).toBe('done')
     expect(server.offered.length).toBeGreaterThan(1)
     expect(server.calls.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(1)
+  })
+
+  test('an answer that stops in the middle is given up in the same time, and leaves the others alone', async () => {
+    const { server, ask, signedIn } = await start(...speaks)
+    const impatient = createInstagram(server.origin, { ask, timeout_ms: 300 })
+    const me = impatient.as({ ...emptySession, user_id: '7', authorization: TOKEN }, makeDevice())
+    server.answer((response, { method }) => (method === 'POST' ? response.write('{"status":') : response.end(PROFILE)))
+    const [followed, read] = await Promise.all([me.follow('8'), signedIn().ownProfile()])
+    expect(followed).toMatchObject({ kind: 'unknown', message: 'Instagram did not answer in time' })
+    expect(read.kind).toBe('done')
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('a write whose connection is cut is unknown and sent once, and the next call goes through', async () => {

@@ -2,6 +2,7 @@ import { pipeline, Readable, type Transform } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
 import { constants, createGunzip, createInflate } from 'node:zlib'
 import { Agent, request } from 'undici'
+import { offerHttp2 } from './offer-http2.ts'
 
 type HttpCall = {
   method: 'GET' | 'POST'
@@ -30,7 +31,7 @@ export type AskOverHttp = (url: URL, call: HttpCall) => Promise<HttpAnswer>
  * body. `tls` is for tests, whose certificates nobody else trusts.
  */
 export function createWireHttp(tls: Pick<ConnectionOptions, 'ca'> = {}): AskOverHttp {
-  const open = () => new Agent({ connect: { ...tls, preferH2: true }, headersTimeout: 0, bodyTimeout: 0 })
+  const open = () => new Agent({ connect: offerHttp2(tls), headersTimeout: 0, bodyTimeout: 0 })
   let agent = open()
 
   return async function ask(url, { method, headers, body, timeout_ms, most }) {
