@@ -143,7 +143,7 @@ function reasonOf({ name, code }: NodeJS.ErrnoException): { cause: DelayCause; m
 const MAX_WAIT = 7 * DAY
 
 /** Parses seconds or a date (RFC 9110, 10.2.3); returns ms from now. */
-function retryAfter(headers: Headers): number | null {
+export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (!text) return null
   const seconds = Number(text)
