@@ -166,6 +166,10 @@ function headersOf(
     'x-ig-app-id': app.app_id,
     'x-ig-capabilities': app.capabilities,
     'x-ig-connection-type': 'WIFI',
+    // In the app's words: nothing was measured.
+    'x-ig-bandwidth-speed-kbps': '-1.000',
+    'x-ig-bandwidth-totalbytes-b': '0',
+    'x-ig-bandwidth-totaltime-ms': '0',
     'x-ig-device-id': device.uuid,
     'x-ig-family-device-id': device.family_device_id,
     'x-ig-android-id': device.device_id,
@@ -179,6 +183,7 @@ function headersOf(
     ...(session.authorization && { authorization: session.authorization }),
     ...(session.user_id && { 'ig-u-ds-user-id': session.user_id }),
     ...(session.rur && { 'ig-u-rur': session.rur }),
+    ...session.routing,
     ...(is_cookie_session && cookies.length > 0 && { cookie: cookies.join('; ') }),
     ...(is_cookie_session && has_body && session.cookies.csrftoken && { 'x-csrftoken': session.cookies.csrftoken }),
     ...(has_body && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),

@@ -43,6 +43,7 @@ async function start(...speaks: ('h2' | 'http/1.1')[]) {
 
 const DEVICE = [
   ...['x-ig-app-id', 'x-ig-capabilities', 'x-ig-connection-type', 'x-ig-device-id', 'x-ig-family-device-id'],
+  ...['x-ig-bandwidth-speed-kbps', 'x-ig-bandwidth-totalbytes-b', 'x-ig-bandwidth-totaltime-ms'],
   ...['x-ig-android-id', 'x-ig-app-locale', 'x-ig-device-locale', 'x-ig-mapped-locale', 'x-bloks-version-id'],
   ...['x-ig-www-claim', 'ig-intended-user-id', 'authorization', 'ig-u-ds-user-id'],
 ]
@@ -262,6 +263,21 @@ describe('a server of HTTP/2 that', () => {
     expect((await me.ownProfile()).kind).toBe('done')
     expect(me.session().rur).toBe('rur')
   })
+})
+
+test('what Instagram gives to be sent back is sent back, and nothing else of it', async () => {
+  const { server, signedIn } = await start('h2')
+  const given = { 'ig-set-ig-u-shbid': '12,7', 'ig-set-ig-u-shbts': '1,7', 'ig-set-ig-u-ig-direct-region-hint': 'LLA' }
+  server.answer((response) => response.writeHead(200, { ...given, 'ig-set-ig-u-other': 'x' }).end(PROFILE))
+  const me = signedIn()
+  for (let time = 0; time < 2; time++) expect((await me.ownProfile()).kind).toBe('done')
+  const [first, next] = server.calls.map(({ headers }) =>
+    Object.fromEntries(headers.filter(([name]) => /^ig-u-[iso]/.test(name))),
+  )
+  expect([first, next]).toEqual([
+    {},
+    { 'ig-u-shbid': '12,7', 'ig-u-shbts': '1,7', 'ig-u-ig-direct-region-hint': 'LLA' },
+  ])
 })
 
 test('a server that nobody vouches for gets no call', async () => {
