@@ -7,7 +7,7 @@ import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-js
 export type WireAnswer = {
   /** The call asks for something that may not be there: only then is a 404 about it. */
   asks_for_one: boolean
-  /** The call begins a sign-in, by HTTP/1.1: a limit would be named. */
+  /** The call comes before everything else, from nobody, by HTTP/1.1: a limit can't have been reached. */
   is_first: boolean
   /** What it names as the app. */
   app: string

@@ -79,7 +79,7 @@ async function speak(
   for (const [name, value] of Object.entries(call.query ?? {})) url.searchParams.set(name, value)
   const { method } = call
   const has_body = method === 'POST'
-  const is_for_key = call.path === KEY
+  const is_first = call.path === BEFORE_SIGN_IN
   try {
     const { status, headers, bytes } = await ask(url, {
       ...{ method, timeout_ms, most: MAX_BYTES },
@@ -89,9 +89,9 @@ async function speak(
     const text = bytes && new TextDecoder().decode(bytes)
     const body = parseWireJson(text ?? '')
     const failure = failureIn({
-      asks_for_one: call.effect === 'read' && method === 'GET' && !is_for_key,
+      asks_for_one: call.effect === 'read' && method === 'GET' && !is_first,
       // By TLS it is HTTP/2, to which an empty 429 is a limit like any other.
-      is_first: (is_for_key || call.path === SIGN_IN) && url.protocol === 'http:',
+      is_first: (is_first || call.path === SIGN_IN) && url.protocol === 'http:',
       app: nameOf(release),
       status,
       text,
@@ -109,8 +109,10 @@ async function speak(
   }
 }
 
-/** The calls of a sign-in, of which the first is nobody's yet: where they meet a limit, Instagram says so in words. */
-const KEY = 'qe/sync/'
+/** The first call of a sign-in: nobody has asked anything before. */
+const BEFORE_SIGN_IN = 'qe/sync/'
+
+/** The second: a limit of sign-ins is named in words. */
 const SIGN_IN = 'accounts/login/'
 
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
