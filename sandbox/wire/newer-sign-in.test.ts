@@ -180,9 +180,9 @@ test('the web’s own calls are answered to a session, and refused with require_
   const client = await harness.signIn()
   const paths = ['/api/v1/users/web_profile_info/?username=coffee.daily', '/web/search/topsearch/?query=coffee']
   for (const path of paths) {
-    const ask = async (headers?: Record<string, string>) => fetch(`${harness.origin}${path}`, { headers })
+    const ask = async (headers: Record<string, string>) => fetch(`${harness.origin}${path}`, { headers })
     expect((await ask(client.headers)).status).toBe(200)
-    const refused = await ask()
+    const refused = await ask({})
     expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ require_login: true })])
   }
 })

@@ -86,7 +86,7 @@ const taskOf = (row: string, account_id: string) => {
       target_count: 3,
       options: { templates: ['Great', 'Lovely', 'Nice'].map((text) => ({ text: `${text}, follow me!` })) },
     }
-  // Among so many is one who reviews their followers.
+  // Among twelve is one who reviews their followers.
   return { account_id, kind: 'follow', sources, target_count: row === 'reviews_followers' ? 12 : 4 }
 }
 
@@ -157,8 +157,8 @@ test.each(PROFILES)(
     const { user } = await productIn(profile)
     for (const [username, ends, password] of FIRST_SIGN_INS) {
       const ended = await signIn(await user(), username, password)
-      const told = `${username}${password ? ', a wrong password' : ''}: ${ended}`
-      first.set(told, [...(first.get(told) ?? []), profile])
+      const ended_so = `${username}${password ? ', a wrong password' : ''}: ${ended}`
+      first.set(ended_so, [...(first.get(ended_so) ?? []), profile])
       expect([username, ended]).toEqual([username, expect.stringMatching(ends)])
     }
   },
