@@ -128,7 +128,8 @@ describe.each([
   test('many accounts at once each send their own token and get their own answer', async () => {
     const { server, signedIn } = await start(...speaks)
     const waiting: (() => void)[] = []
-    const ACCOUNTS = 60
+    // More than one connection of HTTP/2 has streams for, which are a hundred.
+    const ACCOUNTS = 130
     // Answered in the opposite order, once everybody has asked, each with a cookie and a token of its own.
     server.answer((response, { headers }) => {
       const id = new Map(headers).get('ig-intended-user-id') ?? ''
@@ -154,7 +155,7 @@ describe.each([
       expect(sent.get('ig-u-ds-user-id')).toBe(id)
       expect(sent.has('cookie')).toBe(false)
     }
-    if (protocol === '2.0') expect(server.offered).toHaveLength(1)
+    if (protocol === '2.0') expect(server.offered.length).toBeLessThan(5)
   })
 
   test('who doesn’t answer in time is given up, and the next call has a connection of its own', async () => {
