@@ -209,6 +209,21 @@ describe.each([
   })
 })
 
+test('what Instagram gives to be sent back is sent back, and nothing else of it', async () => {
+  const { server, signedIn } = await start('h2')
+  const given = { 'ig-set-ig-u-shbid': '12,7', 'ig-set-ig-u-shbts': '1,7', 'ig-set-ig-u-ig-direct-region-hint': 'LLA' }
+  server.answer((response) => response.writeHead(200, { ...given, 'ig-set-ig-u-other': 'x' }).end(PROFILE))
+  const me = signedIn()
+  for (let time = 0; time < 2; time++) expect((await me.ownProfile()).kind).toBe('done')
+  const [first, next] = server.calls.map(({ headers }) =>
+    Object.fromEntries(headers.filter(([name]) => /^ig-u-[iso]/.test(name))),
+  )
+  expect([first, next]).toEqual([
+    {},
+    { 'ig-u-shbid': '12,7', 'ig-u-shbts': '1,7', 'ig-u-ig-direct-region-hint': 'LLA' },
+  ])
+})
+
 describe('a server of HTTP/2 that', () => {
   test('goes away with a write that it has taken leaves it unknown, sent once', async () => {
     const { server, signedIn } = await start('h2')
@@ -264,21 +279,6 @@ describe('a server of HTTP/2 that', () => {
     expect((await me.ownProfile()).kind).toBe('done')
     expect(me.session().rur).toBe('rur')
   })
-})
-
-test('what Instagram gives to be sent back is sent back, and nothing else of it', async () => {
-  const { server, signedIn } = await start('h2')
-  const given = { 'ig-set-ig-u-shbid': '12,7', 'ig-set-ig-u-shbts': '1,7', 'ig-set-ig-u-ig-direct-region-hint': 'LLA' }
-  server.answer((response) => response.writeHead(200, { ...given, 'ig-set-ig-u-other': 'x' }).end(PROFILE))
-  const me = signedIn()
-  for (let time = 0; time < 2; time++) expect((await me.ownProfile()).kind).toBe('done')
-  const [first, next] = server.calls.map(({ headers }) =>
-    Object.fromEntries(headers.filter(([name]) => /^ig-u-[iso]/.test(name))),
-  )
-  expect([first, next]).toEqual([
-    {},
-    { 'ig-u-shbid': '12,7', 'ig-u-shbts': '1,7', 'ig-u-ig-direct-region-hint': 'LLA' },
-  ])
 })
 
 test('a server that nobody vouches for gets no call', async () => {
