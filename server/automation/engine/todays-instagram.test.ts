@@ -105,32 +105,31 @@ const isSeen = ({ sign_in, account, task, read }: Met) =>
 /** Who meets a row that concerns every account. */
 const ANYBODY = 'sandbox.creator'
 
-test.each<CurrentRow>(CURRENT_ROWS)(
-  '$name: let in, or one true sentence with a next step, and no task fails for it',
-  async (row) => {
-    const person = await product.user()
-    const read = new Set<string>()
-    const sign_in = await signIn(person, accountOf(row) ?? ANYBODY)
-    const accounts = async () => (await person.call(listAccounts, {})).body
-    const [account] = await accounts()
-    if (!account) {
-      met.push({ row: row.name, sign_in, account: 'none', task: 'none', read: [] })
-      expect(sign_in).toMatch(SENTENCE_OR_QUESTION)
-      return
-    }
-    const task = await follow(person, await tasksOf(person).start(taskOf(row.name, account.id)), read, endsOf(row.name))
-    const [after] = await accounts()
-    if (after?.status === 'needs_confirmation') {
-      const { status, body } = await person.call(confirmAccount, { id: after.id })
-      read.add(`confirmed: ${status === 200 ? 'connected' : body.error}`)
-    }
-    const state = `${after?.status}${after?.status_reason ? `: ${after.status_reason}` : ''}`
-    const seen = { row: row.name, sign_in, account: state, task, read: [...read] }
-    met.push(seen)
-    expect(task).not.toMatch(/^failed/)
-    expect(isSeen(seen) || row.name in UNSEEN).toBe(true)
-  },
-)
+const rows: readonly CurrentRow[] = CURRENT_ROWS
+
+test.each(rows)('$name: let in, or one true sentence with a next step, and no task fails for it', async (row) => {
+  const person = await product.user()
+  const read = new Set<string>()
+  const sign_in = await signIn(person, accountOf(row) ?? ANYBODY)
+  const accounts = async () => (await person.call(listAccounts, {})).body
+  const [account] = await accounts()
+  if (!account) {
+    met.push({ row: row.name, sign_in, account: 'none', task: 'none', read: [] })
+    expect(sign_in).toMatch(SENTENCE_OR_QUESTION)
+    return
+  }
+  const task = await follow(person, await tasksOf(person).start(taskOf(row.name, account.id)), read, endsOf(row.name))
+  const [after] = await accounts()
+  if (after?.status === 'needs_confirmation') {
+    const { status, body } = await person.call(confirmAccount, { id: after.id })
+    read.add(`confirmed: ${status === 200 ? 'connected' : body.error}`)
+  }
+  const state = `${after?.status}${after?.status_reason ? `: ${after.status_reason}` : ''}`
+  const seen = { row: row.name, sign_in, account: state, task, read: [...read] }
+  met.push(seen)
+  expect(task).not.toMatch(/^failed/)
+  expect(isSeen(seen) || row.name in UNSEEN).toBe(true)
+})
 
 /** A question, or what happened and what to do next. */
 const SENTENCE_OR_QUESTION = /^asks |\. .+[.”]$/
