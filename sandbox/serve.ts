@@ -16,7 +16,7 @@ import { takeCall } from './wire/take-call.ts'
 
 const API = '/api/v1/'
 /** Paths outside /api/v1/. */
-const BESIDE = ['/graphql/query/', '/graphql_www/', '/api/graphql/']
+const BESIDE = ['/graphql/query/', '/graphql_www/', '/api/graphql/', '/web/search/topsearch/']
 /** Where newer clients confirm a sign-in. */
 const BARE_CHALLENGE = /^\/api\/(challenge\/.+)$/
 const CONTROL = '/_sandbox'

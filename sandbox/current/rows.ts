@@ -56,8 +56,9 @@ export const CURRENT_ROWS = [
     concerns: 'its account',
     calls: 'all',
     does: 'HTTP/1.1 gets an empty 429 from the first call on; HTTP/2 is answered',
-    reported: 'instaloader issues 2655, 2726, pull requests 2676, 2730: the web’s calls, for some',
-    newest: '2026-08-15',
+    reported:
+      'instaloader issues 2655, 2726, pull requests 2676, 2730: the web’s calls, for some; instagrapi issue 2778, pull request 2783: a sign-in (CAA), also by HTTP/2 where the handshake offered both',
+    newest: '2026-09-09',
   },
   {
     name: 'unknown_phone',

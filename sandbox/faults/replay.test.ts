@@ -68,6 +68,14 @@ describe('a sandbox that replays a transcript', () => {
     expect([answer.status, answer.body, answer.text]).toEqual([404, null, expect.stringMatching(/^<!DOCTYPE html>/)])
   })
 
+  test('asks for the wait that was asked for; older transcripts have none', async () => {
+    const busy = { ...CHALLENGED, status: 429, answer: '(empty)', retry_after: 240 }
+    const client = await (await started(busy, CHALLENGED)).signIn()
+    const pk = await findPk(client, 'coffee.daily')
+    const list = async () => (await client.get(`friendships/${pk}/followers/`)).headers.get('retry-after')
+    expect([await list(), await list()]).toEqual(['240', null])
+  })
+
   test.each([
     ['= /accounts/suspended/', 'https://i.instagram.com/accounts/suspended/'],
     ['# 0a1b2c3d', 'Words that aren’t known (0a1b2c3d)'],

@@ -7,7 +7,7 @@ export class UnusableReplay extends Error {}
 /** A form as transcripts write it: names of types, `= ` before words that came, `# ` before the hash of others. */
 type Form = string | readonly Form[] | { readonly [field: string]: Form }
 
-type Refused = { readonly status: number; readonly answer: Form } | 'cut'
+type Refused = { readonly status: number; readonly answer: Form; readonly retry_after: number | null } | 'cut'
 
 /** What was met, call by call. */
 export type Replay = {
@@ -71,14 +71,16 @@ function readFields(file: string): Loose {
 }
 
 function readCall(value: unknown): { method: string; path: string; refused: Refused | null } | null {
-  const { method, path, status, answer, concluded } = fieldsIn(value)
+  const { method, path, status, answer, retry_after, concluded } = fieldsIn(value)
   const { kind } = fieldsIn(concluded)
   if (typeof method !== 'string' || typeof path !== 'string' || typeof kind !== 'string') return null
   const call = { method, path }
   if (kind === 'done' || kind === 'needs_code') return { ...call, refused: null }
   if (status === null) return { ...call, refused: 'cut' }
   const is_status = typeof status === 'number' && Number.isInteger(status) && status >= 200 && status <= 599
-  return is_status && isForm(answer) ? { ...call, refused: { status, answer } } : null
+  if (!is_status || !isForm(answer)) return null
+  // Transcripts have it since 2026-11-29.
+  return { ...call, refused: { status, answer, retry_after: typeof retry_after === 'number' ? retry_after : null } }
 }
 
 function isForm(value: unknown, depth = 0): value is Form {
@@ -103,9 +105,10 @@ const TEXTS: Readonly<Record<string, Answer['body']>> = {
   '(text)': finished(0, 'Instagram said something else.\n', 'text/plain; charset=utf-8').body,
 }
 
-function answerOf({ status, answer }: Exclude<Refused, 'cut'>): Answer {
-  if (typeof answer === 'string') return { status, body: TEXTS[answer] ?? finished(status, answer).body }
-  return { status, body: valueIn(answer, '') as object }
+function answerOf({ status, answer, retry_after }: Exclude<Refused, 'cut'>): Answer {
+  const headers = retry_after === null ? {} : { 'retry-after': String(retry_after) }
+  const text = typeof answer === 'string' ? (TEXTS[answer] ?? finished(status, answer).body) : null
+  return { status, headers, body: text ?? (valueIn(answer, '') as object) }
 }
 
 /** A body of that form: with the words that came, and nothing of a person. */

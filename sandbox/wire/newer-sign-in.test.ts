@@ -173,3 +173,16 @@ describe('GraphQL', () => {
     expect([web.status, await web.json()]).toEqual([401, expect.objectContaining({ require_login: true })])
   })
 })
+
+test('the web’s own calls are answered to a session, and refused with require_login without one', async ({
+  harness,
+}) => {
+  const client = await harness.signIn()
+  const paths = ['/api/v1/users/web_profile_info/?username=coffee.daily', '/web/search/topsearch/?query=coffee']
+  for (const path of paths) {
+    const ask = async (headers: Record<string, string>) => fetch(`${harness.origin}${path}`, { headers })
+    expect((await ask(client.headers)).status).toBe(200)
+    const refused = await ask({})
+    expect([refused.status, await refused.json()]).toEqual([401, expect.objectContaining({ require_login: true })])
+  }
+})

@@ -10,6 +10,7 @@ import {
   isFinished,
   LOGIN_REQUIRED,
   MALFORMED_PATH,
+  pleaseWait,
   UNKNOWN_PATH,
 } from '../message/answers.ts'
 import { parseFields } from '../message/read-body.ts'
@@ -129,7 +130,8 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Take
   const account = session?.account ?? sandbox.state.accounts.get(namedUser(call)) ?? null
   const refused = inspect({ call, route, session, method: arrived.method, path: arrived.path, body: arrived.body })
   if (refused) return noted(sandbox, plainly(refused.answer, route, account), refused.check)
-  if (route.access !== 'open' && !session) return plainly(LOGIN_REQUIRED, route, null)
+  if (route.access !== 'open' && !session)
+    return plainly(isOfTheWeb(arrived.path) ? pleaseWait(401) : LOGIN_REQUIRED, route)
   const replayed = sandbox.replay?.next(arrived.method, arrived.path)
   if (replayed) return noted(sandbox, plainly(replayed, route, account), 'replay')
   if (session) notePhone(call, session.account)
@@ -148,6 +150,9 @@ export async function takeCall(sandbox: Sandbox, arrived: Arrived): Promise<Take
   }
   return spoil(answer === 'cut' ? answer : disorder(answer, met, call, route, arrived.path), met, route, account)
 }
+
+/** The web's own calls are refused in other words to who isn't signed in. */
+const isOfTheWeb = (path: string) => /^(web|users\/web_profile_info)\//.test(path)
 
 /** `reason` is the name of a budget or a row. */
 type Refusal = { readonly answer: Answer; readonly reason: string }

@@ -16,7 +16,7 @@ import { parseWireJson } from '../edges/instagram/wire-json.ts'
 
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { certificate, startTlsInstagram } from '../testing/tls-instagram.ts'
-import { isFixed } from './fixed-words.ts'
+import { isFixed, isNaming } from './fixed-words.ts'
 import { readWishes, walkAtTerminal } from './run.ts'
 import { shapeOf } from './shapes.ts'
 import { createTerminal, Interrupted, type Terminal } from './terminal.ts'
@@ -110,7 +110,11 @@ function overhear(ask = createWireHttp()) {
   const heard = new Set<string>()
   const add = (value: unknown): void => {
     if (typeof value === 'string' || typeof value === 'number') heard.add(String(value))
-    else if (typeof value === 'object' && value !== null) for (const inner of Object.values(value)) add(inner)
+    else if (typeof value === 'object' && value !== null)
+      for (const [name, inner] of Object.entries(value)) {
+        if (!isNaming(name)) heard.add(name)
+        add(inner)
+      }
   }
   const addText = (text: string) => {
     const body = parseWireJson(text)
@@ -124,7 +128,10 @@ function overhear(ask = createWireHttp()) {
     const fields = new URLSearchParams(call.body ?? '')
     for (const value of fields.values()) addText(value.replace(/^SIGNATURE\./, ''))
     const answer = await ask(url, call)
-    for (const value of answer.headers.values()) addText(value)
+    for (const [name, value] of answer.headers) {
+      if (!isNaming(name)) heard.add(name)
+      addText(value)
+    }
     addText(answer.bytes?.toString() ?? '')
     return answer
   }
@@ -142,8 +149,9 @@ const isPublic = (text: string) =>
   Object.values(newestApp).some((part) => part.includes(text)) ||
   /^20\d\d$/.test(text)
 
-/** What went over the wire isn't how long that took, nor the hash of a sentence. */
-const withoutOwn = (written: string) => written.replace(/"ms": \d+/g, '"ms"').replace(/"# [0-9a-f]{8}"/g, '"#"')
+/** What went over the wire isn't how long that took, nor the wait that was asked for, nor the hash of a sentence. */
+const withoutOwn = (written: string) =>
+  written.replace(/"(ms|retry_after)": \d+/g, '"$1"').replace(/"# [0-9a-f]{8}"/g, '"#"')
 
 function foundIn(written: string, texts: string[]) {
   const read = withoutOwn(written).toLowerCase()
@@ -162,6 +170,7 @@ describe('a walk over the sandbox of today', () => {
     expect(transcript).toMatchObject({ service: 'sandbox', door: 'password', ended: { how: 'whole' } })
     const seen = transcript.calls.map(({ protocol, status }: Loose) => `${protocol} ${status}`)
     expect(seen).toEqual(['http/1.1 405', ...WHOLE.slice(1).map(() => 'http/1.1 200')])
+    expect(JSON.stringify(transcript)).not.toMatch(/\{key\}|\{other\}/)
     expect(transcript.calls.at(-1)).toMatchObject({
       answer: { users: [{ username: 'string', is_private: 'boolean' }] },
     })
@@ -438,15 +447,75 @@ describe('a transcript that the sandbox replays', () => {
   })
 })
 
+describe('a hostile answer leaves nothing of anybody in a transcript:', () => {
+  const hostile: [name: string, body: unknown, headers?: Record<string, string>][] = [
+    ['a name as the only key', { annasmith: true }],
+    ['a name with a dot as the only key', { 'anna.smith': true, status: 'fail' }],
+    ['an id as a key of one flag', { friendship_statuses: { 70123456789: true } }],
+    ['a name as a key of a list', { users: { anna_smith_1990: [{ pk: 70123456789 }] } }],
+    ['a name as a key deep inside', { data: { user: { edges: [{ node: { annasmith: { zoekovac: 'x' } } }] } } }],
+    ['many names as keys', { statuses: { annasmith: 1, zoekovac: 2, 'liam.ng': null } }],
+    ['names as flags', { spam: 'annasmith', lock: 70123456789, require_login: ['zoekovac'] }],
+    ['a sentence with a name', { message: 'annasmith has limited who can see this', status: 'fail' }],
+    ['a sentence in a list', { message: { errors: ['We couldn’t find annasmith.'] }, status: 'fail' }],
+    [
+      'a cause with a name',
+      { error_type: 'blocked_by_annasmith', error_title: '@annasmith', exception_name: 'annasmith' },
+    ],
+    ['a step with a name', { step_name: 'verify_annasmith', action: 'follow_annasmith', status: 'fail' }],
+    ['hints', { step_data: { contact_point: 'a***h@example.com', phone_number: '+49 *** *****89' }, status: 'fail' }],
+    [
+      'addresses',
+      {
+        message: 'challenge_required',
+        challenge: {
+          url: 'https://i.instagram.com/challenge/70123456789/qRsTuV/?next=/annasmith/',
+          api_path: '/challenge/7/qRsTuV/',
+        },
+      },
+    ],
+    ['a checkpoint', { message: 'checkpoint_required', checkpoint_url: '/auth_platform/annasmith/?id=70123456789' }],
+    ['a page', '<html><head><title>annasmith (@anna.smith) • Instagram</title></head></html>'],
+    ['text', 'annasmith 70123456789'],
+    ['JSON that is text', '"annasmith"'],
+    [
+      'headers',
+      { status: 'fail' },
+      {
+        'x-annasmith': '70123456789',
+        'set-cookie': 'ds_user=annasmith; sessionid=70123456789%3AtOkEn%3A7',
+        location: 'https://www.instagram.com/annasmith/',
+        'retry-after': '4242',
+        'ig-set-authorization': 'Bearer IGT:2:eyJhbm5hIjoxfQ',
+      },
+    ],
+  ]
+
+  test.each(hostile)('%s', async (_, body, headers = {}) => {
+    const bytes = Buffer.from(typeof body === 'string' ? body : JSON.stringify(body))
+    const ask: AskOverHttp = async () => ({ status: 400, headers: new Headers(headers), bytes, is_http1: false })
+    // Its own check is that nothing that was heard is found.
+    const { path } = await visit(signingIn('me.myself'), { origin: 'http://127.0.0.1:9', ask })
+    expect(readFileSync(path, 'utf8')).not.toMatch(/anna|zoe|liam|smith|kovac|70123|qrstuv|token|example\.com/i)
+  })
+
+  test('a sentence is known again by the words that everybody reads, and by them alone', () => {
+    const shapeIn = (message: string) => shapeOf(JSON.stringify({ message }), true, new Set())
+    expect(shapeIn('annasmith has limited this account.')).toEqual(shapeIn('Liam Ng has limited this account.'))
+    expect(shapeIn('annasmith has limited this account.')).not.toEqual(shapeIn('annasmith has disabled this account.'))
+  })
+})
+
 test('what an answer has of people is left out, wherever it is', () => {
   const body = {
-    user: { username: 'some_body', full_name: 'Some Body', biography: 'login_required', pk: 70123456789 },
+    user: { username: 'photo_story', full_name: 'Anna Kovač', biography: 'login_required', pk: 70123456789 },
+    photo_story: true,
     some_body: true,
     SOME_BODY_status: { 70123456789: { is_private: true }, 70123456788: { is_private: false, outgoing: 1 } },
     'some.body': null,
     by_name: { ann: { is_private: true }, zoe: { is_private: false } },
-    ['__proto__']: 'Some Body',
-    message: 'Hello Some Body, we sent a code to s***y@example.com and +49 *** ** 12',
+    ['__proto__']: 'Anna Kovač',
+    message: 'Hello Anna Kovač, we sent a code to s***y@example.com and +49 *** ** 12',
     error_type: 'error_of_some_body',
     error_title: 'Wrong password for me.myself',
     feedback_message: 'Please wait a few minutes before you try again.',
@@ -472,8 +541,8 @@ test('what an answer has of people is left out, wherever it is', () => {
     challenge: { url: '= /accounts/suspended/', api_path: 'string' },
     ...{ spam: '= true', is_business: 'boolean', status: '= fail' },
   })
-  expect(JSON.stringify(shape)).not.toMatch(/some.?body|70123|myself|example|\*/i)
-  const alike = { ...body, message: body.message.replace('Some Body', 'me.myself') }
+  expect(JSON.stringify(shape)).not.toMatch(/some.?body|photo|kovač|70123|myself|example|\*/i)
+  const alike = { ...body, message: body.message.replace('Anna Kovač', 'me.myself') }
   expect(shapeOf(JSON.stringify(alike), true, new Set(['me.myself']))).toMatchObject({
     message: (shape as Loose).message,
   })

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { fieldsOf, listOf } from '../edges/instagram/wire-json.ts'
-import { isFixed } from './fixed-words.ts'
+import { isFixed, isNaming, withKnownWords } from './fixed-words.ts'
 
 /** An answer without what it says: names of types, `= ` before Instagram's fixed words, `# ` before the hash of a sentence that isn't one. */
 export type AnswerShape = string | AnswerShape[] | { [field: string]: AnswerShape }
@@ -85,7 +85,7 @@ function shapeAt(reading: Reading, value: unknown, key: string, depth: number): 
   }
   if (typeof value === 'object') return fieldShapes(reading, value, depth)
   if (typeof value === 'boolean') return FLAGS.has(key) ? `= ${value}` : 'boolean'
-  return reading.is_refusal && typeof value === 'string' ? wordShape(value, key, reading.names) : typeof value
+  return reading.is_refusal && typeof value === 'string' ? wordShape(value, key) : typeof value
 }
 
 function fieldShapes(reading: Reading, value: object, depth: number): AnswerShape {
@@ -96,42 +96,24 @@ function fieldShapes(reading: Reading, value: object, depth: number): AnswerShap
     const known = Object.hasOwn(fields, shown) ? fields[shown] : undefined
     fields[shown] = known === undefined ? shape : merged(known, shape)
   }
-  return isMap(fields) ? { '{key}': Object.values(fields)[0] ?? 'null' } : fields
+  return fields
 }
 
-/** Several objects alike are one for each of something, which their fields' names may be those of. */
-function isMap(fields: Record<string, AnswerShape>): boolean {
-  const shapes = Object.values(fields)
-  const alike = new Set(shapes.map((shape) => JSON.stringify(shape)))
-  return (
-    shapes.length > 1 && alike.size === 1 && shapes.every((shape) => typeof shape === 'object' && !Array.isArray(shape))
-  )
-}
-
-function wordShape(text: string, key: string, names: ReadonlySet<string>): string {
+function wordShape(text: string, key: string): string {
   if (key === 'url' || key === 'checkpoint_url') {
     const place = PLACES.find((one) => text.includes(one))
     return place ? `= ${place}` : 'string'
   }
   if (!WORDED.has(key) || text === '') return 'string'
-  return isFixed(text) ? `= ${text}` : `# ${hashOf(text, names)}`
+  return isFixed(text) ? `= ${text}` : `# ${hashOf(text)}`
 }
 
-/** Of the sentence without what is known of people, so that nobody finds out a name by trying names. */
-function hashOf(text: string, names: ReadonlySet<string>): string {
-  const known = [...names].filter((name) => name.length > 2).toSorted((one, other) => other.length - one.length)
-  const plain = known
-    .reduce((left, name) => left.replaceAll(name, '*'), text.toLowerCase())
-    .replace(/\S*[@*•\d]\S*/g, '*')
-  return createHash('sha256').update(plain).digest('hex').slice(0, 8)
-}
+/** Of Instagram's own words alone, so that nobody finds out a name by trying names. */
+const hashOf = (text: string): string => createHash('sha256').update(withKnownWords(text)).digest('hex').slice(0, 8)
 
-/** Fields are named by Instagram's programmers; what looks like an id or is somebody's name is none. */
-function fieldName(name: string, names: ReadonlySet<string>): string {
-  const lower = name.toLowerCase()
-  const is_name = [...names].some((one) => lower === one || (one.length > 5 && lower.includes(one)))
-  return /^[a-z_][a-z0-9_]{0,59}$/i.test(name) && !/\d{5}/.test(name) && !is_name ? name : '{key}'
-}
+/** What isn't made of Instagram's own words, or is what somebody in the answer is called, is no field's name. */
+const fieldName = (name: string, names: ReadonlySet<string>): string =>
+  isNaming(name) && !names.has(name) ? name : '{key}'
 
 /** The form of both: rows of a list differ in what they leave out. */
 function merged(one: AnswerShape, other: AnswerShape): AnswerShape {
@@ -177,7 +159,7 @@ function textShape(text: string | null): string {
   return /^\s*</.test(text) ? '(a page)' : '(text)'
 }
 
-/** Names of headers are fixed words too; any that isn't only letters is left out. */
+/** Names of headers are made of the same words. */
 export const headerNames = (headers: Headers): string[] => [
-  ...new Set([...headers.keys()].map((name) => (/^[a-z][a-z-]{0,59}$/.test(name) ? name : '{other}'))),
+  ...new Set([...headers.keys()].map((name) => (isNaming(name) ? name : '{other}'))),
 ]

@@ -5,7 +5,7 @@ import type { Outcome } from '#rules/outcomes.ts'
 import type { RefusalOwner } from '#rules/refusals.ts'
 import { CannotStart } from '../edges/cannot-start.ts'
 import { diskProblem } from '../edges/disk.ts'
-import type { WireCall } from '../edges/instagram/transport.ts'
+import { retryAfter, type WireCall } from '../edges/instagram/transport.ts'
 import type { AskOverHttp } from '../edges/instagram/wire-http.ts'
 import { conclude } from './conclude.ts'
 import { type AnswerShape, headerNames, pathShape, shapeOf } from './shapes.ts'
@@ -22,6 +22,8 @@ type TranscriptCall = {
   status: number | null
   ms: number
   headers: string[]
+  /** The wait that Instagram asks for, s; null where it names none. */
+  retry_after: number | null
   answer: AnswerShape | null
   concluded: { kind: string; cause?: string; code?: string; whose?: RefusalOwner | null }
 }
@@ -59,7 +61,7 @@ export function createTranscript({ origin, file, ask, ...about }: TranscriptSett
   const { host } = new URL(origin)
   let step: StepName = 'sign_in'
   let protocol: string | null = null
-  let heard: Pick<TranscriptCall, 'status' | 'headers'> & { text: string | null } = NOTHING
+  let heard: Heard = NOTHING
 
   // A connection is used for several calls, which come one after the other.
   const noteProtocol = (message: unknown) => {
@@ -82,8 +84,7 @@ export function createTranscript({ origin, file, ask, ...about }: TranscriptSett
     ask: (async (url, call) => {
       heard = NOTHING
       const answer = await ask(url, call)
-      const text = answer.bytes && new TextDecoder().decode(answer.bytes)
-      heard = { status: answer.status, headers: headerNames(answer.headers), text }
+      heard = heardIn(answer)
       return answer
     }) satisfies AskOverHttp,
 
@@ -91,13 +92,13 @@ export function createTranscript({ origin, file, ask, ...about }: TranscriptSett
     note({ method, path }: WireCall, outcome: Outcome<unknown>, ms: number) {
       // What was on its way when the walk ended.
       if (transcript.ended) return
-      const { status, headers, text } = heard
+      const { status, headers, retry_after, text } = heard
       heard = NOTHING
       // The password's key is in the headers, whatever the answer is.
       const has_key = headers.includes('ig-set-password-encryption-pub-key')
       const concluded = has_key ? { kind: 'done' } : concludedOf(outcome, step)
       const answer = shapeOf(text, outcome.kind !== 'done', hidden)
-      const of = { step, method, path: pathShape(path), protocol, status, ms: Math.round(ms), headers }
+      const of = { step, method, path: pathShape(path), protocol, status, ms: Math.round(ms), headers, retry_after }
       transcript.calls.push({ ...of, answer: status === null ? null : answer, concluded })
       save()
     },
@@ -125,7 +126,15 @@ export type TranscriptRecorder = ReturnType<typeof createTranscript>
 const CONNECTED = 'undici:client:connected'
 type Connected = { connectParams: { host?: string }; socket: { alpnProtocol?: string | false | null } }
 
-const NOTHING = { status: null, headers: [], text: null }
+type Heard = Pick<TranscriptCall, 'status' | 'headers' | 'retry_after'> & { text: string | null }
+
+function heardIn({ status, headers, bytes }: Awaited<ReturnType<AskOverHttp>>): Heard {
+  const wait = retryAfter(headers)
+  const text = bytes && new TextDecoder().decode(bytes)
+  return { status, headers: headerNames(headers), retry_after: wait && Math.ceil(wait / 1000), text }
+}
+
+const NOTHING: Heard = { status: null, headers: [], retry_after: null, text: null }
 
 function concludedOf(outcome: Outcome<unknown>, step: StepName): TranscriptCall['concluded'] {
   if (outcome.kind === 'done' || outcome.kind === 'needs_code') return { kind: outcome.kind }

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { connectAccount, listAccounts } from '#contract/accounts.ts'
 import { subscribe } from '#contract/billing.ts'
 import { register } from '#contract/users.ts'
+import type { ProfileName } from '#sandbox/profiles.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
 import { createApp } from '../app.ts'
 import { type Config, readConfig } from '../config.ts'
@@ -36,7 +37,7 @@ export type Product = {
  * `before` may put a server in front of the sandbox, and answers its origin.
  */
 export async function startProduct(
-  { profile = 'strict', ...settings }: Partial<Config> & { profile?: 'strict' | 'current' } = {},
+  { profile = 'strict', ...settings }: Partial<Config> & { profile?: ProfileName } = {},
   before: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
   log = silent,
   web_dir: string | null = null,

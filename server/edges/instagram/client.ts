@@ -89,7 +89,8 @@ function signedIn(transport: Transport, given: WireSession, device: Device, mayR
     /** Up to 200 people. */
     people: (of: 'followers' | 'following', user_id: string, cursor: string | null) =>
       get(path`friendships/${user_id}/${of}/`, { ...followList(''), ...behind(cursor) }, readPeoplePage),
-    friendship: (user_id: string) => get(path`friendships/show/${user_id}/`, {}, readFriendship),
+    friendship: (user_id: string) =>
+      get(path`friendships/show/${user_id}/`, { is_external_deeplink_profile_view: 'false' }, readFriendship),
     /** For many people at once; people the answer omits are missing. */
     friendships: (user_ids: string[]) =>
       post('friendships/show_many/', { form: { user_ids: user_ids.join(','), _uuid: device.uuid } }, readFriendships),
@@ -119,6 +120,7 @@ function signedIn(transport: Transport, given: WireSession, device: Device, mayR
         {
           form: {
             tab,
+            media_recency_filter: tab === 'top' ? 'default' : 'top_recent_posts',
             _uuid: device.uuid,
             rank_token: rank_token(),
             include_persistent: 'false',

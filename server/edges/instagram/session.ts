@@ -7,6 +7,8 @@ export type WireSession = {
   www_claim: string
   mid: string
   rur: string
+  /** What else Instagram gave to be sent back as it is, by header; missing where it gave nothing. */
+  routing?: Record<string, string>
   /** For sessions by cookies instead of a token. */
   cookies: Record<string, string>
   /** A browser of its owner's is signed in by it too, so it's never ended from here. */
@@ -67,6 +69,10 @@ function decoded(text: string): string {
 const MAX_VALUE_LENGTH = 2048
 const ALL_COOKIES = 8192
 
+/** Like the routing by `rur`; Instagram's own values have about a hundred characters. */
+const MAX_ROUTING_LENGTH = 200
+const ROUTING = ['ig-u-shbid', 'ig-u-shbts', 'ig-u-ig-direct-region-hint']
+
 /** Returns the session after an answer: the same object when nothing changed, so that callers can compare. */
 export function sessionAfter(before: WireSession, headers: Headers): WireSession {
   const { is_untried: _, ...known } = before
@@ -80,6 +86,10 @@ export function sessionAfter(before: WireSession, headers: Headers): WireSession
   if (authorization && !authorization.endsWith(':')) after.authorization = authorization
   after.www_claim = given('x-ig-set-www-claim') ?? before.www_claim
   after.rur = given('ig-set-ig-u-rur') ?? before.rur
+  for (const name of ROUTING) {
+    const value = given(`ig-set-${name}`)
+    if (value && value.length <= MAX_ROUTING_LENGTH) after.routing = { ...after.routing, [name]: value }
+  }
   after.user_id = idOf(given('ig-set-ig-u-ds-user-id')) || userIdIn(after.authorization) || before.user_id
   for (const cookie of headers.getSetCookie()) keepCookie(after.cookies, cookie)
   // Before it signs in, a phone gets its machine id as a cookie; it has one.

@@ -91,7 +91,7 @@ async function speak(
     const failure = failureIn({
       asks_for_one: call.effect === 'read' && method === 'GET' && !is_first,
       // To HTTP/2 an empty 429 is a limit like any other.
-      is_first: is_http1 && (is_first || session.is_untried === true),
+      is_first: is_http1 && (is_first || call.path === SIGN_IN || session.is_untried === true),
       app: nameOf(release),
       status,
       text,
@@ -111,6 +111,9 @@ async function speak(
 
 /** The first call of a sign-in: nobody has asked anything before. */
 const BEFORE_SIGN_IN = 'qe/sync/'
+
+/** The second: a limit of sign-ins is named in words. */
+const SIGN_IN = 'accounts/login/'
 
 const nowhere: Failure = { kind: 'refused', cause: 'gone', message: 'There can be nothing by that name' }
 
@@ -143,7 +146,7 @@ function reasonOf({ name, code }: NodeJS.ErrnoException): { cause: DelayCause; m
 const MAX_WAIT = 7 * DAY
 
 /** Parses seconds or a date (RFC 9110, 10.2.3); returns ms from now. */
-function retryAfter(headers: Headers): number | null {
+export function retryAfter(headers: Headers): number | null {
   const text = headers.get('retry-after')
   if (!text) return null
   const seconds = Number(text)
@@ -165,6 +168,10 @@ function headersOf(
     'x-ig-app-id': app.app_id,
     'x-ig-capabilities': app.capabilities,
     'x-ig-connection-type': 'WIFI',
+    // In the app's words: nothing was measured.
+    'x-ig-bandwidth-speed-kbps': '-1.000',
+    'x-ig-bandwidth-totalbytes-b': '0',
+    'x-ig-bandwidth-totaltime-ms': '0',
     'x-ig-device-id': device.uuid,
     'x-ig-family-device-id': device.family_device_id,
     'x-ig-android-id': device.device_id,
@@ -178,6 +185,7 @@ function headersOf(
     ...(session.authorization && { authorization: session.authorization }),
     ...(session.user_id && { 'ig-u-ds-user-id': session.user_id }),
     ...(session.rur && { 'ig-u-rur': session.rur }),
+    ...session.routing,
     ...(is_cookie_session && cookies.length > 0 && { cookie: cookies.join('; ') }),
     ...(is_cookie_session && has_body && session.cookies.csrftoken && { 'x-csrftoken': session.cookies.csrftoken }),
     ...(has_body && { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' }),

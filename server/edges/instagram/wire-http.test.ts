@@ -43,6 +43,7 @@ async function start(...speaks: ('h2' | 'http/1.1')[]) {
 
 const DEVICE = [
   ...['x-ig-app-id', 'x-ig-capabilities', 'x-ig-connection-type', 'x-ig-device-id', 'x-ig-family-device-id'],
+  ...['x-ig-bandwidth-speed-kbps', 'x-ig-bandwidth-totalbytes-b', 'x-ig-bandwidth-totaltime-ms'],
   ...['x-ig-android-id', 'x-ig-app-locale', 'x-ig-device-locale', 'x-ig-mapped-locale', 'x-bloks-version-id'],
   ...['x-ig-www-claim', 'ig-intended-user-id', 'authorization', 'ig-u-ds-user-id'],
 ]
@@ -120,7 +121,8 @@ describe.each([
   test('many accounts at once each send their own token and get their own answer', async () => {
     const { server, signedIn } = await start(...speaks)
     const waiting: (() => void)[] = []
-    const ACCOUNTS = 60
+    // More than one connection of HTTP/2 has streams for, which are a hundred.
+    const ACCOUNTS = 130
     // Answered in the opposite order, once everybody has asked, each with a cookie and a token of its own.
     server.answer((response, { headers }) => {
       const id = new Map(headers).get('ig-intended-user-id') ?? ''
@@ -146,7 +148,7 @@ describe.each([
       expect(sent.get('ig-u-ds-user-id')).toBe(id)
       expect(sent.has('cookie')).toBe(false)
     }
-    if (protocol === '2.0') expect(server.offered).toHaveLength(1)
+    if (protocol === '2.0') expect(server.offered.length).toBeLessThan(5)
   })
 
   test('who doesn’t answer in time is given up, and the next call has a connection of its own', async () => {
@@ -163,6 +165,17 @@ describe.each([
     expect((await signedIn().ownProfile()).kind).toBe('done')
     expect(server.offered.length).toBeGreaterThan(1)
     expect(server.calls.filter(({ method }) => method === 'POST').length).toBeLessThanOrEqual(1)
+  })
+
+  test('an answer that stops in the middle is given up in the same time, and leaves the others alone', async () => {
+    const { server, ask, signedIn } = await start(...speaks)
+    const impatient = createInstagram(server.origin, { ask, timeout_ms: 300 })
+    const me = impatient.as({ ...emptySession, user_id: '7', authorization: TOKEN }, makeDevice())
+    server.answer((response, { method }) => (method === 'POST' ? response.write('{"status":') : response.end(PROFILE)))
+    const [followed, read] = await Promise.all([me.follow('8'), signedIn().ownProfile()])
+    expect(followed).toMatchObject({ kind: 'unknown', message: 'Instagram did not answer in time' })
+    expect(read.kind).toBe('done')
+    expect(server.calls.filter(({ method }) => method === 'POST')).toHaveLength(1)
   })
 
   test('a write whose connection is cut is unknown and sent once, and the next call goes through', async () => {
@@ -187,6 +200,21 @@ describe.each([
     server.comeBack()
     expect((await me.ownProfile()).kind).toBe('done')
   })
+})
+
+test('what Instagram gives to be sent back is sent back, and nothing else of it', async () => {
+  const { server, signedIn } = await start('h2')
+  const given = { 'ig-set-ig-u-shbid': '12,7', 'ig-set-ig-u-shbts': '1,7', 'ig-set-ig-u-ig-direct-region-hint': 'LLA' }
+  server.answer((response) => response.writeHead(200, { ...given, 'ig-set-ig-u-other': 'x' }).end(PROFILE))
+  const me = signedIn()
+  for (let time = 0; time < 2; time++) expect((await me.ownProfile()).kind).toBe('done')
+  const [first, next] = server.calls.map(({ headers }) =>
+    Object.fromEntries(headers.filter(([name]) => /^ig-u-[iso]/.test(name))),
+  )
+  expect([first, next]).toEqual([
+    {},
+    { 'ig-u-shbid': '12,7', 'ig-u-shbts': '1,7', 'ig-u-ig-direct-region-hint': 'LLA' },
+  ])
 })
 
 describe('a server of HTTP/2 that', () => {
