@@ -110,7 +110,12 @@ async function everythingSent() {
     for (const name of [...searchParams.keys(), ...fieldsIn(call.body ?? '')]) fields.add(name)
     calls.set(`${call.method} ${path}`, fields)
     for (const name of Object.keys(call.headers)) headers.add(name)
-    return { status: 200, headers: new Headers(path === 'qe/sync/' ? key : {}), bytes: Buffer.from('{"status":"ok"}'), is_http1: false }
+    return {
+      status: 200,
+      headers: new Headers(path === 'qe/sync/' ? key : {}),
+      bytes: Buffer.from('{"status":"ok"}'),
+      is_http1: false,
+    }
   }
   const instagram = createInstagram('https://i.instagram.com', { ask })
   for (const send of Object.values(signingIn)) await send(instagram)
