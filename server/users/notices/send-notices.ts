@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { noticePath } from '#rules/mailed-notices.ts'
-import { noticeFooter, noticeWords } from '#words/mails.ts'
+import { type Announcement, gathered, noticesPath } from '#rules/mailed-notices.ts'
+import { noticeFooter, noticesWords } from '#words/mails.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { createFairWork } from '../../edges/concurrency/work-fairly.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import { inLanguage } from '../../edges/language.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
-import { claimDueNotices, type DueNotice, deleteOldNotices, settleNotice } from './store.ts'
+import { claimDueNotices, claimGathered, type DueNotice, deleteOldNotices, settleNotices } from './store.ts'
 
 /** `public_url` is the origin of mailed links. */
 type NoticeEdges = { db: Database; jobs: Jobs; mail: Mail; public_url: string; log: Logger }
@@ -51,16 +51,19 @@ export async function sendDueNotices(edges: Omit<NoticeEdges, 'jobs'>): Promise<
 }
 
 async function send({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>, notice: DueNotice): Promise<void> {
-  const { id, email, language, user_id: _, ...announcement } = notice
-  const link = `${public_url}${noticePath(announcement)}`
+  const { id, email, language, timezone: zone, user_id: _, ...announcement } = notice
+  const others = gathered[notice.event] ? await claimGathered(db, notice) : []
+  const all = [{ id, ...announcement } as Announcement & { id: string }, ...others]
+  const link = `${public_url}${noticesPath(all)}`
   const words = inLanguage(language, () => {
-    const { subject, text } = noticeWords(announcement)
+    const { subject, text } = noticesWords(all, { now: Date.now(), zone })
     return { subject, text: `${text}\n\n${link}\n\n${noticeFooter(public_url)}` }
   })
+  const ids = all.map((one) => one.id)
   try {
     await mail.send({ to: email, ...words })
-    await settleNotice(db, id)
+    await settleNotices(db, ids)
   } catch (error) {
-    log.warn({ err: error, notice: id }, 'a notice could not be mailed')
+    log.warn({ err: error, notice: ids }, 'a notice could not be mailed')
   }
 }
