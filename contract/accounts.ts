@@ -20,7 +20,7 @@ export const account = z.object({
   /** The reason behind `status_reason`. */
   hold: reason(),
   /**
-   * Why it stands still now: what its owner must do, and nothing beside it; else Instagram's warnings, the longest first; else what passes by
+   * Why it is paused now: what its owner must do, and nothing beside it; else Instagram's warnings, the longest first; else what passes by
    * itself and lasts. Absent from a server of the version before.
    */
   warnings: z.optional(z.array(warning)),

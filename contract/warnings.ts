@@ -16,7 +16,7 @@ export const warned = {
   strikes: count(),
 }
 
-/** Why an account stands still, in three sentences and for programs. */
+/** Why an account is paused, in three sentences and for programs. */
 export const warning = z.object({
   ...warned,
   ...codeAndParams,

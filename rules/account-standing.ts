@@ -46,7 +46,7 @@ export const isTimedWarning = (code: string) => stopOf(code) === warnedFor
 /** Whether a code is a warning of Instagram's, whatever ends it. */
 export const isInstagrams = (code: string) => stopOf(code)?.by === 'instagram'
 
-/** Why an account stands still, wholly or in part. `kind` and `until` are null where it is all of it, until its owner acts. */
+/** Why an account is paused, wholly or in part. `kind` and `until` are null where everything is, until its owner acts. */
 export type Standing = {
   reason: HoldReason | RestReason
   kind: RestKind | null
@@ -57,7 +57,13 @@ export type Standing = {
 }
 
 /** What its owner must end. */
-export const byOwner = (reason: HoldReason): Standing => ({ reason, kind: null, until: null, strikes: 1, others_until: null })
+export const byOwner = (reason: HoldReason): Standing => ({
+  reason,
+  kind: null,
+  until: null,
+  strikes: 1,
+  others_until: null,
+})
 
 /**
  * What is to be said of an account now: what its owner must do, and nothing beside it; else Instagram's warnings, the longest first; else
@@ -69,7 +75,10 @@ export function standingsOf(hold: HoldReason | null, rests: readonly Rest[], now
   const warned = warningsIn(running.filter(({ reason }) => isTimedWarning(reason.code)))
   if (warned.length > 0) return warned
   const lasting = running.filter(({ reason, until }) => lasts(reason.code) && until - now > SHORT)
-  return lasting.toSorted(byEnd).slice(0, 1).map((rest) => ({ ...rest, others_until: null }))
+  return lasting
+    .toSorted(byEnd)
+    .slice(0, 1)
+    .map((rest) => ({ ...rest, others_until: null }))
 }
 
 /** Shorter rests end before anybody has read of them, ms. */

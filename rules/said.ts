@@ -1,6 +1,6 @@
 import { wordless } from './outcomes.ts'
 
-const MOST = 200
+const MAX_LETTERS = 200
 
 /** Line ends, control characters, and marks that would turn the sentence around it. */
 const UNSEEN = /[\p{Cc}\u200e\u200f\u2028-\u202e\u2066-\u2069]+/gu
@@ -12,5 +12,5 @@ export function saidIn(message: string | undefined): { said?: string } {
   const line = (message ?? '').replaceAll(UNSEEN, ' ').replaceAll(/\s+/g, ' ').trim()
   if (ours.has(line) || !/\s|[^\x20-\x7e]/.test(line)) return {}
   const letters = [...line]
-  return { said: letters.length > MOST ? `${letters.slice(0, MOST - 1).join('')}…` : line }
+  return { said: letters.length > MAX_LETTERS ? `${letters.slice(0, MAX_LETTERS - 1).join('')}…` : line }
 }

@@ -76,9 +76,7 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
     case 'blocked':
       return afterBlock(failure, situation)
     case 'try_later':
-      return failure.cause === 'please_wait'
-        ? pleaseWait(failure, situation)
-        : backOff(failure, situation)
+      return failure.cause === 'please_wait' ? pleaseWait(failure, situation) : backOff(failure, situation)
     case 'needs_code':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'code_needed', params: {} } }
     case 'not_sent':
@@ -203,7 +201,10 @@ function pleaseWait(
 ): Consequence {
   const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
-  return { kind: 'rest', rests: [{ kind: 'all', ms, reason: { code: 'please_wait', params: saidIn(message) }, strikes }] }
+  return {
+    kind: 'rest',
+    rests: [{ kind: 'all', ms, reason: { code: 'please_wait', params: saidIn(message) }, strikes }],
+  }
 }
 
 function backOff(

@@ -126,7 +126,9 @@ function leaversWords(days: readonly About<'audience_changed'>[]): MailWords {
     const { came = 0, left = 0, gone = 0 } = sum ?? {}
     sums.set(data.account_id, { ...data, came: came + data.came, left: left + data.left, gone: gone + data.gone })
   }
-  const each = [...sums.values()].map((data) => noticeWords({ event: 'audience_changed', data }, { now: 0, zone: 'UTC' }))
+  const each = [...sums.values()].map((data) =>
+    noticeWords({ event: 'audience_changed', data }, { now: 0, zone: 'UTC' }),
+  )
   const [only] = each
   if (only && each.length === 1) return only
   const left = [...sums.values()].reduce((total, one) => total + one.left + one.gone, 0)

@@ -3,6 +3,7 @@ import type { LimitedKind } from '#rules/kinds/kinds.ts'
 import type { HoldReason } from '#rules/reasons.ts'
 import { saidIn } from '#rules/said.ts'
 import { moments } from './generated/automation.ts'
+import { accountMessages } from './generated/home.ts'
 import { warnings } from './generated/server.ts'
 import { sentencesText } from './joined.ts'
 import { inEach } from './language.ts'
@@ -25,7 +26,7 @@ function partsOf(hold: HoldReason): { happened: string; advice: string } {
   return { happened, advice: sentencesText(...others) || warnings.needsLook }
 }
 
-/** What Instagram did, or why else an account stands still. */
+/** What Instagram did, or why else an account is paused. */
 export function happenedText({ reason, kind, strikes }: Standing): string {
   const times = { again: strikes > 1, strikes }
   const what = whatOf(kind)
@@ -69,17 +70,19 @@ function adviceText({ reason, kind }: Standing): string {
   if (isHold(reason)) return partsOf(reason).advice
   if (stops[reason.code].by !== 'instagram') return warnings.noAction
   if (kind === 'lists') return warnings.lookInApp
-  return isBlock(reason.code) && isLimited(kind) ? warnings.byHand({ kind }) : warnings.sparingly
+  return isBlock(reason.code) && isLimited(kind)
+    ? warnings.byHand({ kind: kind === 'remove_follower' || kind === 'approve_request' ? 'other' : kind })
+    : warnings.sparingly
 }
 
 const isHold = (reason: Standing['reason']): reason is HoldReason => stops[reason.code].ends === 'by_owner'
 
-/** Why an account stands still, in three lines, for a reader of any of its pages and mails. */
+/** Why an account is paused, in three lines, for a reader of any of its pages and mails. */
 export const threeLines = (standing: Standing, reader: Reader): ThreeLines => ({
   happened: sentencesText(happenedText(standing), saidText(standing)),
   did: didText(standing, reader),
   advice: adviceText(standing),
 })
 
-export const warningTitle = (username: string) => warnings.title({ username })
+export const warningTitle = (username: string) => accountMessages.warned({ username })
 export const warningsTitle = (count: number) => warnings.titleMany({ count })

@@ -25,7 +25,8 @@ export async function holdAccount(
       event: 'account_needs_you',
       data: { account_id, username, status, reason: said, ...reason },
     })
-    if (isInstagrams(reason.code)) await announce(tx, user_id, warnedOf({ account_id, username, language }, byOwner(reason)))
+    if (isInstagrams(reason.code))
+      await announce(tx, user_id, warnedOf({ account_id, username, language }, byOwner(reason)))
   })
 }
 

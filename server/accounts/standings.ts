@@ -28,7 +28,7 @@ async function findRests(db: Database, ids: string[]): Promise<Running[]> {
 
 type Held = { instagram_user_id: string; hold: HoldReason | null }
 
-/** Why each of these accounts stands still now, in their order. */
+/** Why each of these accounts is paused now, in their order. */
 export async function readStandings(db: Database, accounts: readonly Held[], now: number): Promise<Standing[][]> {
   const rests = await findRests(db, [...new Set(accounts.map(({ instagram_user_id }) => instagram_user_id))])
   return accounts.map(({ instagram_user_id, hold }) =>

@@ -28,6 +28,7 @@ export const { accountMessages } = catalogue<{
     readonly openTask: (values: { title: string | number }) => string
     readonly moreWarnings: (values: { count: number }) => string
     readonly warnings: string
+    readonly warned: (values: { username: string | number }) => string
   }
 }>('home/accounts')
 

@@ -821,7 +821,6 @@ export const { warnings } = catalogue<{
       readonly remove_follower: string
       readonly approve_request: string
     }
-    readonly title: (values: { username: string | number }) => string
     readonly titleMany: (values: { count: number }) => string
     readonly blocked: (values: { again: boolean; what: string | number; strikes: number }) => string
     readonly unnamed: (values: { what: string | number }) => string

@@ -53,7 +53,13 @@ export async function insertNotice(db: Database | Tx, user_id: string, announcem
 /** Attempts at one mail, the last about six hours after the first. */
 const MAX_ATTEMPTS = 6
 
-export type DueNotice = Announcement & { id: string; user_id: string; email: string; language: string; timezone: string }
+export type DueNotice = Announcement & {
+  id: string
+  user_id: string
+  email: string
+  language: string
+  timezone: string
+}
 
 /**
  * Claims due mails, of each user no more than `of_one` with those under way, and the first of those that become one; one that is not settled is

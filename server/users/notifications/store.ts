@@ -41,7 +41,7 @@ export async function insertNotification(db: Database | Tx, user_id: string, ann
   `.execute(db)
 }
 
-type Noted = Announcement & { id: string; created_at: Date; read_at: Date | null }
+export type Noted = Announcement & { id: string; created_at: Date; read_at: Date | null }
 
 /** Newest first, after the one with the id `cursor`. */
 export const listNoted = (

@@ -3,15 +3,17 @@ import * as paths from '#rules/paths.ts'
 import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
 import { useSwitchAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/core/api.ts'
-import { type Compared, usedOf } from '#web/dashboard/overview/compared.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { type Compared, isWarned, usedOf } from '#web/dashboard/overview/compared.ts'
 import { difference } from '#web/statistics/readings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { overviewMessages as messages } from '#words/generated/accounts.ts'
+import { overviewMessages as messages, warningMessages } from '#words/generated/accounts.ts'
 import { narrowListText, percentText } from '#words/numbers.ts'
 
 export type FigureProps = { row: Compared }
@@ -98,13 +100,15 @@ export function Runs({ row: { id, username, tasks } }: FigureProps) {
 
 export function Needs({ row }: FigureProps) {
   const { id, status, tasks } = row
+  const now = useNow(60_000)
   if (status !== 'connected')
     return (
       <div className="flex flex-col items-start gap-1.5">
-        <Badge tone="warn">{messages.states[status]}</Badge>
+        <Badge tone="bad">{messages.states[status]}</Badge>
         <AccountRemedy account={row} />
       </div>
     )
+  if (isWarned(row, now)) return <Badge tone="warn">{messages.states.warned}</Badge>
   if (tasks.needs_you === 0) return <p className="text-muted">{messages.allWell}</p>
   return (
     <Link
@@ -116,7 +120,7 @@ export function Needs({ row }: FigureProps) {
   )
 }
 
-/** Makes the account the current one and goes to its dashboard. */
+/** Shows its warnings, or makes the account the current one and goes to its dashboard. */
 export function Open({ row: { id, username, is_active } }: FigureProps) {
   const { mutate: switchTo, isPending } = useSwitchAccount()
   const navigate = useNavigate()
@@ -128,8 +132,18 @@ export function Open({ row: { id, username, is_active } }: FigureProps) {
     )
   }
   return (
-    <Button size="small" aria-label={messages.openNamed({ username })} pending={isPending} onClick={open}>
-      {messages.open}
-    </Button>
+    <span className="inline-flex flex-wrap justify-end gap-2">
+      <LinkButton
+        variant="ghost"
+        size="small"
+        to={`?${new URLSearchParams({ warnings: id })}`}
+        aria-label={warningMessages.openNamed({ username })}
+      >
+        {warningMessages.open}
+      </LinkButton>
+      <Button size="small" aria-label={messages.openNamed({ username })} pending={isPending} onClick={open}>
+        {messages.open}
+      </Button>
+    </span>
   )
 }
