@@ -53,58 +53,61 @@ export async function insertNotice(db: Database | Tx, user_id: string, announcem
 /** Attempts at one mail, the last about six hours after the first. */
 const MAX_ATTEMPTS = 6
 
-export type DueNotice = Announcement & {
+type ClaimedRow = Announcement & {
   id: string
+  first_id: string
   user_id: string
   email: string
   language: string
   timezone: string
 }
 
+/** What becomes one mail: an event, or several of the same kind of event in their order. */
+export type DueMail = Pick<ClaimedRow, 'user_id' | 'email' | 'language' | 'timezone'> & {
+  notices: (Announcement & { id: string })[]
+}
+
 /**
- * Claims due mails, of each user no more than `of_one` with those under way, and the first of those that become one; one that is not settled is
- * retried after 1, 4, 16, 64 and 256 minutes.
+ * Claims due mails, of each user no more than `of_one` with those under way; with the first of those that become one whatever else waits to be
+ * sent with it. One that is not settled is retried after 1, 4, 16, 64 and 256 minutes.
  */
-export const claimDueNotices = (db: Database, { most, of_one, under_way }: ClaimRoom) =>
-  readRows(
+export async function claimDueMails(db: Database, { most, of_one, under_way }: ClaimRoom): Promise<DueMail[]> {
+  const gathers = (notice: string) => sql`${sql.ref(`${notice}.event`)} = any(${Object.keys(gathered)})`
+  const rows = await readRows(
     db,
-    sql<DueNotice>`
+    sql<ClaimedRow>`
     with due as (
       select notice.id, next_attempt_at,
         coalesce(busy.count, 0) + row_number() over (partition by notice.user_id order by next_attempt_at, notice.id) as nth
       from mailed_notices notice
       left join unnest(${[...under_way.keys()]}::bigint[], ${[...under_way.values()]}::int[]) busy (user_id, count)
         on busy.user_id = notice.user_id
-      where next_attempt_at <= now() and not (event = any(${Object.keys(gathered)}) and exists (
+      where next_attempt_at <= now() and not (${gathers('notice')} and exists (
         select from mailed_notices earlier where earlier.user_id = notice.user_id and earlier.event = notice.event
           and earlier.next_attempt_at <= now() and earlier.id < notice.id))
     ), chosen as (
-      select id from mailed_notices
+      select id, user_id, event from mailed_notices
       where next_attempt_at <= now() and id in (select id from due where nth <= ${of_one} order by nth, next_attempt_at limit ${most})
       for update skip locked
+    ), others as (
+      select other.id, chosen.id as first_id from mailed_notices other join chosen using (user_id, event)
+      where ${gathers('chosen')} and other.id <> chosen.id and other.next_attempt_at is not null
+        and (other.attempts = 0 or other.next_attempt_at <= now())
+      for update of other skip locked
+    ), claimed as (
+      select id, id as first_id from chosen union all select id, first_id from others
     )
     update mailed_notices notice set attempts = attempts + 1,
       next_attempt_at = case when attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '1 minute' * power(4, attempts) end
-    from chosen, users where notice.id = chosen.id and users.id = notice.user_id
-    returning notice.id, notice.user_id, event, data, email, timezone, coalesce(language, seen_language) as language`,
+    from claimed, users where notice.id = claimed.id and users.id = notice.user_id
+    returning notice.id, first_id, notice.user_id, event, data, email, timezone, coalesce(language, seen_language) as language`,
   )
-
-/** Claims what waits to be mailed together with this: the same kind of event, of the same user, in their order. Not what is under way. */
-export const claimGathered = (db: Database, { id, user_id, event }: DueNotice) =>
-  readRows(
-    db,
-    sql<Announcement & { id: string }>`
-    with others as (
-      select id from mailed_notices where user_id = ${user_id} and event = ${event} and id <> ${id}
-        and next_attempt_at is not null and (attempts = 0 or next_attempt_at <= now())
-      order by id for update skip locked
-    ), claimed as (
-      update mailed_notices notice set attempts = attempts + 1,
-        next_attempt_at = case when attempts + 1 < ${MAX_ATTEMPTS} then now() + interval '1 minute' * power(4, attempts) end
-      from others where notice.id = others.id returning notice.id, event, data
-    )
-    select id, event, data from claimed order by id`,
-  )
+  const inOrder = rows.toSorted((one, other) => Number(one.id) - Number(other.id))
+  return [...Map.groupBy(inOrder, ({ first_id }) => first_id).values()].flatMap((notices) => {
+    const [first] = notices
+    return first ? [{ ...first, notices }] : []
+  })
+}
 
 export const settleNotices = (db: Database, ids: string[]) =>
   db.updateTable('mailed_notices').set({ next_attempt_at: null }).where('id', 'in', ids).execute()
