@@ -36,7 +36,8 @@ export type PastWarning = z.infer<typeof pastWarning>
 export const listWarnings = call({
   summary: 'List the warnings of an account',
   route: 'GET /instagram/accounts/:id/warnings',
-  scope: 'read',
+  // What they are made of is read by it already.
+  scope: 'notifications',
   input: z.object({ id: givenId(), ...pageById(100) }),
   /** Newest first, of the last 90 days. */
   answer: z.object({ warnings: z.array(pastWarning), next_cursor: next_cursor() }),

@@ -13,7 +13,6 @@ export const { accountMessages } = catalogue<{
     readonly needsSignIn: (values: { username: string | number }) => string
     readonly needsConfirmation: (values: { username: string | number }) => string
     readonly overLimit: (values: { username: string | number }) => string
-    readonly needsYou: string
     readonly liveRuns: string
     readonly moreRuns: (values: { count: number }) => string
     readonly nothingRuns: string

@@ -102,12 +102,13 @@ describe('what is mailed', () => {
 
 test('whoever never chose gets what is mailed by default now, a choice stays', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../edges/database/migrations/0010-warnings.sql'), 'utf8')
+  const statements = text.split(';').filter((statement) => statement.trim() !== '')
   const before = ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary']
   const mailedAfter = async (mailed_events: string[]) => {
     const person = await product.user()
     const user_id = await idOf(person)
     await product.database.db.updateTable('users').set({ mailed_events }).where('id', '=', user_id).execute()
-    for (let time = 0; time < 2; time++) await sql.raw(text).execute(product.database.db)
+    for (const statement of [...statements, ...statements]) await sql.raw(statement).execute(product.database.db)
     return (await person.call(getNotices, {})).body.mail
   }
   expect(await mailedAfter(before)).toEqual([

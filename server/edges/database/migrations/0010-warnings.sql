@@ -1,5 +1,5 @@
 -- Warnings of Instagram's and, once a week, who left are mailed as well. Whoever has what everybody had at first never chose, and has what everybody
--- gets now; a choice stays, with warnings for those who are mailed what an account needs.
+-- gets now. A choice stays, with warnings for those who are mailed what an account needs.
 alter table users alter column mailed_events
   set default '{task_finished,task_failed,limit_reached,account_needs_you,account_warned,weekly_summary,audience_changed}';
 update users set mailed_events = case
