@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
+import * as paths from '#rules/paths.ts'
 import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
 import { useDisconnectAccount } from '#web/accounts/connect-queries.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
@@ -10,7 +12,7 @@ import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { connectMessages as messages } from '#words/generated/accounts.ts'
+import { connectMessages as messages, warningMessages } from '#words/generated/accounts.ts'
 
 /** Every connected account with what it needs and the way to disconnect it; nothing while there is none. */
 export function ConnectedAccounts() {
@@ -41,6 +43,14 @@ function AccountRow({ account }: { account: Account }) {
           </p>
           <p className={classes('text-caption', well ? 'text-muted' : 'font-medium text-bad')}>
             {messages.statuses[status]}
+            {' · '}
+            <Link
+              to={`${paths.accounts}?${new URLSearchParams({ warnings: account.id })}`}
+              aria-label={warningMessages.openNamed({ username })}
+              className="font-normal text-muted underline underline-offset-2 hover:text-fg"
+            >
+              {warningMessages.open}
+            </Link>
           </p>
         </div>
         <DisconnectAccount account={account} />

@@ -5,6 +5,7 @@ import { listLists } from '#contract/audience.ts'
 import { getTask, listActions, listTasks } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import { getLimits, type Today } from '#contract/limits.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listSchedules } from '#contract/schedules.ts'
 import { activitySummary, compareAccounts, dailyStatistics } from '#contract/statistics.ts'
 import { listWarnings, type Warning } from '#contract/warnings.ts'
@@ -19,6 +20,7 @@ import { overviewMessages, rhythmMessages, warningMessages } from '#words/genera
 import { automationMessages, runMessages } from '#words/generated/automation.ts'
 import { appMessages } from '#words/generated/first.ts'
 import { accountMessages } from '#words/generated/home.ts'
+import { notificationMessages } from '#words/generated/settings.ts'
 
 const waitingTask = {
   ...finishedTask,
@@ -128,6 +130,41 @@ describe('Home after a warning of Instagram’s', () => {
     await drawn()
     expect(document.body.textContent).not.toContain('No action needed')
     await looksRight('blocked')
+  })
+
+  test('looks right on the task’s own page, and in the notice', async () => {
+    const lines = (warning: Warning) => [warning.happened, warning.did, warning.advice].join('\n')
+    const { looksRight, drawn } = await openPage(paths.withParams(paths.task, { id: blockedTask.id }), [
+      answered(listTasks, { tasks: [blockedTask], next_cursor: null }),
+      answered(getTask, { task: blockedTask }),
+      answered(listActions, { actions: [], next_cursor: null }),
+      answered(listAccounts, [{ ...account, warnings: [blocked] }]),
+      answered(listNotifications, {
+        notifications: [
+          {
+            ...{ id: '2', event: 'account_needs_you', title: '@other.one needs attention', text: lines(challenged) },
+            ...{ path: paths.connect, created_at: later(-1), read_at: null },
+          },
+          {
+            ...{
+              id: '1',
+              event: 'account_warned',
+              title: 'Instagram has warned @sandbox.creator',
+              text: lines(blocked),
+            },
+            ...{ path: `${paths.accounts}?warnings=1`, created_at: later(-2), read_at: null },
+          },
+        ],
+        unread: 2,
+        next_cursor: null,
+      }),
+      ...ownerAnswers,
+    ])
+    await says(blocked.advice)
+    await drawn()
+    await looksRight('task blocked')
+    await ask(notificationMessages.open({ unread: 2 }))
+    await looksRight('notices')
   })
 
   test('looks right while Instagram can’t be reached: nothing is asked of anybody', async () => {

@@ -7,7 +7,6 @@ import { useNow } from '#web/core/use-now.ts'
 import { type Compared, isWarned, usedOf } from '#web/dashboard/overview/compared.ts'
 import { difference } from '#web/statistics/readings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
-import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { classes } from '#web/ui/classes.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
@@ -98,15 +97,29 @@ export function Runs({ row: { id, username, tasks } }: FigureProps) {
   )
 }
 
-export function Needs({ row }: FigureProps) {
+/** What waits for a person, and the way to the account's warnings. */
+export const Needs = ({ row }: FigureProps) => (
+  <div className="flex flex-col items-start gap-1.5">
+    <Need row={row} />
+    <Link
+      to={`?${new URLSearchParams({ warnings: row.id })}`}
+      aria-label={warningMessages.openNamed({ username: row.username })}
+      className="text-caption text-muted underline underline-offset-2 hover:text-fg"
+    >
+      {warningMessages.open}
+    </Link>
+  </div>
+)
+
+function Need({ row }: FigureProps) {
   const { id, status, tasks } = row
   const now = useNow(60_000)
   if (status !== 'connected')
     return (
-      <div className="flex flex-col items-start gap-1.5">
+      <>
         <Badge tone="bad">{messages.states[status]}</Badge>
         <AccountRemedy account={row} />
-      </div>
+      </>
     )
   if (isWarned(row, now)) return <Badge tone="warn">{messages.states.warned}</Badge>
   if (tasks.needs_you === 0) return <p className="text-muted">{messages.allWell}</p>
@@ -120,7 +133,7 @@ export function Needs({ row }: FigureProps) {
   )
 }
 
-/** Shows its warnings, or makes the account the current one and goes to its dashboard. */
+/** Makes the account the current one and goes to its dashboard. */
 export function Open({ row: { id, username, is_active } }: FigureProps) {
   const { mutate: switchTo, isPending } = useSwitchAccount()
   const navigate = useNavigate()
@@ -132,18 +145,8 @@ export function Open({ row: { id, username, is_active } }: FigureProps) {
     )
   }
   return (
-    <span className="inline-flex flex-wrap justify-end gap-2">
-      <LinkButton
-        variant="ghost"
-        size="small"
-        to={`?${new URLSearchParams({ warnings: id })}`}
-        aria-label={warningMessages.openNamed({ username })}
-      >
-        {warningMessages.open}
-      </LinkButton>
-      <Button size="small" aria-label={messages.openNamed({ username })} pending={isPending} onClick={open}>
-        {messages.open}
-      </Button>
-    </span>
+    <Button size="small" aria-label={messages.openNamed({ username })} pending={isPending} onClick={open}>
+      {messages.open}
+    </Button>
   )
 }
