@@ -309,7 +309,7 @@ describe('of a warned account', () => {
     expect((await accountOf(person)).warnings).toMatchObject([{ happened }])
   })
 
-  test('whoever has switched these mails off gets none, and still the notice', async () => {
+  test('a user who has switched these mails off gets none, and still the notice', async () => {
     const { db, person, instagram_user_id } = await warnable()
     await person.call(putNotices, { mail: ['weekly_summary'] })
     await insertRests(db, instagram_user_id, blocked(12 * HOUR))

@@ -70,7 +70,8 @@ const unreachable: Warning = {
 const blockedTask = {
   ...waitingTask,
   waiting: {
-    ...{ until: blocked.until, rule: 'action_block', code: 'action_block', whose: 'account' },
+    ...{ until: blocked.until, rule: 'action_block', code: 'action_block' },
+    whose: 'account',
     message: 'next follow at 23:00: Instagram blocked this kind of action, so it’s paused',
     params: { blocked: 'kind' },
   },
@@ -79,7 +80,8 @@ const blockedTask = {
 const heldTask = {
   ...waitingTask,
   waiting: {
-    ...{ until: null, rule: 'account_hold', code: 'account_hold', whose: 'account', params: {} },
+    ...{ until: null, rule: 'account_hold', code: 'account_hold', params: {} },
+    whose: 'account',
     message: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
   },
 } as const

@@ -100,7 +100,7 @@ describe('what is mailed', () => {
   )
 })
 
-test('whoever never chose gets what is mailed by default now, a choice stays', async () => {
+test('users who never chose get what is mailed by default now, a choice stays', async () => {
   const text = readFileSync(join(import.meta.dirname, '../../edges/database/migrations/0010-warnings.sql'), 'utf8')
   const statements = text.split(';').filter((statement) => statement.trim() !== '')
   const before = ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary']

@@ -145,11 +145,14 @@ function Why({ task, sentence }: RunProps & { sentence: string }) {
 function Warned({ task, sentence }: RunProps & { sentence: string }) {
   const until = warnedUntil(task)
   return (
-    <Alert
-      tone="warn"
-      action={<span className="text-muted tabular-nums">{until === null ? null : <Countdown until={until} />}</span>}
-    >
+    <Alert tone="warn">
       <Why task={task} sentence={sentence} />
+      {until === null ? null : (
+        <p className="flex flex-wrap gap-x-1.5 text-muted tabular-nums">
+          <span>{runMessages.continues}</span>
+          <Countdown until={until} />
+        </p>
+      )}
     </Alert>
   )
 }

@@ -1,4 +1,4 @@
--- Warnings of Instagram's and, once a week, who left are mailed as well. Whoever has what everybody had at first never chose, and has what everybody
+-- Warnings of Instagram's and, once a week, who left are mailed as well. Who has what everybody had at first never chose, and has what everybody
 -- gets now. A choice stays, with warnings for those who are mailed what an account needs.
 alter table users alter column mailed_events
   set default '{task_finished,task_failed,limit_reached,account_needs_you,account_warned,weekly_summary,audience_changed}';
