@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { limitedKinds } from '#rules/actions.ts'
+import type { RestKind } from '#rules/warnings.ts'
 import { call } from './call.ts'
 import { count, givenId, id, moment, next_cursor, pageById } from './fields.ts'
 import { codeAndParams, whose } from './reasons.ts'
@@ -7,7 +7,7 @@ import { codeAndParams, whose } from './reasons.ts'
 /** What of an account rests by a warning, and for how long. */
 export const warned = {
   /** One kind of action, `lists`, or `all`; null where it is everything until its owner acts. */
-  kind: z.nullable(z.enum([...limitedKinds, 'lists', 'all'])),
+  kind: z.nullable(z.string() as z.ZodMiniType<RestKind>),
   /** Null where it ends by its owner, not by time. */
   until: z.nullable(moment()),
   /** Until when everything else rests with the kind; null where it doesn't. */
