@@ -11,6 +11,7 @@ import { isTimedWarning } from '#rules/account-standing.ts'
 import { HOUR } from '#rules/durations.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import type { NewRest } from '#rules/warnings.ts'
+import { applyOutsideStep } from '../automation/engine/consequence.ts'
 import { insertRests } from '../automation/engine/rests.ts'
 import { announced } from '../testing/announced.ts'
 import { eventually } from '../testing/eventually.ts'
@@ -133,6 +134,33 @@ describe('with the sandbox’s faults', () => {
       /^Instagram has temporarily blocked follows\. Instagram’s words: “We limit how often you can do this\. Try again .{50,170}”$/,
     )
     expect(past?.happened).not.toContain('\u202e')
+  })
+
+  test('a challenge met outside a task takes the place of what its tasks waited for, at once', async () => {
+    const username = furtherName(22)
+    const { person, account_id } = await product.userWithAccount(username)
+    const control = controlSandbox(product.sandbox.origin)
+    await control.fault({ mode: 'action_block', account: username, kind: 'follow', count: 1 })
+    const sources = [{ type: 'followers_of', username: 'coffee.daily' }]
+    const task = await tasksOf(person).start({ account_id, kind: 'follow', sources, target_count: 5 })
+    await tasksOf(person).waiting(task, 'action_block')
+    const { db } = product.database
+    const account = await db
+      .selectFrom('accounts')
+      .select(['id', 'instagram_user_id'])
+      .where('id', '=', account_id)
+      .executeTakeFirstOrThrow()
+    await applyOutsideStep(db, account, {
+      ...{ kind: 'hold_account', status: 'needs_confirmation' },
+      reason: { code: 'challenge', params: {} },
+    })
+    const { rows } = await eventually(
+      () => sql<{ code: string }>`select waiting->>'code' as code from tasks where id = ${task.id}`.execute(db),
+      ({ rows }) => rows[0]?.code === 'account_hold',
+    )
+    expect(rows).toHaveLength(1)
+    expect((await accountOf(person)).warnings?.map(({ code }) => code)).toEqual(['challenge'])
+    expect((await historyOf(person, account_id)).map(({ code }) => code)).toEqual(['challenge', 'action_block'])
   })
 
   test('a confirmation leaves nothing of the challenge beside what is said afterwards', async () => {
