@@ -5,6 +5,7 @@ import { instagramSession } from './instagram-session.ts'
 import { pictureSizes } from './people.ts'
 import { problem } from './problems.ts'
 import { reason } from './reasons.ts'
+import { warning } from './warnings.ts'
 
 export const accountStatus = z.enum(['connected', 'needs_sign_in', 'needs_confirmation', 'over_limit'])
 export type AccountStatus = z.infer<typeof accountStatus>
@@ -18,6 +19,11 @@ export const account = z.object({
   status_reason: z.nullable(z.string()),
   /** The reason behind `status_reason`. */
   hold: reason(),
+  /**
+   * Why it is paused now: what its owner must do, and nothing beside it; else Instagram's warnings, the longest first; else what passes by
+   * itself and lasts. Absent from a server of the version before.
+   */
+  warnings: z.optional(z.array(warning)),
   full_name: z.string(),
   /** Null until Instagram has shown them. */
   followers_count: z.nullable(count()),

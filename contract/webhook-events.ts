@@ -5,6 +5,7 @@ import { accountStatus } from './accounts.ts'
 import { task } from './automation.ts'
 import { calendarDate, count, id, moment } from './fields.ts'
 import { codeAndParams } from './reasons.ts'
+import { warned } from './warnings.ts'
 import type { WebhookEvent } from './webhooks.ts'
 
 export const limitReached = z.object({
@@ -29,6 +30,18 @@ export const webhookEvents = {
       status: accountStatus,
       /** What its owner has to do, as a sentence. */
       reason: z.string(),
+      ...codeAndParams,
+    }),
+  },
+  account_warned: {
+    summary: 'Instagram warned an account; `until` is null where its owner has to act',
+    data: z.object({
+      account_id: id(),
+      username: z.string(),
+      /** What happened, as a sentence. */
+      message: z.string(),
+      ...warned,
+      whose: z.literal('account'),
       ...codeAndParams,
     }),
   },

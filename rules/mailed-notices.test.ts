@@ -59,5 +59,5 @@ test('a day on which nobody left is not worth a notice', () => {
 })
 
 test.each(cases)('%j is worded plainly', (announcement, notice) => {
-  expect({ ...noticeWords(announcement), path: noticePath(announcement) }).toEqual(notice)
+  expect({ ...noticeWords(announcement, { now: 0, zone: 'UTC' }), path: noticePath(announcement) }).toEqual(notice)
 })

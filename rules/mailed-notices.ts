@@ -1,8 +1,11 @@
+import { byOwner, type Standing } from './account-standing.ts'
 import { type DailyStats, totalOf } from './daily-counts.ts'
+import { DAY, HOUR, MINUTE } from './durations.ts'
 import type { TaskKind } from './kinds/kinds.ts'
 import type { CountedLimit } from './limits.ts'
 import * as paths from './paths.ts'
-import type { HoldReason } from './reasons.ts'
+import type { HoldReason, IsoMoment, RestReason } from './reasons.ts'
+import type { RestKind } from './warnings.ts'
 
 /** The events of mails and webhooks. */
 export const noticeEvents = [
@@ -10,6 +13,7 @@ export const noticeEvents = [
   'task_failed',
   'limit_reached',
   'account_needs_you',
+  'account_warned',
   'weekly_summary',
   'audience_changed',
   'growth_day_planned',
@@ -39,12 +43,30 @@ export type AudienceChanged = { account_id: string; username: string; date: stri
 /** A day of a growth goal that waits for its user, who may accept or refuse it. */
 export type GrowthDayPlanned = { goal_id: string; account_id: string; username: string; date: string; follows: number }
 
+/**
+ * A warning of Instagram's. `kind`: what rests, one kind of action, lists or everything. `until` is null where its owner has to act, which
+ * `account_needs_you` says as well. `others_until`: until when everything else rests with the kind.
+ */
+export type AccountWarned = {
+  account_id: string
+  username: string
+  /** What happened, as a sentence. */
+  message: string
+  kind: RestKind | null
+  until: IsoMoment | null
+  others_until: IsoMoment | null
+  /** How often in a row. */
+  strikes: number
+  whose: 'account'
+} & (RestReason | HoldReason)
+
 /** The data of each event. */
 export type EventData = {
   task_finished: { task: EndedTask }
   task_failed: { task: EndedTask }
   limit_reached: LimitReached
   account_needs_you: { account_id: string; username: string; status: string; reason: string } & HoldReason
+  account_warned: AccountWarned
   weekly_summary: Week
   audience_changed: AudienceChanged
   growth_day_planned: GrowthDayPlanned
@@ -63,6 +85,8 @@ export function subjectOf({ event, data }: Announcement): string {
       return data.feature
     case 'account_needs_you':
       return data.account_id
+    case 'account_warned':
+      return `${data.account_id} ${data.code} ${data.kind ?? ''}`
     case 'audience_changed':
       return `${data.account_id} ${data.date}`
     case 'growth_day_planned':
@@ -76,6 +100,8 @@ export function subjectOf({ event, data }: Announcement): string {
 export function isWorthNoticing({ event, data }: Announcement): boolean {
   if (event === 'limit_reached') return data.feature === 'daily_actions'
   if (event === 'weekly_summary') return totalOf(data) > 0
+  // What its owner must end is a notice of its own.
+  if (event === 'account_warned') return data.until !== null
   if (event === 'audience_changed') return data.left + data.gone > 0
   return true
 }
@@ -90,6 +116,8 @@ export function noticePath({ event, data }: Announcement): string {
       return paths.account
     case 'account_needs_you':
       return paths.connect
+    case 'account_warned':
+      return `${paths.accounts}?warnings=${data.account_id}`
     case 'weekly_summary':
       return paths.statistics
     case 'audience_changed':
@@ -97,4 +125,39 @@ export function noticePath({ event, data }: Announcement): string {
     case 'growth_day_planned':
       return paths.growth
   }
+}
+
+/** The same of a mail about several of the same kind. */
+export function noticesPath([first, ...others]: readonly Announcement[]): string {
+  if (!first) return paths.dashboard
+  const path = noticePath(first)
+  return others.every((other) => noticePath(other) === path) ? path : (path.split('?')[0] ?? path)
+}
+
+const epochOf = (moment: IsoMoment | null) => (moment === null ? null : Date.parse(moment))
+
+/** Why the account stood still that an event is about; null for an event about anything else. */
+export function standingIn({ event, data }: Announcement): Standing | null {
+  if (event === 'account_needs_you') return byOwner({ code: data.code, params: data.params } as HoldReason)
+  if (event !== 'account_warned') return null
+  const { code, params, kind, until, others_until, strikes } = data
+  const reason = { code, params } as Standing['reason']
+  return { reason, kind, strikes, until: epochOf(until), others_until: epochOf(others_until) }
+}
+
+/** For how long the same is not noticed again, ms: since the last time or, for what lasts, since its end. */
+export function quietFor({ event, data }: Announcement): number {
+  if (event === 'limit_reached') return 20 * HOUR
+  if (event !== 'account_warned') return HOUR
+  // Asked again once a day: one refusal for as long as it lasts.
+  return data.code === 'lists_refused' ? 7 * DAY : 0
+}
+
+/**
+ * How mails about the same kind of event become one: what comes within `ms` after one waits for the next, or all of them until Monday
+ * morning. Null where each is a mail of its own.
+ */
+export const gathered: Partial<Record<NoticeEvent, { ms: number } | 'weekly'>> = {
+  account_warned: { ms: 10 * MINUTE },
+  audience_changed: 'weekly',
 }

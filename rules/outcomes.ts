@@ -36,6 +36,9 @@ export type TwoFactorInfo = {
   phone_hint: string | null
 }
 
+/** What we say of a refusal that came without words: never shown as Instagram's own. */
+export const wordless = { blocked: 'Action blocked', too_many: 'Too many requests' }
+
 /** A call that was not made: no read is free for `retry_after_ms`, or its caller has gone. */
 export type NotSent = { kind: 'not_sent'; cause: 'read_limit' | 'gone'; retry_after_ms: number | null }
 

@@ -20,11 +20,14 @@ type NextSession = { until: IsoMoment | null }
 
 type Window = Next & Used & { of: LimitedKind; share: number; was_warned: boolean }
 
+/** Instagram's own sentence, where it gave one. */
+type Said = { said?: string }
+
 /** Why no call is made for an account, or none of one kind. With `Next`, why a task waits because of it. */
 type Rests = {
-  please_wait: Partial<Next>
+  please_wait: Partial<Next> & Said
   /** `unnamed`: false successes that were treated as a block. */
-  action_block: Partial<Next> & { blocked: 'kind' | 'unnamed' | 'everything' }
+  action_block: Partial<Next> & Said & { blocked: 'kind' | 'unnamed' | 'everything' }
   instagram_down: Partial<Next> & { cause: DelayCause }
   stumbled: Partial<Next>
   /** The same refusal for different people, in Instagram's words: it's about none of them. */

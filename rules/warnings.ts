@@ -2,6 +2,7 @@ import { DAY, HOUR, MINUTE, SECOND } from './durations.ts'
 import type { LimitedKind } from './kinds/kinds.ts'
 import type { DelayCause, Failure } from './outcomes.ts'
 import type { EndReason, HoldReason, RestReason } from './reasons.ts'
+import { saidIn } from './said.ts'
 import type { SkipReason } from './skips.ts'
 
 /** What of an account rests: one kind of action, the reading of lists, or everything. */
@@ -63,6 +64,8 @@ export type Situation = {
   scale: number
   /** The last block of this kind was about its person (rules/refusals.ts). */
   was_forgiven?: boolean
+  /** What Instagram said. */
+  message?: string
 }
 
 /** The warning ladder: each of Instagram's failures and what it leads to. Durations come out scaled. */
@@ -73,9 +76,7 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
     case 'blocked':
       return afterBlock(failure, situation)
     case 'try_later':
-      return failure.cause === 'please_wait'
-        ? pleaseWait(failure.retry_after_ms, situation)
-        : backOff(failure, situation)
+      return failure.cause === 'please_wait' ? pleaseWait(failure, situation) : backOff(failure, situation)
     case 'needs_code':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'code_needed', params: {} } }
     case 'not_sent':
@@ -125,7 +126,7 @@ function afterRefusal({ cause, message }: Extract<Failure, { kind: 'refused' }>)
   }
 }
 
-function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation: Situation): Consequence {
+function afterBlock({ cause, message }: Extract<Failure, { kind: 'blocked' }>, situation: Situation): Consequence {
   switch (cause) {
     case 'signed_out':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'signed_out', params: {} } }
@@ -133,7 +134,7 @@ function afterBlock({ cause }: Extract<Failure, { kind: 'blocked' }>, situation:
       return listsRefused(situation)
     case 'action_block':
     case 'soft_block':
-      return actionBlock(situation)
+      return actionBlock({ ...situation, message })
     default:
       return { kind: 'hold_account', status: 'needs_confirmation', reason: { code: cause, params: {} } }
   }
@@ -158,7 +159,10 @@ function listsRefused({ now, rests, scale }: Situation): Consequence {
       }
 }
 
-const everythingBlocked: RestReason = { code: 'action_block', params: { blocked: 'everything' } }
+const everythingBlocked = (said: { said?: string }): RestReason => ({
+  code: 'action_block',
+  params: { blocked: 'everything', ...said },
+})
 
 /** The same refusal for different people rests as a block does: whatever it is about, it isn't them. */
 export function refusedAlike(
@@ -173,27 +177,34 @@ export function refusedAlike(
 
 /** `unnamed`: two false successes in a row are treated as a block that Instagram does not name. */
 export function actionBlock(
-  { kind, now, rests, scale, was_forgiven }: Situation,
+  { kind, now, rests, scale, was_forgiven, message }: Situation,
   blocked: 'kind' | 'unnamed' = 'kind',
 ): Extract<Consequence, { kind: 'rest' }> {
   const strikes = was_forgiven ? 1 : strikesOf(rests, kind ?? 'all', 'action_block', now, scale)
   const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
+  const said = saidIn(message)
   // A read has no kind of its own that could rest alone.
-  if (kind === null) return { kind: 'rest', rests: [{ kind: 'all', ms, reason: everythingBlocked, strikes }] }
+  if (kind === null) return { kind: 'rest', rests: [{ kind: 'all', ms, reason: everythingBlocked(said), strikes }] }
   const others = OTHERS_MEANWHILE * scale
   return {
     kind: 'rest',
     rests: [
-      { kind, ms, reason: { code: 'action_block', params: { blocked } }, strikes },
-      { kind: 'all', ms: others, reason: everythingBlocked, strikes },
+      { kind, ms, reason: { code: 'action_block', params: { blocked, ...said } }, strikes },
+      { kind: 'all', ms: others, reason: everythingBlocked({}), strikes },
     ],
   }
 }
 
-function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situation): Consequence {
+function pleaseWait(
+  { retry_after_ms, message }: Extract<Failure, { kind: 'try_later' }>,
+  { now, rests, scale }: Situation,
+): Consequence {
   const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
-  return { kind: 'rest', rests: [{ kind: 'all', ms, reason: { code: 'please_wait', params: {} }, strikes }] }
+  return {
+    kind: 'rest',
+    rests: [{ kind: 'all', ms, reason: { code: 'please_wait', params: saidIn(message) }, strikes }],
+  }
 }
 
 function backOff(

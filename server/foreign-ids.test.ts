@@ -112,6 +112,7 @@ const webhook = withId('webhook_id')
 const tries: Record<string, Try> = {
   'POST /instagram/accounts/:id/confirm id': withId('account_id'),
   'GET /instagram/pictures/:id id': withId('account_id'),
+  'GET /instagram/accounts/:id/warnings id': withId('account_id'),
   'DELETE /instagram/accounts/:id id': withId('account_id'),
   'POST /instagram/switch-account account_id': ({ account_id }) => ({ account_id }),
   'DELETE /user/api-tokens/:id id': withId('token_id'),
@@ -253,6 +254,7 @@ const not_owned: Record<string, string> = {
   'GET /instagram/posts/:id/picture id': 'Instagram’s own; other users’ people are tried in people.test.ts',
   'GET /user/audit-log cursor': 'a place in the caller’s own rows',
   'GET /user/notifications cursor': 'a place in the caller’s own rows',
+  'GET /instagram/accounts/:id/warnings cursor': 'a place in the caller’s own rows',
   'POST /user/notifications/read up_to': 'a place in the caller’s own rows; tried in notifications.test.ts',
   'POST /user/notifications/read ids': 'others are left alone; tried in notifications.test.ts',
   'GET /audience/health/changes cursor': 'a place in the account’s own rows',

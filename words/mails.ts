@@ -1,10 +1,12 @@
-import type { Announcement, EventData } from '#rules/mailed-notices.ts'
+import { type Announcement, type EventData, standingIn } from '#rules/mailed-notices.ts'
 import * as paths from '#rules/paths.ts'
 import type { EndReason } from '#rules/reasons.ts'
+import { atName } from './bidi.ts'
 import { mails } from './generated/server.ts'
 import { sentencesText } from './joined.ts'
 import { limitReached } from './plan-limits.ts'
-import { reasonText } from './reasons.ts'
+import { type Reader, reasonText } from './reasons.ts'
+import { threeLines, warningsTitle, warningTitle } from './warnings.ts'
 
 export type MailWords = { subject: string; text: string }
 
@@ -63,7 +65,8 @@ export const receiptMail = ({ card, ...paid }: Receipt, public_url: string): Mai
 export const exportReadme = (kept_days: number) => mails.readme({ days: kept_days })
 
 /** A mail about an event, without the link below it. */
-export function noticeWords({ event, data }: Announcement): MailWords {
+export function noticeWords(announcement: Announcement, reader: Reader): MailWords {
+  const { event, data } = announcement
   switch (event) {
     case 'task_finished':
       return { subject: notices.task_finished({ kind: data.task.kind }), text: countsOf(data) }
@@ -80,8 +83,11 @@ export function noticeWords({ event, data }: Announcement): MailWords {
     case 'account_needs_you':
       return {
         subject: notices.account_needs_you({ username: data.username }),
-        text: reasonText(data),
+        // From before there were codes there is only the sentence.
+        text: data.code === 'text' ? reasonText(data) : linesOf(announcement, reader),
       }
+    case 'account_warned':
+      return { subject: warningTitle(data.username), text: linesOf(announcement, reader) }
     case 'weekly_summary':
       return { subject: notices.weekly_summary, text: weekText(data) }
     case 'audience_changed':
@@ -94,6 +100,54 @@ export function noticeWords({ event, data }: Announcement): MailWords {
         subject: notices.growth_day_planned({ username: data.username }),
         text: notices.growthDayPlanned({ follows: data.follows, date: data.date }),
       }
+  }
+}
+
+/** What happened, what Cadenza did and what to do, each on a line. */
+function linesOf(announcement: Announcement, reader: Reader): string {
+  const standing = standingIn(announcement)
+  if (!standing) return ''
+  const { happened, did, advice } = threeLines(standing, reader)
+  return [happened, did, advice].join('\n')
+}
+
+/** Several events of the same kind as one mail: each by its account, under a subject for all. */
+export function noticesWords(all: readonly Announcement[], reader: Reader): MailWords {
+  const [first] = all
+  if (!first) return { subject: '', text: '' }
+  const one = noticeWords(first, reader)
+  if (all.length === 1) return one
+  if (first.event === 'audience_changed') return leaversWords(all.filter(isAbout('audience_changed')))
+  const warned = all.filter(isAbout('account_warned'))
+  const names = new Set(warned.map(({ data }) => data.username))
+  const text = warned.map((each) => `${atName(each.data.username)}\n${noticeWords(each, reader).text}`).join('\n\n')
+  return { subject: names.size > 1 ? warningsTitle(names.size) : one.subject, text }
+}
+
+type About<Event extends Announcement['event']> = Extract<Announcement, { event: Event }>
+
+const isAbout =
+  <Event extends Announcement['event']>(event: Event) =>
+  (announcement: Announcement): announcement is About<Event> =>
+    announcement.event === event
+
+/** Those who left in a while: of each account its sums, by the last day. */
+function leaversWords(days: readonly About<'audience_changed'>[]): MailWords {
+  const sums = new Map<string, EventData['audience_changed']>()
+  for (const { data } of days) {
+    const sum = sums.get(data.account_id)
+    const { came = 0, left = 0, gone = 0 } = sum ?? {}
+    sums.set(data.account_id, { ...data, came: came + data.came, left: left + data.left, gone: gone + data.gone })
+  }
+  const each = [...sums.values()].map((data) =>
+    noticeWords({ event: 'audience_changed', data }, { now: 0, zone: 'UTC' }),
+  )
+  const [only] = each
+  if (only && each.length === 1) return only
+  const left = [...sums.values()].reduce((total, one) => total + one.left + one.gone, 0)
+  return {
+    subject: notices.audience_changed_many({ left }),
+    text: each.map(({ subject, text }) => `${subject}\n${text}`).join('\n\n'),
   }
 }
 

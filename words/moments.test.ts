@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { DEFAULT_LANGUAGE, datesOf, type Language, languageCodes } from '#rules/languages.ts'
 import { moments } from './generated/automation.ts'
-import { accountMessages } from './generated/home.ts'
 import { findLanguageBy } from './language.ts'
 import { dateText, momentPhrase, momentText } from './moments.ts'
 
@@ -27,14 +26,14 @@ test('within a sentence a time and a day with a time have the prepositions of th
   const soon = { at: now + HOUR, now, zone }
   const later = { at: now + 24 * HOUR, now, zone }
   expect(momentPhrase(moments.at, soon)).toBe('at 15:31')
-  expect(momentPhrase(accountMessages.until, later)).toBe('until Sat 21 Nov, 14:31')
+  expect(momentPhrase(moments.until, later)).toBe('until Sat 21 Nov, 14:31')
   expect(momentPhrase(moments.when, soon)).toBe('15:31')
   language = 'de'
   expect(momentPhrase(moments.at, soon)).toBe('um 15:31')
   expect(momentPhrase(moments.at, later)).toBe('am Sa., 21. Nov., um 14:31')
   language = 'ru'
   expect(momentPhrase(moments.around, soon)).toBe('около 15:31')
-  expect(momentPhrase(accountMessages.until, later)).toBe('до сб, 21 нояб., 14:31')
+  expect(momentPhrase(moments.until, later)).toBe('до сб, 21 нояб., 14:31')
   language = 'ja'
   expect(momentPhrase(moments.at, later)).toBe('11月21日(土) 14:31に')
 })
@@ -49,7 +48,7 @@ test('a moment of another year in the zone names it, in every language', () => {
   expect(momentText({ ...new_year, zone: 'Pacific/Auckland' })).toBe('Fri, 1 Jan 2027, 02:00')
   expect(momentText({ ...new_year, zone })).toBe('Thu 31 Dec, 13:00')
   for (language of languageCodes) {
-    const texts = (at: number) => [momentText({ ...shown, at }), momentPhrase(accountMessages.until, { ...shown, at })]
+    const texts = (at: number) => [momentText({ ...shown, at }), momentPhrase(moments.until, { ...shown, at })]
     for (const text of texts(shown.at)) expect(text).toContain('2027')
     for (const text of texts(now + 24 * HOUR)) expect(text).not.toContain('2026')
   }

@@ -1,9 +1,11 @@
 import type { AccountStatus } from '#contract/accounts.ts'
+import { byOwner, isInstagrams } from '#rules/account-standing.ts'
 import type { HoldReason } from '#rules/reasons.ts'
 import { reasonText } from '#words/reasons.ts'
 import type { Database } from '../edges/database/database.ts'
 import { inLanguage } from '../edges/language.ts'
 import { announce } from '../users/announce.ts'
+import { warnedOf } from './announce-warning.ts'
 import { listWorkingConnections, updateStatus } from './store.ts'
 
 /** Stops everything of an account until its owner has acted on the reason; not where they have signed in again since that `session_id`. */
@@ -17,14 +19,14 @@ export async function holdAccount(
   await db.transaction().execute(async (tx) => {
     const held = await updateStatus(tx, account_id, status, reason, session_id)
     if (held?.was !== 'connected') return
-    const data = {
-      account_id,
-      username: held.username,
-      status,
-      reason: inLanguage(held.language, () => reasonText(reason)),
-      ...reason,
-    }
-    await announce(tx, held.user_id, { event: 'account_needs_you', data })
+    const { user_id, username, language } = held
+    const said = inLanguage(language, () => reasonText(reason))
+    await announce(tx, user_id, {
+      event: 'account_needs_you',
+      data: { account_id, username, status, reason: said, ...reason },
+    })
+    if (isInstagrams(reason.code))
+      await announce(tx, user_id, warnedOf({ account_id, username, language }, byOwner(reason)))
   })
 }
 

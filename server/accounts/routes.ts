@@ -2,13 +2,15 @@ import * as calls from '#contract/accounts.ts'
 import * as doors from '#contract/doors.ts'
 import type { LimitReached } from '#contract/events.ts'
 import type { InstagramSession } from '#contract/instagram-session.ts'
+import { listWarnings } from '#contract/warnings.ts'
+import type { HoldReason } from '#rules/reasons.ts'
 import { whoseOf } from '#rules/refusals.ts'
 import { answers } from '#words/generated/server.ts'
 import { reasonText } from '#words/reasons.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
 import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
-import { type Context, type Http, serve } from '../edges/http/serve.ts'
+import { type Caller, type Context, type Http, serve } from '../edges/http/serve.ts'
 import type { FindPicture } from '../edges/pictures/pictures.ts'
 import { sendPicture } from '../edges/pictures/send-picture.ts'
 import { announce } from '../users/announce.ts'
@@ -20,11 +22,13 @@ import { connectBrowserSession } from './connect-browser-session.ts'
 import { disconnectInstagramAccount } from './disconnect-account.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepChosenAccounts } from './fit-accounts.ts'
+import { listPastWarnings } from './list-warnings.ts'
 import { chooseMethod, verifyChallenge } from './meet-challenge.ts'
 import { challengeNeededFor } from './pending-challenge.ts'
 import { codeNeededFor } from './pending-sign-in.ts'
 import { pictureAddress } from './picture.ts'
 import { readSampleExport } from './sample-export.ts'
+import { readStandings, warningOf } from './standings.ts'
 import { listAccountRows } from './store.ts'
 import { switchToAccount } from './switch-account.ts'
 import { requireAccount } from './usable-account.ts'
@@ -59,7 +63,11 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     await sendPicture(edges.pictures, profile_pic_url, size, reply)
   })
 
-  serve(http, calls.listAccounts, (_, { user }) => readAccounts(db, user.id))
+  serve(http, listWarnings, ({ id, cursor, limit }, { user }) =>
+    listPastWarnings(db, user.id, id, { cursor: cursor ?? null, limit }, { now: Date.now(), zone: user.timezone }),
+  )
+
+  serve(http, calls.listAccounts, (_, { user }) => readAccounts(db, user))
 
   const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
     noteAudit(db, user.id, 'account_connected', request, { username })
@@ -118,19 +126,19 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     edges.progress.publishCounts(user.id)
     const instagram_session = await findActiveSession(db, user.id)
     if (!instagram_session) throw new Refusal('account_not_found')
-    return { instagram_session, accounts: await readAccounts(db, user.id) }
+    return { instagram_session, accounts: await readAccounts(db, user) }
   })
 
   serve(http, calls.confirmAccount, async ({ id }, { user }) => {
     await confirmInstagramAccount(edges, user.id, id)
-    const account = (await readAccounts(db, user.id)).find((candidate) => candidate.id === id)
+    const account = (await readAccounts(db, user)).find((candidate) => candidate.id === id)
     if (!account) throw new Refusal('account_not_found')
     return { account }
   })
 
   serve(http, calls.keepAccounts, async ({ account_ids }, { user }) => {
     await keepChosenAccounts(edges, user.id, account_ids)
-    return { accounts: await readAccounts(db, user.id) }
+    return { accounts: await readAccounts(db, user) }
   })
 
   serve(http, calls.disconnectAccount, async ({ id }, { user, request }) => {
@@ -140,10 +148,19 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   })
 }
 
-async function readAccounts(db: Database, user_id: string) {
+const unnamedHold: HoldReason = { code: 'needs_owner', params: {} }
+
+async function readAccounts(db: Database, { id: user_id, timezone: zone }: Caller) {
   const rows = await listAccountRows(db, user_id)
-  return rows.map(({ hold, is_counted, ...row }) => ({
+  const reader = { now: Date.now(), zone }
+  const held = rows.map(({ instagram_user_id, hold, status }) => ({
+    instagram_user_id,
+    hold: status === 'connected' ? null : (hold ?? unnamedHold),
+  }))
+  const standings = await readStandings(db, held, reader.now)
+  return rows.map(({ hold, is_counted, instagram_user_id: _, ...row }, nth) => ({
     ...row,
+    warnings: standings[nth]?.map((standing) => warningOf(standing, reader)),
     status: row.status as calls.AccountStatus,
     status_reason: hold && reasonText(hold),
     hold: hold && { ...hold, ...whoseOf(hold.code) },

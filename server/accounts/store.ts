@@ -26,7 +26,7 @@ const isCounted = sql<boolean>`exists (select from account_snapshots where accou
 
 export const listAccountRows = (db: Database, user_id: string) =>
   connectedOf(db, user_id)
-    .select([...wire, isCounted.as('is_counted'), sql<HoldReason | null>`hold`.as('hold')])
+    .select([...wire, 'instagram_user_id', isCounted.as('is_counted'), sql<HoldReason | null>`hold`.as('hold')])
     .orderBy('id')
     .execute()
 

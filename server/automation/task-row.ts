@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Source, Task } from '#contract/automation.ts'
+import { waitUnder } from '#rules/account-standing.ts'
 import { allFilters } from '#rules/filters.ts'
 import type { Preset } from '#rules/kinds/action.ts'
 import { undoableKinds, undosOf } from '#rules/kinds/kinds.ts'
 import { presetOf } from '#rules/pacing.ts'
-import type { Activity, EndReason, Reason, WaitReason } from '#rules/reasons.ts'
+import type { Activity, EndReason, HoldReason, Reason, WaitReason } from '#rules/reasons.ts'
 import { whoseOf } from '#rules/refusals.ts'
 import { labelOf } from '#rules/sources.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -28,6 +29,8 @@ export type TaskRow = Omit<Task, InWords | Moments> & {
   user_id: string
   instagram_user_id: string
   account_username: string
+  /** What its account's owner has to do first. */
+  account_hold: HoldReason | null
   sources: Source[]
   source_counts: number[]
   /** Its own pace; null where it follows its account's. */
@@ -52,7 +55,7 @@ export type TaskRow = Omit<Task, InWords | Moments> & {
 export type EventRow = TaskRow & { zone: string; language: string }
 
 /** What of an `EventRow` is not the task's own: where a database is distributed, connections and users are on another node. */
-export type TaskOwner = Pick<EventRow, 'account_username' | 'account_preset' | 'zone' | 'language'>
+export type TaskOwner = Pick<EventRow, 'account_username' | 'account_hold' | 'account_preset' | 'zone' | 'language'>
 export type OwnRow = Omit<EventRow, keyof TaskOwner>
 
 /** The time, for a condition within a SET, where a distributed database takes no function of time. */
@@ -107,7 +110,7 @@ export async function withOwners<Row extends Pick<OwnRow, 'account_id'>>(
   const rows = await readRows(
     db,
     sql<TaskOwner & { account_id: string }>`
-      select accounts.id as account_id, username as account_username, coalesce(preset, 'normal') as account_preset, timezone as zone,
+      select accounts.id as account_id, username as account_username, case when accounts.status <> 'connected' then hold end as account_hold, coalesce(preset, 'normal') as account_preset, timezone as zone,
         coalesce(language, seen_language) as language
       from accounts join users on users.id = accounts.user_id left join account_limits on account_limits.account_id = accounts.id
       where accounts.id = any(array(select unnest(${ids}::bigint[])))`,
@@ -132,19 +135,22 @@ export function taskOf(row: TaskRow, zone: string): Task {
     user_id,
     instagram_user_id,
     account_username,
+    account_hold,
     source_counts,
     own_preset,
     account_preset,
-    waiting_until,
+    waiting_until: _,
     ...rest
   } = row
   const { is_being_undone, undo_counts, ...shown } = rest
-  const { sources, done_count, target_count, activity, waiting, failure } = row
+  const { sources, done_count, target_count, activity, failure } = row
+  const { status, waiting, waiting_until } = waitUnder(account_hold, row)
   const text = (moment: Date | null) => moment?.toISOString() ?? null
   const reader = { now: Date.now(), zone }
   const inWords = (reason: Reason | null) => reason && reasonText(reason, reader)
   return {
     ...shown,
+    status,
     filters: allFilters(shown.filters),
     sources: sources.map((source, index) => ({
       ...source,

@@ -34,17 +34,21 @@ export type Product = {
 
 /**
  * The whole server on a database of its own and a sandbox Instagram of its own, both in this process; worker only if asked.
- * `before` may put a server in front of the sandbox, and answers its origin.
+ * `further_accounts` can be signed in to besides the cast's (`furtherName`). `before` may put a server in front of the sandbox, and answers its origin.
  */
 export async function startProduct(
-  { profile = 'strict', ...settings }: Partial<Config> & { profile?: ProfileName } = {},
+  {
+    profile = 'strict',
+    further_accounts = 0,
+    ...settings
+  }: Partial<Config> & { profile?: ProfileName; further_accounts?: number } = {},
   before: (sandbox: string) => Promise<string> = async (sandbox) => sandbox,
   log = silent,
   web_dir: string | null = null,
   through: (database_url: string) => Promise<string> = async (database_url) => database_url,
 ): Promise<Product> {
   const database = await createFreshDatabase()
-  const sandbox = await startSandbox({ port: 0, profile })
+  const sandbox = await startSandbox({ port: 0, profile, furtherAccounts: further_accounts })
   const instagram_origin = await before(sandbox.origin)
   const database_url = await through(database.url)
   const data_dir = mkdtempSync(join(tmpdir(), 'cadenza-test-'))

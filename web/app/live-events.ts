@@ -28,7 +28,10 @@ const FED_BY_TASKS = ['tasks', 'lists', 'usage']
 const FED = [...FED_BY_TASKS, 'statistics', 'accounts', 'subscription', 'notifications']
 
 /** Pages that show what a notification is about. */
-const NOTIFIED = ['notifications', 'audience-health']
+const NOTIFIED = ['notifications', 'audience-health', 'accounts']
+
+/** What tells of a warning of Instagram's, and milliseconds within which several tasks' waits for it are one. */
+const WARNED = { keys: ['notifications', 'accounts'], within: 1000 }
 
 const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed', 'task_failed', 'task_stopped'])
 
@@ -88,9 +91,14 @@ function showLimit({ feature, current, limit, message }: LimitReached, go: (path
 /** What each event of the server changes in what the pages show. `go` leads to what a notice is about. */
 export function receiveEvents(socket: Socket<ServerEvents, ClientEvents>, go: (path: string) => void) {
   const rereadTasks = createTasksReading()
+  const noticeWarning = gathered(
+    () => WARNED.within,
+    () => invalidate(WARNED.keys),
+  )
   socket.on('task_update', (update) => {
     if (update.event_type === 'task_failed') showFailure(update, go)
     takeTaskUpdate(update)
+    if (update.task.waiting?.whose === 'account') noticeWarning()
     if (!ends.has(update.event_type)) return
     rereadTasks()
     if (update.task.list_id !== null) invalidate(['lists'])

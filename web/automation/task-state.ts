@@ -1,4 +1,5 @@
 import type { Task } from '#contract/automation.ts'
+import { isTimedWarning } from '#rules/account-standing.ts'
 
 /** Fewer than these say nothing about the pace a task really has. */
 export const ENOUGH_SEEN = 3
@@ -13,6 +14,10 @@ export const needsOwner = (task: Task) => task.status === 'waiting' && task.wait
 
 /** Hours; a pace of a few minutes says nothing about an hour. */
 const ENOUGH_TIME = 0.25
+
+/** Until when it waits because Instagram has warned; null where it doesn't. */
+export const warnedUntil = ({ status, waiting }: Task) =>
+  status === 'waiting' && waiting && isTimedWarning(waiting.rule) ? waiting.until : null
 
 /** Done in an hour on average since the task began; null while that is too early to tell. */
 export function ratePerHour(task: Task, now: number): number | null {

@@ -1,7 +1,10 @@
 import type { Task } from '#contract/automation.ts'
-import { needsOwner } from '#web/automation/task-state.ts'
+import { isBlock } from '#rules/account-standing.ts'
+import { needsOwner, warnedUntil } from '#web/automation/task-state.ts'
+import { timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
-import { runMessages as messages } from '#words/generated/automation.ts'
+import { runMessages as messages, moments } from '#words/generated/automation.ts'
 import { runWords } from '#words/generated/home.ts'
 import { upperFirst } from '#words/letters.ts'
 import { taskTitle } from '#words/task-title.ts'
@@ -23,7 +26,12 @@ const tones: Record<Task['status'], Tone> = {
 }
 
 export function statusOf(task: Task): { label: string; tone: Tone } {
-  if (needsOwner(task)) return { label: messages.needsYou, tone: 'warn' }
+  if (needsOwner(task)) return { label: messages.needsYou, tone: 'bad' }
+  const until = warnedUntil(task)
+  if (until !== null) {
+    const label = isBlock(task.waiting?.rule ?? '') ? messages.blockedUntil : messages.pausedUntil
+    return { label: label({ until: momentWords(until, Date.now(), timezone(), moments.until) }), tone: 'warn' }
+  }
   return { label: messages.statuses[task.status], tone: tones[task.status] }
 }
 

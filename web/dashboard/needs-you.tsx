@@ -1,97 +1,100 @@
-import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { Account } from '#contract/accounts.ts'
-import type { Task } from '#contract/automation.ts'
-import type { RestReason } from '#rules/reasons.ts'
-import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
-import { tasksQuery } from '#web/automation/task-queries.ts'
+import type { Warning } from '#contract/warnings.ts'
+import * as paths from '#rules/paths.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { type Severity, severityOf, standingsNow, ThreeLines, tones } from '#web/accounts/standing.tsx'
 import { PlanNotices } from '#web/billing/plans/plan-notices.tsx'
-import { timezone } from '#web/core/api.ts'
-import { momentWords } from '#web/core/moments.ts'
 import { screen } from '#web/core/screen.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { LinkButton } from '#web/ui/buttons/link-button.tsx'
 import { Alert } from '#web/ui/feedback/alert.tsx'
 import { accountMessages as messages } from '#words/generated/home.ts'
-import { upperFirst } from '#words/letters.ts'
 
 /** Everything that is stopped, and why: first what only the user can change. */
 export const NeedsYou = () => (
   <div className="flex flex-col gap-3 empty:hidden">
     <AccountNotices />
     <PlanNotices />
-    <RestNotice />
   </div>
 )
-
-/** A rest after a warning; nobody need do anything about it, but one wants to know. */
-function RestNotice() {
-  const account = useCurrentAccount()
-  const { data: tasks = [] } = useQuery(tasksQuery(account?.id))
-  const rest = restOf(tasks)
-  if (!account || !rest) return null
-  return (
-    <Alert
-      title={messages.rests({
-        username: account.username,
-        until: momentWords(rest.until, Date.now(), timezone(), messages.until),
-      })}
-    >
-      {messages.restsWhy({ message: upperFirst(rest.message) })}
-    </Alert>
-  )
-}
-
-/** Why an account rests because of something Instagram answered (rules/warnings.ts). */
-const fromInstagram = {
-  please_wait: true,
-  action_block: true,
-  instagram_down: true,
-  stumbled: false,
-  refused_alike: true,
-  lists_refused: true,
-  installation: true,
-} satisfies Record<RestReason['code'], boolean>
-
-const isFromInstagram = (code: string) => (fromInstagram as Record<string, boolean>)[code] === true
-
-/** The longest rest that holds one of the tasks; null while none does. */
-function restOf(tasks: readonly Task[]): { until: string; message: string } | null {
-  const rests = tasks.flatMap(({ waiting }) =>
-    waiting?.until && isFromInstagram(waiting.rule) ? [{ until: waiting.until, message: waiting.message }] : [],
-  )
-  return rests.toSorted((one, other) => Date.parse(other.until) - Date.parse(one.until))[0] ?? null
-}
 
 // Seldom needed, so fetched when it is.
 const { Screen: AccountRemedy } = screen(() => import('#web/accounts/account-remedy.tsx'), 'AccountRemedy')
 
-/** What the user has to do so that an account can continue; nothing while all accounts are connected. */
+/** Accounts in full; the others are a number with a link. */
+const SHOWN = 3
+
+const order: readonly Severity[] = ['owner', 'warned', 'calm']
+
+type Stopped = { account: Account; warnings: Warning[]; severity: Severity }
+
+/** Accounts that stand still, the worst first, and the current one before the others. What passes by itself concerns the current one alone. */
+function stoppedIn(accounts: readonly Account[], now: number): Stopped[] {
+  const stopped = accounts.flatMap((account) => {
+    const warnings = standingsNow(account, now)
+    const [first] = warnings
+    return first ? [{ account, warnings, severity: severityOf(first) }] : []
+  })
+  const rank = ({ account, severity }: Stopped) => order.indexOf(severity) * 2 + (account.is_active ? 0 : 1)
+  return stopped
+    .filter(({ account, severity }) => severity !== 'calm' || account.is_active)
+    .toSorted((one, other) => rank(one) - rank(other))
+}
+
+/** What the user has to do so that an account can continue, and what Instagram did; nothing while all is well. */
 function AccountNotices() {
   const { data: accounts = [] } = useAccounts()
-  return accounts
-    .filter(({ status }) => status !== 'connected')
-    .map((account) => <AccountNotice key={account.id} account={account} />)
+  const stopped = stoppedIn(accounts, useNow(EVERY))
+  const others = stopped.length - SHOWN
+  return (
+    <>
+      {stopped.slice(0, others === 1 ? SHOWN + 1 : SHOWN).map((one) => (
+        <AccountNotice key={one.account.id} {...one} />
+      ))}
+      {others > 1 ? (
+        <LinkButton to={`${paths.accounts}?sort=needs`} variant="ghost" className="self-start">
+          {messages.moreWarnings({ count: others })}
+        </LinkButton>
+      ) : null}
+    </>
+  )
 }
 
-function titleOf({ username, status }: Account): string {
+/** Milliseconds within which an ended warning disappears. */
+const EVERY = 5000
+
+function titleOf({ account: { username, status }, severity }: Stopped): string {
   if (status === 'needs_sign_in') return messages.needsSignIn({ username })
   if (status === 'needs_confirmation') return messages.needsConfirmation({ username })
-  return status === 'over_limit' ? messages.overLimit({ username }) : username
+  return severity === 'warned' ? messages.warned({ username }) : messages.overLimit({ username })
 }
 
-function AccountNotice({ account }: { account: Account }) {
-  const { status_reason } = account
+function AccountNotice(stopped: Stopped) {
+  const { account, warnings, severity } = stopped
   return (
     <Alert
-      tone="warn"
-      title={titleOf(account)}
+      tone={tones[severity]}
+      title={titleOf(stopped)}
       action={
-        <Suspense fallback={null}>
-          <AccountRemedy account={account} />
-        </Suspense>
+        severity === 'owner' ? (
+          <Suspense fallback={null}>
+            <AccountRemedy account={account} />
+          </Suspense>
+        ) : severity === 'warned' ? (
+          <LinkButton size="small" to={`${paths.accounts}?warnings=${account.id}`}>
+            {messages.warnings}
+          </LinkButton>
+        ) : null
       }
     >
-      {status_reason ? `${status_reason} ` : null}
-      {messages.needsYou}
+      <div className="flex flex-col gap-2">
+        {warnings.map((warning) => (
+          <div key={`${warning.code} ${warning.kind}`}>
+            <ThreeLines warning={warning} />
+          </div>
+        ))}
+      </div>
     </Alert>
   )
 }

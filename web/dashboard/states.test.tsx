@@ -5,8 +5,10 @@ import { listLists } from '#contract/audience.ts'
 import { getTask, listActions, listTasks } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import { getLimits, type Today } from '#contract/limits.ts'
+import { listNotifications } from '#contract/notifications.ts'
 import { listSchedules } from '#contract/schedules.ts'
 import { activitySummary, compareAccounts, dailyStatistics } from '#contract/statistics.ts'
+import { listWarnings, type Warning } from '#contract/warnings.ts'
 import { MINUTE } from '#rules/durations.ts'
 import * as paths from '#rules/paths.ts'
 import { rhythmPresets } from '#rules/rhythm-presets.ts'
@@ -14,10 +16,11 @@ import { openPage } from '#web/testing/open-page.tsx'
 import { account, compared, finishedTask, followBacks, later, limits, ownerAnswers, usage } from '#web/testing/owner.ts'
 import { answered, BUSY, busy, unanswered } from '#web/testing/show.tsx'
 import { ask, button, fillIn, isSeen, ofAnyName, press, says, waits, within } from '#web/testing/walk.ts'
-import { overviewMessages, rhythmMessages } from '#words/generated/accounts.ts'
+import { overviewMessages, rhythmMessages, warningMessages } from '#words/generated/accounts.ts'
 import { automationMessages, runMessages } from '#words/generated/automation.ts'
 import { appMessages } from '#words/generated/first.ts'
 import { accountMessages } from '#words/generated/home.ts'
+import { notificationMessages } from '#words/generated/settings.ts'
 
 const waitingTask = {
   ...finishedTask,
@@ -36,6 +39,53 @@ const waitingTask = {
   can_undo: false,
 } as const
 
+const plain = { strikes: 1, others_until: null, params: {}, whose: 'account' } as const
+
+const blocked: Warning = {
+  ...plain,
+  ...{ code: 'action_block', kind: 'follow', until: later(11), others_until: later(1) },
+  ...{ is_by_instagram: true, needs_owner: false },
+  happened:
+    'Instagram has temporarily blocked follows. Instagram’s words: “We limit how often you can do certain things to protect our community.”',
+  did: 'Cadenza paused follows until 23:00, and everything else until 13:00.',
+  advice: 'Don’t follow by hand until then. Consider the Careful pace.',
+}
+
+const challenged: Warning = {
+  ...plain,
+  ...{ code: 'challenge', kind: null, until: null, is_by_instagram: true, needs_owner: true },
+  happened: 'Instagram wants to confirm it’s you.',
+  did: 'Cadenza paused all tasks for this account.',
+  advice: 'Approve it in the Instagram app, then confirm here.',
+}
+
+const unreachable: Warning = {
+  ...plain,
+  ...{ code: 'instagram_down', kind: 'all', until: later(0.4), is_by_instagram: false, needs_owner: false },
+  happened: 'Instagram couldn’t be reached.',
+  did: 'Cadenza paused all tasks for this account until 12:30.',
+  advice: 'No action needed.',
+}
+
+const blockedTask = {
+  ...waitingTask,
+  waiting: {
+    ...{ until: blocked.until, rule: 'action_block', code: 'action_block' },
+    whose: 'account',
+    message: 'next follow at 23:00: Instagram blocked this kind of action, so it’s paused',
+    params: { blocked: 'kind' },
+  },
+} as const
+
+const heldTask = {
+  ...waitingTask,
+  waiting: {
+    ...{ until: null, rule: 'account_hold', code: 'account_hold', params: {} },
+    whose: 'account',
+    message: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
+  },
+} as const
+
 describe('the dashboard', () => {
   test('looks right while lists are on their way', async () => {
     const { looksRight } = await openPage(paths.dashboard, [unanswered(listLists), ...ownerAnswers])
@@ -51,27 +101,139 @@ describe('the dashboard', () => {
     await looksRight('refused')
   })
 
-  test('looks right with a warned account, a waiting task and the plan’s limit', async () => {
+  test('looks right with an account that needs its owner, its task and the plan’s limit', async () => {
     const { looksRight, drawn } = await openPage(paths.dashboard, [
-      answered(listTasks, { tasks: [waitingTask], next_cursor: null }),
-      answered(getTask, { task: waitingTask }),
+      answered(listTasks, { tasks: [heldTask], next_cursor: null }),
+      answered(getTask, { task: heldTask }),
       answered(listActions, { actions: [], next_cursor: null }),
-      answered(listAccounts, [
-        {
-          ...account,
-          status: 'needs_confirmation',
-          status_reason: 'Instagram wants to confirm it’s you. Approve it in the Instagram app, then confirm here.',
-        },
-      ]),
+      answered(listAccounts, [{ ...account, status: 'needs_confirmation', warnings: [challenged] }]),
       answered(getUsage, { success: true, usage: { ...usage, usage: { ...usage.usage, daily_actions: 2000 } } }),
       ...ownerAnswers,
     ])
-    await says(accountMessages.needsYou)
+    await says(accountMessages.needsConfirmation({ username: account.username }))
     await drawn()
+    expect(document.body.textContent).not.toMatch(/No action needed|Finishes|Resumes/)
     await looksRight('warned and at the limit')
     await ask(runMessages.stop)
     await looksRight('stop')
   })
+})
+
+describe('Home after a warning of Instagram’s', () => {
+  test('looks right while follows are blocked: what happened, what Cadenza did, what to do', async () => {
+    const { looksRight, drawn } = await openPage(paths.dashboard, [
+      answered(listTasks, { tasks: [blockedTask], next_cursor: null }),
+      answered(getTask, { task: blockedTask }),
+      answered(listActions, { actions: [], next_cursor: null }),
+      answered(listAccounts, [{ ...account, warnings: [blocked] }]),
+      ...ownerAnswers,
+    ])
+    await says(blocked.advice)
+    await drawn()
+    expect(document.body.textContent).not.toContain('No action needed')
+    await looksRight('blocked')
+  })
+
+  test('looks right on the task’s own page, and in the notice', async () => {
+    const lines = (warning: Warning) => [warning.happened, warning.did, warning.advice].join('\n')
+    const { looksRight, drawn } = await openPage(paths.withParams(paths.task, { id: blockedTask.id }), [
+      answered(listTasks, { tasks: [blockedTask], next_cursor: null }),
+      answered(getTask, { task: blockedTask }),
+      answered(listActions, { actions: [], next_cursor: null }),
+      answered(listAccounts, [{ ...account, warnings: [blocked] }]),
+      answered(listNotifications, {
+        notifications: [
+          {
+            ...{ id: '2', event: 'account_needs_you', title: '@other.one needs attention', text: lines(challenged) },
+            ...{ path: paths.connect, created_at: later(-1), read_at: null },
+          },
+          {
+            ...{
+              id: '1',
+              event: 'account_warned',
+              title: 'Instagram has warned @sandbox.creator',
+              text: lines(blocked),
+            },
+            ...{ path: `${paths.accounts}?warnings=1`, created_at: later(-2), read_at: null },
+          },
+        ],
+        unread: 2,
+        next_cursor: null,
+      }),
+      ...ownerAnswers,
+    ])
+    await says(blocked.advice)
+    await drawn()
+    await looksRight('task blocked')
+    await ask(notificationMessages.open({ unread: 2 }))
+    await looksRight('notices')
+  })
+
+  test('looks right while Instagram can’t be reached: nothing is asked of anybody', async () => {
+    const { looksRight, drawn } = await openPage(paths.dashboard, [
+      answered(listAccounts, [{ ...account, warnings: [unreachable] }]),
+      ...ownerAnswers,
+    ])
+    await says(unreachable.advice)
+    await drawn()
+    await looksRight('unreachable')
+  })
+
+  test('a warning that ends meanwhile isn’t said', async () => {
+    const { drawn } = await openPage(paths.dashboard, [
+      answered(listAccounts, [{ ...account, warnings: [{ ...blocked, until: later(-1) }] }]),
+      ...ownerAnswers,
+    ])
+    await drawn()
+    expect(document.body.textContent).not.toContain(blocked.advice)
+  })
+
+  test('looks right with twenty accounts blocked: the worst first, the others a number', async () => {
+    const others = Array.from({ length: 19 }, (_, nth) => ({
+      ...account,
+      id: String(900 + nth),
+      username: `cafe.number.${nth}`,
+      is_active: false,
+      warnings: [blocked],
+    }))
+    const { looksRight, drawn } = await openPage(paths.dashboard, [
+      answered(listAccounts, [
+        { ...account, warnings: [blocked] },
+        ...others,
+        {
+          ...account,
+          id: '999',
+          username: 'asked',
+          is_active: false,
+          status: 'needs_confirmation',
+          warnings: [challenged],
+        },
+      ]),
+      ...ownerAnswers,
+    ])
+    await says(accountMessages.needsConfirmation({ username: 'asked' }))
+    await says(accountMessages.moreWarnings({ count: 18 }))
+    await drawn()
+    await looksRight('twenty blocked')
+  })
+})
+
+test('the history of an account’s warnings looks right, and is closed without a trace', async () => {
+  const { looksRight, drawn } = await openPage(`${paths.accounts}?warnings=1`, [
+    answered(listAccounts, [{ ...account, warnings: [blocked] }]),
+    answered(listWarnings, {
+      warnings: [
+        { id: '3', at: later(-1), ...blocked },
+        { id: '2', at: later(-50), ...challenged },
+        { id: '1', at: later(-400), ...blocked, until: later(-390), others_until: null },
+      ],
+      next_cursor: null,
+    }),
+    ...ownerAnswers,
+  ])
+  await says(warningMessages.title({ username: account.username }))
+  await drawn()
+  await looksRight('warnings')
 })
 
 /** Three accounts in different states. */

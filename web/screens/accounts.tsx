@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Columns3, Plus } from 'lucide-react'
+import { Suspense } from 'react'
 import { useSearchParams } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { useAccounts } from '#web/accounts/queries.ts'
@@ -7,6 +8,7 @@ import { AccountRhythms } from '#web/automation/limits/account-rhythms.tsx'
 import { useUsage } from '#web/billing/queries.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
+import { screen } from '#web/core/screen.ts'
 import { type Compared, comparedQuery, sorts, withAccounts } from '#web/dashboard/overview/compared.ts'
 import { Comparison } from '#web/dashboard/overview/comparison.tsx'
 import { LinkButton } from '#web/ui/buttons/link-button.tsx'
@@ -38,6 +40,28 @@ export function AccountsScreen() {
   )
 }
 
+const { Screen: WarningsDialog } = screen(() => import('#web/accounts/warnings-dialog.tsx'), 'WarningsDialog')
+
+/** The warnings of the account that the address names. */
+function Warnings({ rows }: { rows: readonly Compared[] }) {
+  const [search, setSearch] = useSearchParams()
+  const account = rows.find(({ id }) => id === search.get('warnings'))
+  const close = () =>
+    setSearch(
+      (now) => {
+        now.delete('warnings')
+        return now
+      },
+      { replace: true },
+    )
+  if (!account) return null
+  return (
+    <Suspense fallback={null}>
+      <WarningsDialog account={account} onClose={close} />
+    </Suspense>
+  )
+}
+
 function Accounts({ rows }: { rows: readonly Compared[] }) {
   const [search, setSearch] = useSearchParams()
   const sort = sorts.find((one) => one === search.get('sort')) ?? 'needs'
@@ -45,6 +69,7 @@ function Accounts({ rows }: { rows: readonly Compared[] }) {
     <>
       <Comparison rows={rows} sort={sort} onSort={(sort) => setSearch({ sort }, { replace: true })} />
       <AccountRhythms accounts={rows} />
+      <Warnings rows={rows} />
       {rows.length === 1 ? <OnlyOne /> : null}
     </>
   )

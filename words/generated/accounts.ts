@@ -158,6 +158,7 @@ export const { overviewMessages } = catalogue<{
       readonly needs_sign_in: string
       readonly needs_confirmation: string
       readonly over_limit: string
+      readonly warned: string
     }
     readonly allWell: string
     readonly open: string
@@ -223,3 +224,15 @@ export const { rhythmMessages } = catalogue<{
     readonly saved: string
   }
 }>('accounts/rhythm')
+
+export const { warningMessages } = catalogue<{
+  readonly warningMessages: {
+    readonly open: string
+    readonly openNamed: (values: { username: string | number }) => string
+    readonly title: (values: { username: string | number }) => string
+    readonly about: string
+    readonly none: string
+    readonly failed: string
+    readonly more: string
+  }
+}>('accounts/warnings')

@@ -389,6 +389,7 @@ export const { moments } = catalogue<{
     readonly at: (values: { has_day: boolean; day: string | number; clock: string | number }) => string
     readonly when: (values: { has_day: boolean; day: string | number; clock: string | number }) => string
     readonly around: (values: { has_day: boolean; day: string | number; clock: string | number }) => string
+    readonly until: (values: { has_day: boolean; day: string | number; clock: string | number }) => string
   }
 }>('automation/moments')
 
@@ -480,6 +481,8 @@ export const { runMessages } = catalogue<{
       readonly commenters: string
     }
     readonly whatUndo: string
+    readonly blockedUntil: (values: { until: string | number }) => string
+    readonly pausedUntil: (values: { until: string | number }) => string
   }
 }>('automation/runs')
 

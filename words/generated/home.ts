@@ -13,7 +13,6 @@ export const { accountMessages } = catalogue<{
     readonly needsSignIn: (values: { username: string | number }) => string
     readonly needsConfirmation: (values: { username: string | number }) => string
     readonly overLimit: (values: { username: string | number }) => string
-    readonly needsYou: string
     readonly liveRuns: string
     readonly moreRuns: (values: { count: number }) => string
     readonly nothingRuns: string
@@ -21,14 +20,14 @@ export const { accountMessages } = catalogue<{
     readonly comingUp: string
     readonly begins: string
     readonly continues: string
-    readonly rests: (values: { username: string | number; until: string | number }) => string
-    readonly restsWhy: (values: { message: string | number }) => string
     readonly startFollow: string
     readonly lastRun: string
     readonly doneOf: (values: { done: number; target: number }) => string
     readonly open: string
     readonly openTask: (values: { title: string | number }) => string
-    readonly until: (values: { has_day: boolean; day: string | number; clock: string | number }) => string
+    readonly moreWarnings: (values: { count: number }) => string
+    readonly warnings: string
+    readonly warned: (values: { username: string | number }) => string
   }
 }>('home/accounts')
 

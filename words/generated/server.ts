@@ -313,6 +313,7 @@ export const { mails } = catalogue<{
       readonly footer: (values: { link: string | number }) => string
       readonly growth_day_planned: (values: { username: string | number }) => string
       readonly growthDayPlanned: (values: { follows: number; date: string | number }) => string
+      readonly audience_changed_many: (values: { left: number }) => string
     }
   }
 }>('server/mails')
@@ -813,3 +814,33 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly instagram: string
   }
 }>('server/refusals')
+
+export const { warnings } = catalogue<{
+  readonly warnings: {
+    readonly what: {
+      readonly follow: string
+      readonly unfollow: string
+      readonly like: string
+      readonly comment: string
+      readonly remove_follower: string
+      readonly approve_request: string
+    }
+    readonly titleMany: (values: { count: number }) => string
+    readonly blocked: (values: { again: boolean; what: string | number; strikes: number }) => string
+    readonly unnamed: (values: { what: string | number }) => string
+    readonly warned: (values: { again: boolean }) => string
+    readonly pause: (values: { again: boolean }) => string
+    readonly refused: (values: { what: string | number }) => string
+    readonly lists: string
+    readonly said: (values: { said: string | number }) => string
+    readonly pausedKind: (values: { has_others: boolean; what: string | number; until: string | number; others: string | number }) => string
+    readonly pausedAll: (values: { until: string | number }) => string
+    readonly pausedLists: (values: { until: string | number }) => string
+    readonly held: string
+    readonly byHand: (values: { kind: 'follow' | 'unfollow' | 'like' | 'comment' | 'other' }) => string
+    readonly sparingly: string
+    readonly lookInApp: string
+    readonly needsLook: string
+    readonly noAction: string
+  }
+}>('server/warnings')

@@ -232,6 +232,7 @@ export const { settingsMessages, passwordMessages, emailMessages, sessionMessage
       readonly weekly_summary: string
       readonly audience_changed: string
       readonly growth_day_planned: string
+      readonly account_warned: string
     }
   }
   readonly webhookMessages: {
@@ -292,6 +293,7 @@ export const { settingsMessages, passwordMessages, emailMessages, sessionMessage
     readonly audience_changed: string
     readonly test: string
     readonly growth_day_planned: string
+    readonly account_warned: string
   }
   readonly deliveryStates: {
     readonly waiting: string

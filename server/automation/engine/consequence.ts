@@ -13,6 +13,7 @@ import type { Result } from '../action-row.ts'
 import type { AccountFacts, TaskHead } from './facts.ts'
 import { quietAfter } from './quiet.ts'
 import { insertRests, noteWarning } from './rests.ts'
+import { wakeIn } from './sql/wake-accounts.ts'
 import { type Afterwards, type Ending, type Hold, idle, type Step } from './step.ts'
 
 /** Attempts with the same person before they are left out. */
@@ -120,6 +121,8 @@ export async function applyOutsideStep(
   const { status, reason, rests } = consequence
   if (rests) await insertRests(db, instagram_user_id, rests)
   await holdForOwner(db, { account_id, session_id, status, reason })
+  // Its tasks say at once that they wait for their owner, not for what held them before.
+  await wakeIn(db, instagram_user_id, { ids: [instagram_user_id], trace: null })
 }
 
 /**

@@ -235,9 +235,9 @@ export function factsOf(
     open_actions,
     rhythms,
     owners: new Map(
-      owners.map(({ account_id, username, timezone, language, preset }) => [
+      owners.map(({ account_id, username, hold, timezone, language, preset }) => [
         account_id,
-        { account_username: username, zone: timezone, language, account_preset: preset },
+        { account_username: username, account_hold: hold, zone: timezone, language, account_preset: preset },
       ]),
     ),
     burst_left: row.burst_left,

@@ -50,7 +50,7 @@ function judge(
     const { refused, is_persons } = afterBlockOf(before, person, message)
     const consequence = is_persons
       ? skip('refused', { message })
-      : actionBlock({ ...situation, was_forgiven: before.was_forgiven === true })
+      : actionBlock({ ...situation, message, was_forgiven: before.was_forgiven === true })
     return { consequence, refused }
   }
   return null

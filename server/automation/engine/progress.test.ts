@@ -7,7 +7,14 @@ import type { EventRow } from '../task-row.ts'
 import { createProgress } from './progress.ts'
 
 const taskIn = (status: EventRow['status']): EventRow => ({
-  ...{ id: '7', user_id: '1', account_id: '2', instagram_user_id: '3', account_username: 'sandbox.creator' },
+  ...{
+    id: '7',
+    user_id: '1',
+    account_id: '2',
+    instagram_user_id: '3',
+    account_hold: null,
+    account_username: 'sandbox.creator',
+  },
   ...{
     kind: 'follow',
     status,

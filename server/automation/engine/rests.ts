@@ -1,4 +1,6 @@
-import { isWarning, type NewRest } from '#rules/warnings.ts'
+import { isWarningThatBegins, warningsIn } from '#rules/account-standing.ts'
+import { isWarning, type NewRest, type Rest } from '#rules/warnings.ts'
+import { announceWarning } from '../../accounts/announce-warning.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { restsBegun } from './metrics.ts'
 import { findInstagramId } from './sql/find-instagram-id.ts'
@@ -7,7 +9,7 @@ import { writeRestsOf } from './sql/write-rests.ts'
 
 type AccountRest = NewRest & { instagram_user_id: string }
 
-/** Rests of accounts of one bucket. */
+/** Rests of accounts of one bucket, and in the same transaction word of them to the accounts' users where Instagram has warned. */
 export async function writeRests(tx: Tx, all: AccountRest[]): Promise<void> {
   const [first] = all
   if (!first) return
@@ -16,8 +18,19 @@ export async function writeRests(tx: Tx, all: AccountRest[]): Promise<void> {
     const { code, params } = reason
     return { instagram_user_id, kind, ms, rule: code, params, strikes }
   })
-  await writeRestsOf(tx, first.instagram_user_id, { rests })
+  const written = await writeRestsOf(tx, first.instagram_user_id, { rests })
+  const warned = all.filter(isWarningThatBegins)
+  for (const account of new Set(warned.map(({ instagram_user_id }) => instagram_user_id))) {
+    const begun = warned.filter(isOf(account))
+    const isBegun = ({ kind, reason }: Rest) =>
+      begun.some((one) => one.kind === kind && one.reason.code === reason.code)
+    // What rests beside a blocked kind is a part of the same warning.
+    const [warning] = warningsIn(written.filter((rest) => isOf(account)(rest) && isBegun(rest)))
+    if (warning) await announceWarning(tx, account, warning)
+  }
 }
+
+const isOf = (account: string) => (one: { instagram_user_id: string }) => one.instagram_user_id === account
 
 /** Puts an Instagram account to rest from outside a step; a warning slows its warm-up down as in a task. */
 export const insertRests = (db: Database, instagram_user_id: string, rests: NewRest[]) =>

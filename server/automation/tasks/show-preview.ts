@@ -7,7 +7,7 @@ import { labelOf } from '#rules/sources.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import type { VisitPlan } from '#rules/visits.ts'
 import { shareOf } from '#rules/warm-up.ts'
-import { accountMessages } from '#words/generated/home.ts'
+import { moments } from '#words/generated/automation.ts'
 import { previewNotes } from '#words/generated/server.ts'
 import { momentPhrase } from '#words/moments.ts'
 import { reasonText } from '#words/reasons.ts'
@@ -194,7 +194,7 @@ function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: 
   const { time, pages, read_limit } = previewNotes.cut_by
   const why =
     cut.by === 'read_limit'
-      ? read_limit({ until: momentPhrase(accountMessages.until, { at: cut.until, now, zone, precise: true }) })
+      ? read_limit({ until: momentPhrase(moments.until, { at: cut.until, now, zone, precise: true }) })
       : cut.by === 'time'
         ? time
         : pages

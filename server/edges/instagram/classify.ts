@@ -1,4 +1,4 @@
-import type { Failure, InstallationFault, OwnerCause } from '#rules/outcomes.ts'
+import { type Failure, type InstallationFault, type OwnerCause, wordless } from '#rules/outcomes.ts'
 import { WARNS } from '#rules/refusals.ts'
 import { isApprovedInApp, readTwoFactor } from './two-factor.ts'
 import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-json.ts'
@@ -24,7 +24,7 @@ export function failureIn(answer: WireAnswer): Failure | null {
   const { status, retry_after_ms } = answer
   if (status === 429 && answer.is_first && answer.text === '' && retry_after_ms === null)
     return installation('protocol', answer, 'Instagram refused the first call without a word')
-  if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: 'Too many requests', retry_after_ms }
+  if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: wordless.too_many, retry_after_ms }
   if (status >= 500)
     return { kind: 'try_later', cause: 'server_error', message: `Instagram answered ${status}`, retry_after_ms }
   const body = fieldsOf(answer.body)
@@ -81,7 +81,7 @@ function blockIn(body: Fields): Failure | null {
   const is_spam = flagOf(body.spam)
   const has_feedback = body.message === 'feedback_required' || flagOf(body.feedback_required)
   if (!has_feedback && !is_spam) return null
-  const message = lineOf(body.feedback_message) || lineOf(body.feedback_title) || 'Action blocked'
+  const message = lineOf(body.feedback_message) || lineOf(body.feedback_title) || wordless.blocked
   if (is_spam) return { kind: 'blocked', cause: 'action_block', message }
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
   const media_gone = mediaGoneIn(body, message)

@@ -1,3 +1,6 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createTask } from '#contract/automation.ts'
 import { getNotices, putNotices } from '#contract/notices.ts'
@@ -75,7 +78,7 @@ describe('by mail', () => {
 describe('what is mailed', () => {
   test('is everything at first, and what the user has chosen from then on', async () => {
     const person = await product.user()
-    expect((await person.call(getNotices, {})).body.mail).toHaveLength(5)
+    expect((await person.call(getNotices, {})).body.mail).toHaveLength(7)
     const mail = ['weekly_summary', 'task_failed', 'task_failed'] as const
     expect((await person.call(putNotices, { mail: [...mail] })).body).toEqual({
       mail: ['weekly_summary', 'task_failed'],
@@ -92,9 +95,30 @@ describe('what is mailed', () => {
     async (body) => {
       const person = await product.user()
       expect((await person.call(putNotices, body as never)).status).toBe(400)
-      expect((await person.call(getNotices, {})).body.mail).toHaveLength(5)
+      expect((await person.call(getNotices, {})).body.mail).toHaveLength(7)
     },
   )
+})
+
+test('users who never chose get what is mailed by default now, a choice stays', async () => {
+  const text = readFileSync(join(import.meta.dirname, '../../edges/database/migrations/0010-warnings.sql'), 'utf8')
+  const statements = text.split(';').filter((statement) => statement.trim() !== '')
+  const before = ['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'weekly_summary']
+  const mailedAfter = async (mailed_events: string[]) => {
+    const person = await product.user()
+    const user_id = await idOf(person)
+    await product.database.db.updateTable('users').set({ mailed_events }).where('id', '=', user_id).execute()
+    for (const statement of [...statements, ...statements]) await sql.raw(statement).execute(product.database.db)
+    return (await person.call(getNotices, {})).body.mail
+  }
+  expect(await mailedAfter(before)).toEqual([
+    ...['task_finished', 'task_failed', 'limit_reached', 'account_needs_you', 'account_warned'],
+    ...['weekly_summary', 'audience_changed'],
+  ])
+  expect(await mailedAfter(['account_needs_you'])).toEqual(['account_needs_you', 'account_warned'])
+  expect(await mailedAfter([...before, 'audience_changed'])).toEqual([...before, 'audience_changed', 'account_warned'])
+  expect(await mailedAfter(['weekly_summary'])).toEqual(['weekly_summary'])
+  expect(await mailedAfter([])).toEqual([])
 })
 
 test('a mail that cannot be sent is tried again later and then arrives, once', async () => {

@@ -1,13 +1,13 @@
 import type { Logger } from 'pino'
-import { noticePath } from '#rules/mailed-notices.ts'
-import { noticeFooter, noticeWords } from '#words/mails.ts'
+import { noticesPath } from '#rules/mailed-notices.ts'
+import { noticeFooter, noticesWords } from '#words/mails.ts'
 import { type Recurring, startRecurring } from '../../edges/concurrency/recurring.ts'
 import { createFairWork } from '../../edges/concurrency/work-fairly.ts'
 import type { Database } from '../../edges/database/database.ts'
 import type { Jobs } from '../../edges/jobs/jobs.ts'
 import { inLanguage } from '../../edges/language.ts'
 import type { Mail } from '../../edges/mail/mail.ts'
-import { claimDueNotices, type DueNotice, deleteOldNotices, settleNotice } from './store.ts'
+import { claimDueMails, type DueMail, deleteOldNotices, settleNotices } from './store.ts'
 
 /** `public_url` is the origin of mailed links. */
 type NoticeEdges = { db: Database; jobs: Jobs; mail: Mail; public_url: string; log: Logger }
@@ -35,11 +35,11 @@ export function workOnNotices(edges: NoticeEdges): Recurring {
 
 /** Any number of processes share the work; nobody waits for the many mails of another user. */
 const sending = (edges: Omit<NoticeEdges, 'jobs'>, onFailure: (error: unknown) => void) =>
-  createFairWork<DueNotice>({
+  createFairWork<DueMail>({
     ...SHARE,
     ownerOf: ({ user_id }) => user_id,
-    claim: (room) => claimDueNotices(edges.db, room),
-    work: (notice) => send(edges, notice),
+    claim: (room) => claimDueMails(edges.db, room),
+    work: (due) => send(edges, due),
     onFailure,
   })
 
@@ -50,17 +50,18 @@ export async function sendDueNotices(edges: Omit<NoticeEdges, 'jobs'>): Promise<
   await work.ended()
 }
 
-async function send({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>, notice: DueNotice): Promise<void> {
-  const { id, email, language, user_id: _, ...announcement } = notice
-  const link = `${public_url}${noticePath(announcement)}`
+async function send({ db, mail, public_url, log }: Omit<NoticeEdges, 'jobs'>, due: DueMail): Promise<void> {
+  const { notices, email, language, timezone: zone } = due
+  const link = `${public_url}${noticesPath(notices)}`
   const words = inLanguage(language, () => {
-    const { subject, text } = noticeWords(announcement)
+    const { subject, text } = noticesWords(notices, { now: Date.now(), zone })
     return { subject, text: `${text}\n\n${link}\n\n${noticeFooter(public_url)}` }
   })
+  const ids = notices.map(({ id }) => id)
   try {
     await mail.send({ to: email, ...words })
-    await settleNotice(db, id)
+    await settleNotices(db, ids)
   } catch (error) {
-    log.warn({ err: error, notice: id }, 'a notice could not be mailed')
+    log.warn({ err: error, notices: ids }, 'a notice could not be mailed')
   }
 }

@@ -2,10 +2,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listNotifications } from '#contract/notifications.ts'
 import { checkSession, setPreferences } from '#contract/users.ts'
 import { createWebhook, listDeliveries, testWebhook } from '#contract/webhooks.ts'
+import { byOwner } from '#rules/account-standing.ts'
 import type { Language } from '#rules/languages.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { limitReached } from '#words/plan-limits.ts'
 import { reasonText } from '#words/reasons.ts'
+import { happenedText } from '#words/warnings.ts'
 import { holdAccount } from '../../accounts/hold-account.ts'
 import { inLanguage } from '../../edges/language.ts'
 import { announced } from '../../testing/announced.ts'
@@ -48,7 +50,7 @@ test('what was noted in one language is read in another', async () => {
   for (const language of ['ja', 'ar'] as const) {
     const texts = await read(person, language)
     const said = inLanguage(language, () => [
-      reasonText(hold),
+      happenedText(byOwner(hold)),
       limitReached.daily_actions({ limit: 40 }),
       reasonText(failure),
     ])

@@ -7,12 +7,13 @@ import { countUnread, listNoted, markRead } from './store.ts'
 
 export function serveNotifications(http: Http, { db }: { db: Database }) {
   serve(http, listNotifications, async ({ cursor, limit }, { user }) => {
+    const reader = { now: Date.now(), zone: user.timezone }
     const [noted, unread] = await Promise.all([
       listNoted(db, user.id, { cursor: cursor ?? null, limit }),
       countUnread(db, user.id),
     ])
     const notifications = noted.map(({ id, created_at, read_at, ...announcement }) => {
-      const { subject: title, text } = noticeWords(announcement)
+      const { subject: title, text } = noticeWords(announcement, reader)
       return { id, event: announcement.event, title, text, path: noticePath(announcement), created_at, read_at }
     })
     return { notifications, unread, next_cursor: noted.length === limit ? (noted.at(-1)?.id ?? null) : null }

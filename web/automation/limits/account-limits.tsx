@@ -16,8 +16,7 @@ import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { useMeasuredWidth } from '#web/ui/charts/measured-width.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
-import { limitsMessages as messages } from '#words/generated/automation.ts'
-import { accountMessages } from '#words/generated/home.ts'
+import { limitsMessages as messages, moments } from '#words/generated/automation.ts'
 
 /** How often what is used is read again, ms. */
 const EVERY = 5000
@@ -120,7 +119,7 @@ function WarmUp({ warmUp }: { warmUp: Limits['warm_up'] }) {
       {stepped_back_until ? (
         <p className="text-warn">
           {messages.steppedBack({
-            until: momentWords(stepped_back_until, Date.now(), timezone(), accountMessages.until),
+            until: momentWords(stepped_back_until, Date.now(), timezone(), moments.until),
           })}
         </p>
       ) : null}

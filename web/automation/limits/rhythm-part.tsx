@@ -8,7 +8,6 @@ import { momentWords } from '#web/core/moments.ts'
 import { DialogButton } from '#web/ui/buttons/dialog-button.tsx'
 import { rhythmMessages as messages } from '#words/generated/accounts.ts'
 import { moments } from '#words/generated/automation.ts'
-import { accountMessages } from '#words/generated/home.ts'
 
 type RhythmPartProps = {
   account_id: string
@@ -62,7 +61,7 @@ function stateOf({ sessions, next_session_at, zone }: Today, now: number): strin
   const current = sessions.find(
     ({ starts_at, ends_at, ended_by }) => !ended_by && Date.parse(starts_at) <= now && now < Date.parse(ends_at),
   )
-  if (current) return messages.now({ until: momentWords(current.ends_at, now, zone, accountMessages.until) })
+  if (current) return messages.now({ until: momentWords(current.ends_at, now, zone, moments.until) })
   if (next_session_at === null) return messages.never
   return messages.next({ at: momentWords(next_session_at, now, zone, moments.at) })
 }

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import type { Task } from '#contract/automation.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import * as paths from '#rules/paths.ts'
+import { useAccounts } from '#web/accounts/queries.ts'
+import { standingsNow, ThreeLines } from '#web/accounts/standing.tsx'
 import { Countdown } from '#web/automation/countdown.tsx'
 import { AfterControls } from '#web/automation/run/after-controls.tsx'
 import { TaskControls } from '#web/automation/run/task-controls.tsx'
 import { useFinish } from '#web/automation/run/use-finish.ts'
-import { isOver, needsOwner, ratePerHour } from '#web/automation/task-state.ts'
+import { isOver, needsOwner, ratePerHour, warnedUntil } from '#web/automation/task-state.ts'
 import { doneLabel, sentenceOf, statusOf, titleOf } from '#web/automation/task-words.ts'
 import { timezone } from '#web/core/api.ts'
 import { durationWords, momentWords } from '#web/core/moments.ts'
@@ -102,6 +104,7 @@ const Counter = ({ label, value, wide = false }: { label: string; value: ReactNo
 function Now({ task }: RunProps) {
   const sentence = sentenceOf(task)
   if (needsOwner(task)) return <NeedsOwner task={task} sentence={sentence} />
+  if (warnedUntil(task) !== null) return <Warned task={task} sentence={sentence} />
   if (task.status === 'failed') return <Alert tone="bad">{sentence}</Alert>
   const doing = isOver(task) ? sentence : (task.current_action ?? sentence)
   const until = isOver(task) ? null : task.waiting?.until
@@ -128,18 +131,44 @@ function Now({ task }: RunProps) {
   )
 }
 
+/** Why its account is paused, in three lines; the sentence alone until they are here, or where the plan is what holds it. */
+function Why({ task, sentence }: RunProps & { sentence: string }) {
+  const { data: accounts = [] } = useAccounts()
+  const account = accounts.find(({ id }) => id === task.account_id)
+  const standings = account ? standingsNow(account, Date.now()) : []
+  const [standing] = standings.filter(({ needs_owner, code }) =>
+    task.waiting?.rule === 'account_hold' ? needs_owner : code === task.waiting?.rule,
+  )
+  return standing ? <ThreeLines warning={standing} /> : sentence
+}
+
+function Warned({ task, sentence }: RunProps & { sentence: string }) {
+  const until = warnedUntil(task)
+  return (
+    <Alert tone="warn">
+      <Why task={task} sentence={sentence} />
+      {until === null ? null : (
+        <p className="flex flex-wrap gap-x-1.5 text-muted tabular-nums">
+          <span>{runMessages.continues}</span>
+          <Countdown until={until} />
+        </p>
+      )}
+    </Alert>
+  )
+}
+
 function NeedsOwner({ task, sentence }: RunProps & { sentence: string }) {
   const to = task.waiting?.rule === 'plan_ended' ? paths.account : paths.connect
   return (
     <Alert
-      tone="warn"
+      tone="bad"
       action={
         <LinkButton size="small" to={to}>
           {to === paths.account ? messages.refusals.plans : messages.refusals.connect}
         </LinkButton>
       }
     >
-      {sentence}
+      <Why task={task} sentence={sentence} />
     </Alert>
   )
 }

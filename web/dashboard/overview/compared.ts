@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { Account } from '#contract/accounts.ts'
 import { type ComparedAccount, compareAccounts } from '#contract/statistics.ts'
+import { severityOf, standingsNow } from '#web/accounts/standing.tsx'
 import { callApi } from '#web/core/api.ts'
 import { compareNames } from '#words/order.ts'
 
@@ -38,12 +39,16 @@ export function usedOf({ today }: Pick<Compared, 'today'>) {
 export const needsYou = ({ status, tasks }: Pick<Compared, 'status' | 'tasks'>) =>
   status !== 'connected' || tasks.needs_you > 0
 
+/** Whether Instagram has warned it, for as long as that lasts. */
+export const isWarned = (row: Pick<Compared, 'warnings'>, now: number) =>
+  standingsNow(row, now).some((one) => severityOf(one) === 'warned')
+
 export const sorts = ['needs', 'name', 'followers', 'change', 'rate', 'used'] as const
 export type ComparedSort = (typeof sorts)[number]
 
 /** The larger comes first; what is unknown comes last. */
 const figures: Record<Exclude<ComparedSort, 'name'>, (row: Compared) => number | null> = {
-  needs: (row) => (needsYou(row) ? 1 : 0),
+  needs: (row) => (needsYou(row) ? 2 : isWarned(row, Date.now()) ? 1 : 0),
   followers: ({ followers_count }) => followers_count,
   change: ({ followers_change }) => followers_change,
   rate: ({ follow_backs }) => follow_backs?.rate ?? null,

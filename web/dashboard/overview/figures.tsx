@@ -3,7 +3,8 @@ import * as paths from '#rules/paths.ts'
 import { AccountRemedy } from '#web/accounts/account-remedy.tsx'
 import { useSwitchAccount } from '#web/accounts/queries.ts'
 import { messageOf } from '#web/core/api.ts'
-import { type Compared, usedOf } from '#web/dashboard/overview/compared.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { type Compared, isWarned, usedOf } from '#web/dashboard/overview/compared.ts'
 import { difference } from '#web/statistics/readings.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -11,7 +12,7 @@ import { Avatar } from '#web/ui/display/avatar.tsx'
 import { Badge } from '#web/ui/display/badge.tsx'
 import { Meter } from '#web/ui/feedback/meter.tsx'
 import { toast } from '#web/ui/overlays/toast.tsx'
-import { overviewMessages as messages } from '#words/generated/accounts.ts'
+import { overviewMessages as messages, warningMessages } from '#words/generated/accounts.ts'
 import { narrowListText, percentText } from '#words/numbers.ts'
 
 export type FigureProps = { row: Compared }
@@ -96,15 +97,31 @@ export function Runs({ row: { id, username, tasks } }: FigureProps) {
   )
 }
 
-export function Needs({ row }: FigureProps) {
+/** What waits for a person, and the way to the account's warnings. */
+export const Needs = ({ row }: FigureProps) => (
+  <div className="flex flex-col items-start gap-1.5">
+    <Need row={row} />
+    <Link
+      to={`?${new URLSearchParams({ warnings: row.id })}`}
+      aria-label={warningMessages.openNamed({ username: row.username })}
+      className="text-caption text-muted underline underline-offset-2 hover:text-fg"
+    >
+      {warningMessages.open}
+    </Link>
+  </div>
+)
+
+function Need({ row }: FigureProps) {
   const { id, status, tasks } = row
+  const now = useNow(60_000)
   if (status !== 'connected')
     return (
-      <div className="flex flex-col items-start gap-1.5">
-        <Badge tone="warn">{messages.states[status]}</Badge>
+      <>
+        <Badge tone="bad">{messages.states[status]}</Badge>
         <AccountRemedy account={row} />
-      </div>
+      </>
     )
+  if (isWarned(row, now)) return <Badge tone="warn">{messages.states.warned}</Badge>
   if (tasks.needs_you === 0) return <p className="text-muted">{messages.allWell}</p>
   return (
     <Link

@@ -11,6 +11,7 @@ const events: WebhookEvent[] = [
   'task_failed',
   'limit_reached',
   'account_needs_you',
+  'account_warned',
   'weekly_summary',
   'audience_changed',
   'growth_day_planned',

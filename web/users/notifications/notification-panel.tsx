@@ -1,5 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Bell, ChartLine, CircleAlert, CircleCheck, Gauge, type LucideIcon, Target, UserRoundX } from 'lucide-react'
+import {
+  Bell,
+  ChartLine,
+  CircleAlert,
+  CircleCheck,
+  Gauge,
+  type LucideIcon,
+  Target,
+  TriangleAlert,
+  UserRoundX,
+} from 'lucide-react'
 import { Link } from 'react-router'
 import type { Notification } from '#contract/notifications.ts'
 import type { WebhookEvent } from '#contract/webhooks.ts'
@@ -18,7 +28,8 @@ const looks: Record<WebhookEvent, { icon: LucideIcon; colour: string }> = {
   task_finished: { icon: CircleCheck, colour: 'text-ok' },
   task_failed: { icon: CircleAlert, colour: 'text-bad' },
   limit_reached: { icon: Gauge, colour: 'text-warn' },
-  account_needs_you: { icon: UserRoundX, colour: 'text-warn' },
+  account_needs_you: { icon: UserRoundX, colour: 'text-bad' },
+  account_warned: { icon: TriangleAlert, colour: 'text-warn' },
   weekly_summary: { icon: ChartLine, colour: 'text-brand-text' },
   audience_changed: { icon: UserRoundX, colour: 'text-brand-text' },
   growth_day_planned: { icon: Target, colour: 'text-brand-text' },
@@ -70,6 +81,9 @@ export function NotificationPanel({ onClose }: { onClose: () => void }) {
   )
 }
 
+/** What happened, what Cadenza did and what to do: none of it is left out. */
+const hasLines = (event: WebhookEvent) => event === 'account_warned' || event === 'account_needs_you'
+
 function Row({ notification, onOpen }: { notification: Notification; onOpen: () => void }) {
   const { event, title, text, path, created_at, read_at } = notification
   const { icon: Icon, colour } = looks[event]
@@ -84,7 +98,7 @@ function Row({ notification, onOpen }: { notification: Notification; onOpen: () 
               {momentWords(created_at, Date.now(), timezone())}
             </time>
           </span>
-          <span className="line-clamp-2 whitespace-pre-line text-muted">{text}</span>
+          <span className={classes('whitespace-pre-line text-muted', !hasLines(event) && 'line-clamp-2')}>{text}</span>
         </span>
         {read_at ? null : (
           <span className="mt-1.5 size-2 shrink-0 rounded-full bg-brand">
