@@ -6,6 +6,7 @@ import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
 import type { DailyAction } from '#rules/kinds/kinds.ts'
 import { actionStates } from '#rules/task-states.ts'
+import { isPaused } from '../accounts/pauses.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { bucketOf } from '../edges/database/buckets.ts'
 import { type Database, readRow, readRows } from '../edges/database/database.ts'
@@ -139,6 +140,7 @@ export async function claimFollowBackRound(db: Database, most: number, scale: nu
   const { rows } = await sql<RoundAccount>`
     update accounts set follow_backs_next_at = ${fromNow(FOLLOW_BACK_ROUND, scale)} where id = any(array(
       select id from accounts where status = 'connected' and disconnected_at is null and follow_backs_next_at <= now()
+        and not ${isPaused}
       order by follow_backs_next_at limit ${most} for no key update skip locked))
     returning id, instagram_user_id, followers_count::float8 as followers_count
   `.execute(db)
