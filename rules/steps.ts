@@ -9,7 +9,15 @@ import { isUnlimited } from './limits.ts'
 import { fullWindow, meanGap, meanReadGap, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
 import { fullReads, leastCaps, READS_OF_PAGE, type ReadFacts, type ReadPurpose, readCapsOf } from './reads.ts'
-import { type EndReason, type HoldReason, momentOf, type PauseFacts, type Reason, type TaskName, type WaitReason } from './reasons.ts'
+import {
+  type EndReason,
+  type HoldReason,
+  momentOf,
+  type PauseFacts,
+  type Reason,
+  type TaskName,
+  type WaitReason,
+} from './reasons.ts'
 import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest, RestKind } from './warnings.ts'

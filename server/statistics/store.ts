@@ -76,7 +76,7 @@ async function countLiveTasks(db: Database, accounts: ComparedAccountRow[], { us
       count(*) filter (where status = 'waiting' and not needs_owner)::int as waiting,
       count(*) filter (where status = 'scheduled')::int as scheduled, count(*) filter (where status = 'paused')::int as paused,
       count(*) filter (where status = 'waiting' and needs_owner)::int as needs_you
-    from (select account_id, status, (waiting is not null and waiting_until is null) as needs_owner from tasks
+    from (select account_id, status, (waiting is not null and waiting_until is null and waiting->>'code' <> 'paused_everything') as needs_owner from tasks
       where user_id = ${user_id} and bucket = any(${buckets}) and account_id = any(${ids}) and status in ('scheduled', 'running', 'waiting', 'paused')) live
     group by account_id
   `.execute(db)

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
-import { appInfoQuery } from '#web/accounts/queries.ts'
+import { appInfoQuery, useAccounts } from '#web/accounts/queries.ts'
+import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
 import { navLinks } from '#web/app/pages.ts'
 import { messageOf } from '#web/core/api.ts'
 import type { NavLink as Page } from '#web/core/nav.ts'
+import { screen } from '#web/core/screen.ts'
 import { ThemeToggle } from '#web/core/theme-toggle.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -46,6 +49,7 @@ export function Sidebar({ onIntent }: SidebarProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-3 pb-3">
         <AccountSwitcher />
+        <Brakes />
         <SandboxMark />
       </div>
       <nav aria-label={shellMessages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
@@ -79,6 +83,30 @@ export function Sidebar({ onIntent }: SidebarProps) {
           </Button>
         </div>
       </div>
+    </div>
+  )
+}
+
+// Nobody needs them before the page is there.
+const { Screen: PauseButtons } = screen(
+  () => afterFirstPage.then(() => import('#web/accounts/pause/pause-button.tsx')),
+  'PauseButtons',
+)
+
+/** What pauses this account or all; its place is kept, so that the pages below don't move. */
+function Brakes() {
+  const { data: accounts = [] } = useAccounts()
+  if (accounts.length === 0) return null
+  return (
+    <div
+      className={classes(
+        'mt-2 flex flex-col gap-1',
+        accounts.length > 1 ? 'min-h-19 lg:min-h-15' : 'min-h-9 lg:min-h-7',
+      )}
+    >
+      <Suspense fallback={null}>
+        <PauseButtons />
+      </Suspense>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import type { Task } from '#contract/automation.ts'
-import { needsOwner } from '#web/automation/task-state.ts'
+import { isHeldByUser, needsOwner } from '#web/automation/task-state.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
 import { runMessages as messages } from '#words/generated/automation.ts'
 import { runWords } from '#words/generated/home.ts'
@@ -23,6 +23,7 @@ const tones: Record<Task['status'], Tone> = {
 }
 
 export function statusOf(task: Task): { label: string; tone: Tone } {
+  if (isHeldByUser(task)) return { label: messages.pausedByYou, tone: 'neutral' }
   if (needsOwner(task)) return { label: messages.needsYou, tone: 'warn' }
   return { label: messages.statuses[task.status], tone: tones[task.status] }
 }

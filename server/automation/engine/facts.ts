@@ -266,7 +266,9 @@ function openOf(
 ): OpenAction[] {
   const own = owners.find(({ account_id }) => account_id === task.account_id)
   if (!own) return []
-  const able = owners.filter(({ status, is_gone, paused_at }) => status === 'connected' && !is_gone && paused_at === null)
+  const able = owners.filter(
+    ({ status, is_gone, paused_at }) => status === 'connected' && !is_gone && paused_at === null,
+  )
   const via = able.find((owner) => owner === own) ?? able[0]
   return [
     {

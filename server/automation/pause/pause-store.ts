@@ -101,4 +101,7 @@ export async function listLive(db: Database | Tx, theirs: Theirs): Promise<Event
 
 /** The unfinished tasks of every paused account of a user, with that account. */
 export const listHeld = (db: Database, theirs: Theirs) =>
-  readRows(db, sql<{ id: string; account_id: string }>`select id, account_id from tasks where ${live(theirs)} order by id`)
+  readRows(
+    db,
+    sql<{ id: string; account_id: string }>`select id, account_id from tasks where ${live(theirs)} order by id`,
+  )
