@@ -5,21 +5,26 @@ import { listPauses, pauseEverything, resumeEverything } from '#contract/pauses.
 import { PauseButton, PauseButtons } from '#web/accounts/pause/pause-button.tsx'
 import { PausedBanner } from '#web/accounts/pause/paused-banner.tsx'
 import { account, ownerAnswers } from '#web/testing/owner.ts'
-import { answered, answeredBy, BUSY, busy, show, type Stub } from '#web/testing/show.tsx'
+import { answered, answeredBy, BUSY, busy, type Stub, show } from '#web/testing/show.tsx'
 import { button } from '#web/testing/walk.ts'
-import { pauseMessages as messages } from '#words/generated/pauses.ts'
 import { ToastArea } from '#web/ui/overlays/toast.tsx'
+import { pauseMessages as messages } from '#words/generated/pauses.ts'
 
 const at = new Date().toISOString()
 const other = { ...account, id: '2', username: 'sandbox.studio', is_active: false }
 const ofAll = { pause_id: '7', account_id: null, at, task_ids: ['1'] }
 
 /** A server that remembers what is paused. */
-function pausing(first: (typeof ofAll | { pause_id: string; account_id: string; at: string; task_ids: string[] })[] = []) {
+function pausing(
+  first: (typeof ofAll | { pause_id: string; account_id: string; at: string; task_ids: string[] })[] = [],
+) {
   let pauses = first
   const pause = answeredBy(pauseEverything, () => {
     const account_id = (pause.sent.at(-1) as { account_id: string | null }).account_id
-    pauses = [...pauses, { pause_id: String(pauses.length + 7), account_id, at, task_ids: [] } as (typeof pauses)[number]]
+    pauses = [
+      ...pauses,
+      { pause_id: String(pauses.length + 7), account_id, at, task_ids: [] } as (typeof pauses)[number],
+    ]
     return { pause_id: String(pauses.length + 6), at, tasks: [] }
   })
   const resume = answeredBy(resumeEverything, () => {
