@@ -17,7 +17,7 @@ const sent = async () => (await work.ledger()).actions.length
 const banner = () => work.page.getByRole('status').filter({ hasText: /Everything’s paused since \d\d:\d\d/ })
 const waits = /You paused everything at \d\d:\d\d/
 
-test('everything is paused with one click from Home, says so everywhere, and goes on with another', async () => {
+test('everything is paused with one click from Home, says so everywhere, and continues with another', async () => {
   const { page, button } = work
   await work.follow(40)
   await page.goto(paths.dashboard)

@@ -101,7 +101,7 @@ function Brakes() {
     <div
       className={classes(
         'mt-2 flex flex-col gap-1',
-        accounts.length > 1 ? 'min-h-19 lg:min-h-15' : 'min-h-9 lg:min-h-7',
+        accounts.length > 1 ? 'min-h-23 lg:min-h-17' : 'min-h-11 lg:min-h-8',
       )}
     >
       <Suspense fallback={null}>

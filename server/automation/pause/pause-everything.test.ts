@@ -60,7 +60,7 @@ const follow = (account_id: string, more: object = {}) => ({
 })
 
 const pausesOf = (person: TestUser) => ({
-  pause: async (account_id?: string) => (await person.call(pauseEverything, { account_id })).body,
+  pauseNow: async (account_id?: string) => (await person.call(pauseEverything, { account_id })).body,
   resume: async (pause_id: string) => (await person.call(resumeEverything, { pause_id })).body.tasks,
   list: async () => (await person.call(listPauses, {})).body.pauses,
 })
@@ -89,7 +89,7 @@ describe('steps taken one by one', () => {
   test('what ran waits and says so at once; what was paused by hand, is to begin later or has ended is the same afterwards', async () => {
     const { person, account_id, username } = await somebody()
     const tasks = tasksOf(person)
-    const { pause, resume, list } = pausesOf(person)
+    const { pauseNow, resume, list } = pausesOf(person)
     const running = await tasks.start(follow(account_id))
     const by_hand = await tasks.start(follow(account_id))
     await person.call(pauseTask, { id: by_hand.id })
@@ -99,7 +99,7 @@ describe('steps taken one by one', () => {
     await person.call(stopTask, { id: ended.id })
     const before = await Promise.all([running, by_hand, later, ended].map(tasks.read))
 
-    const paused = await pause()
+    const paused = await pauseNow()
     expect(paused.tasks.map(({ id }) => id)).toEqual([running.id, later.id])
     for (const { status, waiting } of paused.tasks) {
       expect(status).toBe('waiting')
@@ -131,13 +131,13 @@ describe('steps taken one by one', () => {
   test('a step that has looked at somebody already sends nothing once it is paused', async () => {
     const { person, account_id, username } = await somebody()
     const tasks = tasksOf(person)
-    const { pause, resume } = pausesOf(person)
+    const { pauseNow, resume } = pausesOf(person)
     const task = await tasks.start(follow(account_id))
     await step(account_id)
     const sent = await writes(username)
     let paused = ''
     const mayStillRead = async () => {
-      paused ||= (await pause()).pause_id
+      paused ||= (await pauseNow()).pause_id
       return true
     }
     await step(account_id, { mayStillRead })
@@ -154,10 +154,10 @@ describe('steps taken one by one', () => {
   test('an action under way is finished; what is still to be checked is checked once it is resumed', async () => {
     const { person, account_id, username } = await somebody()
     const tasks = tasksOf(person)
-    const { pause, resume } = pausesOf(person)
+    const { pauseNow, resume } = pausesOf(person)
     const task = await tasks.start(follow(account_id, { target_count: 1 }))
     await step(account_id)
-    const { pause_id } = await pause()
+    const { pause_id } = await pauseNow()
     // As a process that was killed after it had sent leaves it.
     await sql`update actions set state = 'intended', intended_at = now() where task_id = ${task.id} and id = (
       select id from actions where task_id = ${task.id} and state = 'planned' order by position limit 1)`.execute(db())
@@ -174,13 +174,13 @@ describe('steps taken one by one', () => {
     await buyPlan(person, 'business_monthly')
     await connect(person, another())
     const other = (await accountsOf(person)).find(({ id }) => id !== one)?.id ?? ''
-    const { pause, resume, list } = pausesOf(person)
+    const { pauseNow, resume, list } = pausesOf(person)
     const tasks = tasksOf(person)
     const [first, second] = [await tasks.start(follow(one)), await tasks.start(follow(other))]
-    const of_one = await pause(one)
+    const of_one = await pauseNow(one)
     expect(of_one.tasks.map(({ id }) => id)).toEqual([first.id])
     expect((await tasks.read(second)).status).toBe('running')
-    const of_all = await pause()
+    const of_all = await pauseNow()
     expect((await list()).map(({ account_id, task_ids }) => [account_id, task_ids])).toEqual([
       [one, [first.id]],
       [null, [first.id, second.id]],
@@ -188,7 +188,7 @@ describe('steps taken one by one', () => {
     expect((await resume(of_all.pause_id)).map(({ id }) => id)).toEqual([second.id])
     await step(one)
     expect((await tasks.read(first)).waiting).toMatchObject({ rule: 'paused_everything', params: { of: 'account' } })
-    const again = await pause()
+    const again = await pauseNow()
     expect(await resume(of_one.pause_id)).toEqual([])
     await step(one)
     expect((await tasks.read(first)).waiting).toMatchObject({ rule: 'paused_everything', params: { of: 'all' } })
@@ -198,11 +198,11 @@ describe('steps taken one by one', () => {
 
   test('pausing and resuming again change nothing, and are noted once; nobody ends a stranger’s pause', async () => {
     const { person, account_id, username } = await somebody()
-    const { pause, resume, list } = pausesOf(person)
+    const { pauseNow, resume, list } = pausesOf(person)
     const task = await tasksOf(person).start(follow(account_id))
-    const first = await pause()
-    expect(await pause()).toEqual(first)
-    expect(await Promise.all([pause(), pause(), pause()])).toEqual([first, first, first])
+    const first = await pauseNow()
+    expect(await pauseNow()).toEqual(first)
+    expect(await Promise.all([pauseNow(), pauseNow(), pauseNow()])).toEqual([first, first, first])
     const stranger = await product.user()
     const refused = await stranger.call(resumeEverything, { pause_id: first.pause_id })
     expect([refused.status, refused.body.error]).toEqual([404, 'Pause not found.'])
@@ -210,7 +210,7 @@ describe('steps taken one by one', () => {
     expect(await list()).toHaveLength(1)
     expect((await resume(first.pause_id)).map(({ id }) => id)).toEqual([task.id])
     expect((await resume(first.pause_id)).map(({ id }) => id)).toEqual([task.id])
-    const second = await pause(account_id)
+    const second = await pauseNow(account_id)
     expect(second.pause_id).not.toBe(first.pause_id)
     // What was resumed long ago ends no later pause.
     await resume(first.pause_id)
@@ -236,14 +236,14 @@ describe('steps taken one by one', () => {
   test('what is done by hand meanwhile stays done, and what is made meanwhile waits', async () => {
     const { person, account_id, username } = await somebody()
     const tasks = tasksOf(person)
-    const { pause, resume } = pausesOf(person)
+    const { pauseNow, resume } = pausesOf(person)
     const done = await tasks.start(follow(account_id, { target_count: 1 }))
     while ((await tasks.read(done)).status !== 'completed') await step(account_id)
     const [stopped, paused_by_hand, resumed_by_hand] = await Promise.all(
       [0, 1, 2].map(() => tasks.start(follow(account_id))),
     )
     await person.call(pauseTask, { id: resumed_by_hand?.id ?? '' })
-    const { pause_id } = await pause()
+    const { pause_id } = await pauseNow()
     await person.call(stopTask, { id: stopped?.id ?? '' })
     await person.call(pauseTask, { id: paused_by_hand?.id ?? '' })
     await person.call(resumeTask, { id: resumed_by_hand?.id ?? '' })
@@ -264,14 +264,14 @@ describe('steps taken one by one', () => {
   test('an account that is connected while everything is paused is paused, too; one that leaves takes its pause along', async () => {
     const { person, account_id } = await somebody()
     await buyPlan(person, 'business_monthly')
-    const { pause, resume, list } = pausesOf(person)
-    const { pause_id } = await pause()
+    const { pauseNow, resume, list } = pausesOf(person)
+    const { pause_id } = await pauseNow()
     await connect(person, another())
     const other = (await accountsOf(person)).find(({ id }) => id !== account_id)?.id ?? ''
     const task = await tasksOf(person).start(follow(other))
     await step(other)
     expect((await tasksOf(person).read(task)).waiting?.rule).toBe('paused_everything')
-    const own = await pause(other)
+    const own = await pauseNow(other)
     await person.call(disconnectAccount, { id: other })
     expect((await list()).map(({ pause_id }) => pause_id)).toEqual([pause_id])
     expect(await resume(own.pause_id)).toEqual([])
@@ -280,11 +280,11 @@ describe('steps taken one by one', () => {
   })
 
   test('a resume that breaks off in the middle leaves everything paused, and the next one wakes all', async () => {
-    const { person, account_id, username } = await somebody()
+    const { person, account_id } = await somebody()
     const tasks = tasksOf(person)
-    const { pause, list } = pausesOf(person)
+    const { pauseNow, list } = pausesOf(person)
     const task = await tasks.start(follow(account_id))
-    const { pause_id } = await pause()
+    const { pause_id } = await pauseNow()
     await step(account_id)
     const { engine } = product.app
     for (const nth of [1, 2, 3, 4, 5]) {
@@ -315,7 +315,7 @@ describe('steps taken one by one', () => {
       await tasksOf(one.person).start(follow(one.account_id)),
       await tasksOf(other.person).start(follow(other.account_id)),
     ]
-    await pausesOf(one.person).pause()
+    await pausesOf(one.person).pauseNow()
     for (let nth = 0; nth < 4; nth++) await step(one.account_id)
     expect((await tasksOf(one.person).read(mine)).waiting?.rule).toBe('paused_everything')
     expect((await tasksOf(other.person).read(theirs)).done_count).toBeGreaterThan(0)
@@ -323,8 +323,8 @@ describe('steps taken one by one', () => {
 
   test('nothing is read in the background, and what was due is read once it is resumed', async () => {
     const { person, account_id, username } = await somebody()
-    const { pause, resume } = pausesOf(person)
-    const { pause_id } = await pause(account_id)
+    const { pauseNow, resume } = pausesOf(person)
+    const { pause_id } = await pauseNow(account_id)
     const signal = new AbortController().signal
     const { engine } = product.app
     await sql`update accounts set next_reading_at = now(), follow_backs_next_at = now()`.execute(db())
@@ -340,14 +340,14 @@ describe('steps taken one by one', () => {
   test('a schedule begins nothing: resumed within the hour it runs late, and otherwise says why it left a run out', async () => {
     const { person, account_id } = await somebody()
     await buyPlan(person)
-    const { pause, resume } = pausesOf(person)
+    const { pauseNow, resume } = pausesOf(person)
     const recurrence = { every: 'day', at: '09:30' }
     const given = { name: 'mornings', task: follow(account_id), recurrence }
     const { id } = (await person.call(createSchedule, given as never)).body.schedule
     const makeDue = (late: string) =>
       sql`update schedules set next_run_at = now() - ${late}::interval where id = ${id}`.execute(db())
     const last = async () => (await person.call(listSchedules, {})).body.schedules[0]?.last_run ?? null
-    const { pause_id } = await pause()
+    const { pause_id } = await pauseNow()
     await makeDue('10 minutes')
     expect(await runSchedules(product.app.engine)).toBe(0)
     expect(await last()).toBeNull()
@@ -368,8 +368,8 @@ describe('steps taken one by one', () => {
     const { person, account_id } = await somebody()
     await buyPlan(person, 'business_monthly')
     await person.call(putLimits, { id: account_id, active_hours: null, warm_up: false } as never)
-    const { pause, resume } = pausesOf(person)
-    const { pause_id } = await pause()
+    const { pauseNow, resume } = pausesOf(person)
+    const { pause_id } = await pauseNow()
     const until = dateAfter(new Date().toISOString().slice(0, 10), 45)
     const sources = [{ type: 'followers_of' as const, username: 'coffee.daily' }]
     await person.call(createGoal, { account_id, followers: 500, until, preset: 'normal', sources } as never)
@@ -414,10 +414,10 @@ describe('three workers and twenty accounts', () => {
   const sent = () => Promise.all(names.map(writes))
   const sum = (counts: number[]) => counts.reduce((all, one) => all + one, 0)
 
-  test('after the answer no account sends more than what was under way, and all goes on when it is resumed', async () => {
+  test('after the answer no account sends more than what was under way, and all continues when it is resumed', async () => {
     expect(ids).toHaveLength(ACCOUNTS)
     const tasks = await start()
-    const { pause, resume } = pausesOf(person)
+    const { pauseNow, resume } = pausesOf(person)
     const workers = ['one', 'two', 'three'].map((name) => startWorker(product.app.engine, name))
     for (let round = 1; round <= 3; round++) {
       const before = sum(await sent())
@@ -425,7 +425,7 @@ describe('three workers and twenty accounts', () => {
         async () => sum(await sent()),
         (count) => count >= before + ACCOUNTS,
       )
-      const { pause_id, tasks: paused } = await pause()
+      const { pause_id, tasks: paused } = await pauseNow()
       const then = await sent()
       expect(paused).toHaveLength(ACCOUNTS)
       await eventually(
@@ -459,11 +459,11 @@ describe('three workers and twenty accounts', () => {
   test('hammered with pauses and resumes while tasks run, nothing is done twice and everything ends', async () => {
     const few = ids.slice(0, 6)
     const tasks = await Promise.all(few.map((id) => tasksOf(person).start(follow(id, { target_count: 15 }))))
-    const { pause, resume, list } = pausesOf(person)
+    const { pauseNow, resume, list } = pausesOf(person)
     const workers = ['one', 'two', 'three'].map((name) => startWorker(product.app.engine, name))
     for (let round = 0; round < 25; round++) {
       const of = round % 3 === 0 ? [undefined] : [few[round % few.length], few[(round + 1) % few.length]]
-      const made = await Promise.all([...of, undefined].map((id) => pause(id)))
+      const made = await Promise.all([...of, undefined].map((id) => pauseNow(id)))
       if (round % 4 === 0) await step(few[0] ?? '').catch(() => {})
       await Promise.all(made.toReversed().map(({ pause_id }) => resume(pause_id)))
     }

@@ -34,7 +34,7 @@ export async function pauseEverything(
     const { id: pause_id, at, is_new } = await store.insertPause(tx, user_id, account_id)
     const params: PauseFacts = { since: momentOf(at.getTime()), of: account_id === null ? 'all' : 'account' }
     const accounts = await store.listPausable(tx, user_id, account_id)
-    const tasks = await ofEachBucket(tx, user_id, accounts, (theirs) => store.noteHeld(tx, theirs, { code, params }))
+    const tasks = await wakeAndChange(tx, user_id, accounts, (theirs) => store.noteHeld(tx, theirs, { code, params }))
     return { pause_id, at, is_new, account_id, username: account?.username ?? null, tasks }
   })
   publish(edges, user_id, paused.tasks)
@@ -50,7 +50,7 @@ export async function resumeEverything(edges: EngineEdges, user_id: string, paus
     const { account_id, was_on } = ended
     const accounts = await store.listPausable(tx, user_id, account_id)
     const free = accounts.filter(({ is_paused }) => !is_paused)
-    const tasks = await ofEachBucket(tx, user_id, free, (theirs) => store.noteFreed(tx, theirs, code))
+    const tasks = await wakeAndChange(tx, user_id, free, (theirs) => store.noteFreed(tx, theirs, code))
     const username = account_id === null ? null : (accounts[0]?.username ?? null)
     return { is_new: was_on, account_id, username, tasks }
   })
@@ -61,7 +61,7 @@ export async function resumeEverything(edges: EngineEdges, user_id: string, paus
 type Theirs = Parameters<typeof store.listLive>[1]
 
 /** Wakes accounts and changes their tasks, in the order of the steps: the schedule is locked before the tasks. */
-async function ofEachBucket(
+async function wakeAndChange(
   tx: Tx,
   user_id: string,
   accounts: { id: string; instagram_user_id: string }[],

@@ -27,7 +27,7 @@ export async function insertPause(tx: Tx, user_id: string, account_id: string | 
 export const endPause = (tx: Tx, user_id: string, id: string) =>
   readRow(
     tx,
-    sql<Pick<Pause, 'account_id'> & { was_on: boolean }>`
+    sql<{ account_id: string | null; was_on: boolean }>`
       update pauses set ended_at = coalesce(pauses.ended_at, now())
       from (select id, ended_at is null as was_on from pauses where id = ${id} and user_id = ${user_id} for update) as before
       where pauses.id = before.id returning account_id, was_on`,

@@ -35,8 +35,6 @@ function pausing(
   return { pause, resume, stubs: [answeredBy(listPauses, () => ({ pauses })), pause, resume] satisfies Stub[] }
 }
 
-const nothing = () => {}
-
 test('one click pauses everything, and the same button resumes it', async () => {
   const { pause, resume, stubs } = pausing()
   await show(<PauseButton />, [...stubs, ...ownerAnswers])
@@ -90,7 +88,7 @@ test('a pause that fails says so, and the button stays', async () => {
   await expect.element(button(messages.pauseAll)).toBeVisible()
 })
 
-test('nothing is shown as long as it is not known', async () => {
-  await show(<PausedBanner onKnown={nothing} />, [busy(listPauses), answered(listAccounts, [account]), ...ownerAnswers])
-  expect(document.querySelector('[role=status]')).toBeNull()
+test('where what is paused can’t be read, everything can be paused all the same', async () => {
+  await show(<PauseButton />, [busy(listPauses), ...ownerAnswers])
+  await expect.element(button(messages.pauseAll)).toBeVisible()
 })

@@ -36,7 +36,7 @@ export function PausedBanner({ onKnown }: PausedBannerProps) {
         className="flex min-h-11 items-center gap-3 rounded-lg border border-danger bg-surface py-1 ps-3 pe-1"
       >
         <CirclePause size={18} aria-hidden className="shrink-0 text-bad" />
-        <p className="min-w-0 flex-1">
+        <p className="min-w-0 flex-1 max-sm:text-caption">
           <span className="font-medium">{text}</span> <span className="text-muted max-sm:hidden">{messages.why}</span>
         </p>
         <Button size="small" pending={isPending} onClick={() => resume(pause_id)}>

@@ -10,9 +10,12 @@ export const pausesQuery = queryOptions({
   queryFn: async () => (await callApi(listPauses)).pauses,
 })
 
-/** What is paused; undefined until that is known. */
-export const usePauses = (): Pause[] | undefined =>
-  useQuery({ ...pausesQuery, enabled: !!useSession().data?.instagram_session }).data
+/** What is paused; undefined until that is known. Where it can't be known, pausing is offered all the same. */
+export function usePauses(): Pause[] | undefined {
+  const enabled = !!useSession().data?.instagram_session
+  const { data, isError } = useQuery({ ...pausesQuery, enabled })
+  return data ?? (isError ? [] : undefined)
+}
 
 /** Of one account, or of all. */
 export const pauseOf = (pauses: readonly Pause[] | undefined, account_id: string | null) =>
