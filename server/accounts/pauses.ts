@@ -1,18 +1,15 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { momentOf, type PauseFacts } from '#rules/reasons.ts'
 import { batch } from '../edges/concurrency/batch.ts'
 
-/** The pauses of an account of a user that have not been resumed: its own, and that of all accounts. */
-const standing = (user_id: RawBuilder<unknown>, account_id: RawBuilder<unknown>) => sql`pauses
-  where pauses.user_id = ${user_id} and coalesce(pauses.account_id, 0) in (0, ${account_id}) and pauses.ended_at is null`
+/** The first of the pauses that hold a row of `accounts` and have not been resumed, its own and its user's of all: a table of `PauseRow`, to be joined. */
+export const firstPause = sql`(
+  select (extract(epoch from at) * 1000)::float8 as paused_at, account_id is null as is_all_paused from pauses
+  where pauses.user_id = accounts.user_id and coalesce(account_id, 0) in (0, accounts.id) and ended_at is null
+  order by at limit 1)`
 
 /** Whether its user has paused a row of `accounts`, as a condition: nothing is called for it by itself. */
-export const isPaused = sql`exists (select from ${standing(sql`accounts.user_id`, sql`accounts.id`)})`
-
-/** The first of the pauses that hold a row of `accounts`, to be joined: columns of a `PauseRow`. */
-export const firstPause = sql`(
-  select (extract(epoch from at) * 1000)::float8 as paused_at, account_id is null as is_all_paused
-  from ${standing(sql`accounts.user_id`, sql`accounts.id`)} order by at limit 1)`
+export const isPaused = sql`exists (select from ${firstPause} as pause)`
 
 export type PauseRow = { paused_at: number | null; is_all_paused: boolean | null }
 

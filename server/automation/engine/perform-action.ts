@@ -132,9 +132,9 @@ async function send(
     const { reason } = skip('exclusion_list', {})
     return unsent(step, task, target, skipped(target.username, reason))
   }
+  if (!(await step.mayBegin())) return null
   // Their user may have paused everything since this step began.
   if (await findPause(step.edges.db, task.account_id)) return idle()
-  if (!(await step.mayBegin())) return null
   const answer = await intend(settling, id, intent, {
     task_id: task.id,
     action,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { connectAccount, disconnectAccount, listAccounts } from '#contract/accounts.ts'
 import { createApiToken } from '#contract/api-tokens.ts'
+import { setAudienceHealth } from '#contract/audience-health.ts'
 import { pauseTask, resumeTask, stopTask, undoTask } from '#contract/automation.ts'
 import { createGoal, listGoals } from '#contract/growth.ts'
 import { putLimits } from '#contract/limits.ts'
@@ -10,6 +11,7 @@ import { listPauses, pauseEverything, resumeEverything } from '#contract/pauses.
 import { createSchedule, deleteSchedule, listSchedules } from '#contract/schedules.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
+import { claimHealthReadings } from '../../audience/health/keep-reading.ts'
 import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { planDueDays } from '../../statistics/growth/plan-days.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -328,13 +330,17 @@ describe('steps taken one by one', () => {
     const signal = new AbortController().signal
     const { engine } = product.app
     await sql`update accounts set next_reading_at = now(), follow_backs_next_at = now()`.execute(db())
+    await person.call(setAudienceHealth, { account_id, is_on: true })
+    await sql`update health_readings set next_at = now()`.execute(db())
     const asked = await calls(username)
     await noteSnapshots(engine, signal)
     await checkFollowBacks(engine, signal)
+    expect(await claimHealthReadings(engine.db, 10)).toEqual([])
     expect(await calls(username)).toBe(asked)
     await resume(pause_id)
     await noteSnapshots(engine, signal)
     expect(await calls(username)).toBeGreaterThan(asked)
+    expect(await claimHealthReadings(engine.db, 10)).toEqual([{ account_id }])
   })
 
   test('a schedule begins nothing: resumed within the hour it runs late, and otherwise says why it left a run out', async () => {

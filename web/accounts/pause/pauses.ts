@@ -24,12 +24,20 @@ export const pauseOf = (pauses: readonly Pause[] | undefined, account_id: string
 /** Pauses an account or all, and resumes: shown with the answer, before anything is read again. */
 export function usePausing() {
   const client = useQueryClient()
+  const readAgain = () => {
+    for (const queryKey of [['pauses'], ['tasks'], ['growth-goals']]) void client.invalidateQueries({ queryKey })
+  }
+  // It may have been done and the answer lost.
+  const onError = (error: unknown) => {
+    sayFailure(error)
+    readAgain()
+  }
   const show = (change: (pauses: Pause[]) => Pause[]) => {
     // What was asked before would show it as it was.
     void client.cancelQueries(pausesQuery)
     client.setQueryData(pausesQuery.queryKey, (pauses = []) => change(pauses))
     forgetTaskUpdates()
-    for (const queryKey of [['pauses'], ['tasks'], ['growth-goals']]) void client.invalidateQueries({ queryKey })
+    readAgain()
   }
   const pause = useMutation({
     mutationFn: (account_id: string | null) => callApi(pauseEverything, { account_id }),
@@ -37,12 +45,12 @@ export function usePausing() {
       const task_ids = tasks.map(({ id }) => id)
       show((pauses) => [...pauses.filter((one) => one.pause_id !== pause_id), { pause_id, account_id, at, task_ids }])
     },
-    onError: sayFailure,
+    onError,
   })
   const resume = useMutation({
     mutationFn: (pause_id: string) => callApi(resumeEverything, { pause_id }),
     onSuccess: (_, pause_id) => show((pauses) => pauses.filter((one) => one.pause_id !== pause_id)),
-    onError: sayFailure,
+    onError,
   })
   return {
     pause: (account_id: string | null) => pause.mutate(account_id),
