@@ -3,12 +3,10 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { afterFirstPage } from '#web/app/after-first-page.ts'
-import { LiveBanner } from '#web/app/live-status.tsx'
 import { useLiveUpdates } from '#web/app/live-updates.ts'
 import { useShortcuts } from '#web/app/shortcuts.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
 import { useUsageReload } from '#web/billing/queries.ts'
-import { useKept } from '#web/core/kept.ts'
 import { screen } from '#web/core/screen.ts'
 import { Wordmark } from '#web/core/wordmark.tsx'
 import { openPerson, useOpenedPerson } from '#web/people/opened-person.ts'
@@ -23,8 +21,7 @@ void document.fonts.load('1em "Inter Variable"')
 
 // Its number is not what the first page is for.
 const bell = screen(() => afterFirstPage.then(() => import('#web/users/notifications/bell.tsx')), 'Bell')
-// What is paused is known soon after the page is there; until then its place is kept as it was last.
-const banner = screen(() => afterFirstPage.then(() => import('#web/accounts/pause/paused-banner.tsx')), 'PausedBanner')
+const banners = screen(() => afterFirstPage.then(() => import('#web/app/banners.tsx')), 'Banners')
 const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
 
 const person = screen(() => import('#web/app/opened-person.tsx'), 'OpenedPerson')
@@ -109,8 +106,11 @@ export function Layout({ onIntent }: LayoutProps) {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl px-4 py-6 has-[[data-wide=true]]:max-w-[104rem] sm:px-6 lg:px-8 lg:py-10"
       >
-        {user ? <LiveBanner /> : null}
-        {user ? <Paused /> : null}
+        {user ? (
+          <Suspense fallback={null}>
+            <banners.Screen />
+          </Suspense>
+        ) : null}
         <Outlet />
       </main>
       <PersonBesides />
@@ -119,23 +119,6 @@ export function Layout({ onIntent }: LayoutProps) {
           <palette.Screen shown={over} onClose={() => setOver(null)} onKeys={openKeys} />
         </Suspense>
       ) : null}
-    </div>
-  )
-}
-
-const isCount = (kept: unknown): kept is number => typeof kept === 'number'
-
-/** What is paused, above every page. Its height is known before it is, so that the page below it does not move. */
-function Paused() {
-  const [rows, keepRows] = useKept('paused', isCount, 0)
-  return (
-    <div
-      className={rows > 0 ? 'mb-6 flex flex-col gap-2' : undefined}
-      style={rows > 0 ? { minHeight: `${rows * 3.25 - 0.5}rem` } : undefined}
-    >
-      <Suspense fallback={null}>
-        <banner.Screen onKnown={keepRows} />
-      </Suspense>
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
-import { appInfoQuery, useAccounts } from '#web/accounts/queries.ts'
+import { appInfoQuery } from '#web/accounts/queries.ts'
 import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
 import { navLinks } from '#web/app/pages.ts'
@@ -18,6 +18,9 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useLogout } from '#web/users/session.ts'
 import { appMessages as messages } from '#words/generated/first.ts'
 import { shellMessages } from '#words/generated/home.ts'
+
+// Nobody needs them before the page is there.
+const { Screen: Brakes } = screen(() => afterFirstPage.then(() => import('#web/accounts/pause/brakes.tsx')), 'Brakes')
 
 type SidebarProps = { onIntent: (path: string) => unknown }
 
@@ -49,7 +52,11 @@ export function Sidebar({ onIntent }: SidebarProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-3 pb-3">
         <AccountSwitcher />
-        <Brakes />
+        <div className="mt-2 min-h-11 lg:min-h-8">
+          <Suspense fallback={null}>
+            <Brakes />
+          </Suspense>
+        </div>
         <SandboxMark />
       </div>
       <nav aria-label={shellMessages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">
@@ -83,30 +90,6 @@ export function Sidebar({ onIntent }: SidebarProps) {
           </Button>
         </div>
       </div>
-    </div>
-  )
-}
-
-// Nobody needs them before the page is there.
-const { Screen: PauseButtons } = screen(
-  () => afterFirstPage.then(() => import('#web/accounts/pause/pause-button.tsx')),
-  'PauseButtons',
-)
-
-/** What pauses this account or all; its place is kept, so that the pages below don't move. */
-function Brakes() {
-  const { data: accounts = [] } = useAccounts()
-  if (accounts.length === 0) return null
-  return (
-    <div
-      className={classes(
-        'mt-2 flex flex-col gap-1',
-        accounts.length > 1 ? 'min-h-23 lg:min-h-17' : 'min-h-11 lg:min-h-8',
-      )}
-    >
-      <Suspense fallback={null}>
-        <PauseButtons />
-      </Suspense>
     </div>
   )
 }
