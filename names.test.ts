@@ -15,7 +15,7 @@ const verbs = `
   compare complete conclude confirm connect count create cut decide delete deliver disable disconnect distribute do draw drop end ensure enter
   exchange exclude explain export extract fetch fill find finish fit fits follow forget free give go grow hand handle has have hold index insert
   inspect intend is join judge keep keeps kill launch lay leave limit link list listen listens load lock log look looks mail make mark may measure
-  meet mention merge migrate move note number open order overtake pack parse pay perform plan pour prefer preload press preview publish purge
+  meet mention merge migrate move note number open order overtake pack parse pause pay perform plan pour prefer preload press preview publish purge
   raise read rearrange recall receive reconcile record recount refuse register remove renew replace request require reset resize respond restore
   resume rewrite rotate run save schedule search seed select send serve set settle share show sign sort speak spend start stay stop store
   subscribe sweep switch sync take throw tidy trace try turn undo unfold unmark unpack update upload upsert use verify visit wait wake walk watch

@@ -184,6 +184,7 @@ export const errors = {
   instagram_user_private: refusal<{ username: string }>(409),
 
   task_not_found: refusal(404),
+  pause_not_found: refusal(404),
   task_wrong_state: refusal<{ status: TaskStatus; verb: TaskChange }>(409),
   tasks_full: refusal<{ most: number }>(409),
   preview_gone: refusal(409),

@@ -42,6 +42,8 @@ export type ServerEvents = {
   notification: () => void
   /** GET /user/preferences answers otherwise than before. */
   preferences_update: () => void
+  /** GET /automation/pause answers otherwise than before. */
+  pauses_update: () => void
   /** Events may not have arrived: whatever they change is worth reading again. */
   missed: () => void
   pong: (answer: { timestamp: number }) => void

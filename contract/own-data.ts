@@ -19,6 +19,8 @@ export const auditEvent = z.enum([
   'recovery_codes_renewed',
   'account_connected',
   'account_disconnected',
+  'automation_paused',
+  'automation_resumed',
   'plan_changed',
   'plan_cancelled',
   'plan_resumed',

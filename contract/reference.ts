@@ -12,6 +12,7 @@ import * as moving from './moving.ts'
 import * as notices from './notices.ts'
 import * as notifications from './notifications.ts'
 import * as ownData from './own-data.ts'
+import * as pauses from './pauses.ts'
 import * as people from './people.ts'
 import * as reports from './reports.ts'
 import * as schedules from './schedules.ts'
@@ -40,6 +41,7 @@ export const areas: { name: string; description: string; exported: Record<string
     description: 'Count and download tasks, change many at once, and see and move what is planned.',
     exported: taskList,
   },
+  { name: 'Pause', description: 'Pause one account or all at once, and resume exactly what ran.', exported: pauses },
   {
     name: 'Lookup',
     description: 'Find people, hashtags and posts on Instagram, before a task looks for people there.',

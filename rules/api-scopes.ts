@@ -21,5 +21,6 @@ export const apiScopes = [
   'manage_preferences',
   'manage_moves',
   'manage_growth',
+  'pause_everything',
 ] as const
 export type ApiScope = (typeof apiScopes)[number]

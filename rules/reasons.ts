@@ -58,7 +58,11 @@ export type TaskName = Pick<TaskOptions, 'who' | 'only_non_followers'> & {
   is_undo: boolean
 }
 
+/** A pause of an account, or of all of them, that its user has not ended. */
+export type PauseFacts = { since: IsoMoment; of: 'account' | 'all' }
+
 type Waits = {
+  paused_everything: PauseFacts
   account_hold: { hold: HoldReason }
   plan_ended: Plain
   start_at: { until: IsoMoment }
@@ -133,6 +137,8 @@ type Activities = {
 /** The result of a schedule's last run. */
 type Runs = {
   run_missed: Plain
+  /** Its user had paused everything for longer than a run may be late. */
+  run_paused: Plain
   run_skipped: { done: number; target: number }
   run_joined: { done: number; target: number; joined: number }
   /** Refused as a request for the task would be. */
@@ -180,7 +186,7 @@ export type EndReason = Reason<keyof Ends>
 export type RunReason = Reason<keyof Runs>
 export type GrowthReason = Reason<keyof Growth>
 /** Why no day is planned. */
-export type GrowthHold = Reason<keyof Growth | 'account_hold' | 'plan_ended' | keyof Rests>
+export type GrowthHold = Reason<keyof Growth | 'account_hold' | 'plan_ended' | 'paused_everything' | keyof Rests>
 /** Those that name no moment: their sentence is the same at any time. */
 export type Timeless = Reason<Exclude<ReasonCode, keyof Waits | keyof Rests | 'growth_warned'>>
 /** What the line under a task can say. */

@@ -74,6 +74,27 @@ describe('what an account does now', () => {
     expect(decideStep(facts(), now)).toEqual({ kind: 'act', task_id: '1', action: 'follow', others: [] })
   })
 
+  test('a pause of everything has no end, and is the reason whatever else holds a task', () => {
+    const paused = { since: new Date(now - 5 * MINUTE).toISOString(), of: 'all' } as const
+    for (const also of [{}, { account_hold: { code: 'signed_out', params: {} } as const }, { start_at: now + HOUR }])
+      expect(decideStep(facts({ tasks: [{ ...task, ...also, paused }] }), now)).toEqual({
+        kind: 'wait',
+        until: null,
+        waits: [{ task_id: '1', until: null, reason: { code: 'paused_everything', params: paused } }],
+      })
+  })
+
+  test('a task of another connection continues beside one that is paused, and its own stop time ends a paused one', () => {
+    const paused = { ...task, paused: { since: new Date(now).toISOString(), of: 'account' } as const }
+    expect(decideStep(facts({ tasks: [paused, { ...task, id: '2' }] }), now)).toMatchObject({
+      kind: 'act',
+      task_id: '2',
+    })
+    const stop_at = now + HOUR
+    expect(decideStep(facts({ tasks: [{ ...paused, stop_at }] }), now)).toMatchObject({ kind: 'wait', until: stop_at })
+    expect(decideStep(facts({ tasks: [{ ...paused, stop_at: now }] }), now)).toMatchObject({ kind: 'finish' })
+  })
+
   const unanswered: OpenIntent = { action_id: '9', task_id: '1', kind: 'follow', look_at: null, connection: 'open' }
   const resting = [{ kind: 'all' as const, until: now + HOUR, reason: pause, strikes: 1 }]
 

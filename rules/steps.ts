@@ -9,7 +9,15 @@ import { isUnlimited } from './limits.ts'
 import { fullWindow, meanGap, meanReadGap, type Recent } from './pacing.ts'
 import type { Cut } from './page-budget.ts'
 import { fullReads, leastCaps, READS_OF_PAGE, type ReadFacts, type ReadPurpose, readCapsOf } from './reads.ts'
-import { type EndReason, type HoldReason, momentOf, type Reason, type TaskName, type WaitReason } from './reasons.ts'
+import {
+  type EndReason,
+  type HoldReason,
+  momentOf,
+  type PauseFacts,
+  type Reason,
+  type TaskName,
+  type WaitReason,
+} from './reasons.ts'
 import { type RhythmFacts, sessionWait } from './sessions.ts'
 import type { TaskStatus } from './task-states.ts'
 import type { Rest, RestKind } from './warnings.ts'
@@ -55,6 +63,8 @@ export type TaskFacts = {
   /** Of the user, over all accounts, on the user's calendar day. */
   daily: { used: number; limit: number }
   plan_ended: boolean
+  /** Its user has paused everything, or everything of its account. */
+  paused?: PauseFacts | null
   /** What the account's owner has to do first. */
   account_hold: HoldReason | null
 }
@@ -91,7 +101,7 @@ export type OpenIntent = {
   kind: ActionKind
   /** When to check its effect; null for at once: its answer never came. */
   look_at: number | null
-  /** Through which the effect is checked: `held` while every connection of the account waits for its owner, `gone` when none is left. */
+  /** Through which the effect is checked: `held` while every connection of the account is paused or waits for its owner, `gone` when none is left. */
   connection: 'open' | 'held' | 'gone'
 }
 
@@ -217,7 +227,7 @@ const hasMore = ({ has_next, open_source }: TaskFacts) => has_next || open_sourc
 
 /** The reason that holds a task for longest, or null when it may act now. The same rule makes a preview's estimate. */
 export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
-  const reasons = [holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
+  const reasons = [pauseOf(task), holdOf(task), startOf(task, now), restOf(task, facts, now), hoursOf(task, facts, now)]
   reasons.push(sessionOf(task, facts, now), readsOf(task, facts, now))
   // A task that only reads has no action's pace and uses none of the plan's.
   if (!onlyReads(task.kind))
@@ -227,6 +237,10 @@ export function waitOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number
     if (!longest || wait.until === null || wait.until > (longest.until ?? 0)) return wait
     return longest
   }, null)
+}
+
+function pauseOf({ paused }: TaskFacts): Wait | null {
+  return paused ? { until: null, reason: { code: 'paused_everything', params: paused } } : null
 }
 
 function holdOf(task: TaskFacts): Wait | null {

@@ -8,6 +8,7 @@ import { createTask } from '#contract/automation.ts'
 import { listPaymentMethods, listTransactions } from '#contract/billing.ts'
 import { createGoal } from '#contract/growth.ts'
 import { askExport } from '#contract/own-data.ts'
+import { pauseEverything } from '#contract/pauses.ts'
 import { shareReport } from '#contract/reports.ts'
 import { createSchedule, createTaskTemplate } from '#contract/schedules.ts'
 import { listSessions } from '#contract/users.ts'
@@ -63,6 +64,7 @@ async function thingsOf(product: Product, username: string) {
     ).body.goal.id,
     report_link_id: (await person.call(shareReport, { account_id, from: '2026-11-16' })).body.report_link.id,
     move_id: await layMove(product, account_id),
+    pause_id: (await person.call(pauseEverything, {})).body.pause_id,
     export_id: (await person.call(askExport, {})).body.export.id,
     pending_auth: waiting.body.pending_auth,
   }
@@ -135,6 +137,8 @@ const tries: Record<string, Try> = {
   'POST /tasks/:id/pause id': task,
   'POST /tasks/:id/resume id': task,
   'POST /tasks/:id/stop id': task,
+  'POST /automation/pause account_id': ({ account_id }) => ({ account_id }),
+  'POST /automation/resume pause_id': ({ pause_id }) => ({ pause_id }),
   'GET /tasks account_id': ({ account_id }) => ({ account_id }),
   'GET /tasks/counts account_id': ({ account_id }) => ({ account_id }),
   'GET /tasks/export account_id': ({ account_id }) => ({ account_id }),

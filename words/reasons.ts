@@ -103,6 +103,10 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
   lists_refused: restOf('lists_refused'),
   installation: restOf('installation'),
 
+  paused_everything: ({ since, of }, reader) => ({
+    of,
+    at: momentPhrase(moments.at, { ...reader, at: Date.parse(since) }),
+  }),
   account_hold: ({ hold }) => ({ why: reasonText(hold) }),
   start_at: ({ until }, reader) => ({ at: atOf(until, reader) }),
   active_hours: ({ action, until, whose }, reader) => ({

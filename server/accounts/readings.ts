@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { batch } from '../edges/concurrency/batch.ts'
 import type { Database, Tx } from '../edges/database/database.ts'
 import type { Profile } from '../edges/instagram/people.ts'
+import { isPaused } from './pauses.ts'
 
 /** What a profile shows of an account. What Instagram leaves out stays as it was read before. */
 export const profileFields = (profile: Profile) => ({
@@ -87,7 +88,7 @@ type DueReading = { id: string; instagram_user_id: string }
 export async function claimReadings(db: Database, most: number): Promise<DueReading[]> {
   const { rows } = await sql<DueReading>`
     update accounts set next_reading_at = now() + ${AGAIN_AFTER} * interval '1 millisecond' where id = any(array(
-      select id from accounts where status = 'connected' and disconnected_at is null and next_reading_at <= now()
+      select id from accounts where status = 'connected' and disconnected_at is null and next_reading_at <= now() and not ${isPaused}
       order by next_reading_at limit ${most} for no key update skip locked))
     returning id, instagram_user_id
   `.execute(db)

@@ -30,6 +30,9 @@ export const automationData: OwnData = {
   account_sessions: (user_id) => sql`
     select accounts.username as account, starts_at, ends_at, done, skipped, failed
     from account_sessions join accounts on accounts.id = account_id where user_id = ${user_id} order by accounts.id, starts_at`,
+  pauses: (user_id) => sql`
+    select pauses.id, accounts.username as account, at, ended_at
+    from pauses left join accounts on accounts.id = account_id where pauses.user_id = ${user_id} order by pauses.id`,
   moves_from_former_tools: (user_id) => sql`
     select id, account, instagram_user_id, tools, files, counts, created_at from former_moves where user_id = ${user_id} order by id`,
   people_of_former_tools: (user_id) => sql`

@@ -16,6 +16,7 @@ import { changeLimits, showLimits } from './limits/limits.ts'
 import { serveTaskList } from './list/list-routes.ts'
 import { createKeptLookups } from './lookup/kept-lookups.ts'
 import { lookUpSubject } from './lookup/look-up.ts'
+import { servePauses } from './pause/routes.ts'
 import { showPerson } from './people/show-person.ts'
 import {
   changeUserSchedule,
@@ -36,6 +37,7 @@ import { undoUserTask } from './tasks/undo-task.ts'
 export function serveAutomation(http: Http, edges: EngineEdges) {
   const { db } = edges
   serveTaskList(http, edges)
+  servePauses(http, edges)
 
   serve(http, tasks.previewTask, ({ preview_id: _, ...request }, { user, gone }) =>
     previewUserTask(edges, user, request, gone),

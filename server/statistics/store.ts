@@ -6,6 +6,7 @@ import { DAY } from '#rules/durations.ts'
 import { FOLLOW_BACK_DAYS, FOLLOW_BACK_GRACE_DAYS, FOLLOW_BACK_ROUND } from '#rules/follow-backs.ts'
 import type { DailyAction } from '#rules/kinds/kinds.ts'
 import { actionStates } from '#rules/task-states.ts'
+import { isPaused } from '../accounts/pauses.ts'
 import { keyOfSource } from '../automation/tasks/source-results.ts'
 import { bucketOf } from '../edges/database/buckets.ts'
 import { type Database, readRow, readRows } from '../edges/database/database.ts'
@@ -75,7 +76,7 @@ async function countLiveTasks(db: Database, accounts: ComparedAccountRow[], { us
       count(*) filter (where status = 'waiting' and not needs_owner)::int as waiting,
       count(*) filter (where status = 'scheduled')::int as scheduled, count(*) filter (where status = 'paused')::int as paused,
       count(*) filter (where status = 'waiting' and needs_owner)::int as needs_you
-    from (select account_id, status, (waiting is not null and waiting_until is null) as needs_owner from tasks
+    from (select account_id, status, (waiting is not null and waiting_until is null and waiting->>'code' <> 'paused_everything') as needs_owner from tasks
       where user_id = ${user_id} and bucket = any(${buckets}) and account_id = any(${ids}) and status in ('scheduled', 'running', 'waiting', 'paused')) live
     group by account_id
   `.execute(db)
@@ -139,6 +140,7 @@ export async function claimFollowBackRound(db: Database, most: number, scale: nu
   const { rows } = await sql<RoundAccount>`
     update accounts set follow_backs_next_at = ${fromNow(FOLLOW_BACK_ROUND, scale)} where id = any(array(
       select id from accounts where status = 'connected' and disconnected_at is null and follow_backs_next_at <= now()
+        and not ${isPaused}
       order by follow_backs_next_at limit ${most} for no key update skip locked))
     returning id, instagram_user_id, followers_count::float8 as followers_count
   `.execute(db)

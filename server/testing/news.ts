@@ -12,7 +12,15 @@ export function noteNews(): void {
 
 /** From now on whatever the engine announces to browsers wakes the tests that wait. */
 export function listenTo(progress: Progress): void {
-  const { publishTask, publishChange, publishActivity, publishCounts, publishLimit, publishNotification } = progress
+  const {
+    publishTask,
+    publishChange,
+    publishActivity,
+    publishCounts,
+    publishLimit,
+    publishNotification,
+    publishPauses,
+  } = progress
   const heard =
     <Params extends unknown[]>(publish: (...params: Params) => void) =>
     (...params: Params) => {
@@ -26,6 +34,7 @@ export function listenTo(progress: Progress): void {
     publishCounts: heard(publishCounts),
     publishLimit: heard(publishLimit),
     publishNotification: heard(publishNotification),
+    publishPauses: heard(publishPauses),
   } satisfies Progress)
 }
 

@@ -3,7 +3,6 @@ import { Suspense, useEffect, useState } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { afterFirstPage } from '#web/app/after-first-page.ts'
-import { LiveBanner } from '#web/app/live-status.tsx'
 import { useLiveUpdates } from '#web/app/live-updates.ts'
 import { useShortcuts } from '#web/app/shortcuts.ts'
 import { Sidebar } from '#web/app/sidebar.tsx'
@@ -22,6 +21,7 @@ void document.fonts.load('1em "Inter Variable"')
 
 // Its number is not what the first page is for.
 const bell = screen(() => afterFirstPage.then(() => import('#web/users/notifications/bell.tsx')), 'Bell')
+const banners = screen(() => afterFirstPage.then(() => import('#web/app/banners.tsx')), 'Banners')
 const palette = screen(() => import('#web/app/palette.tsx'), 'Palette')
 
 const person = screen(() => import('#web/app/opened-person.tsx'), 'OpenedPerson')
@@ -106,7 +106,11 @@ export function Layout({ onIntent }: LayoutProps) {
         tabIndex={-1}
         className="mx-auto w-full max-w-6xl px-4 py-6 has-[[data-wide=true]]:max-w-[104rem] sm:px-6 lg:px-8 lg:py-10"
       >
-        {user ? <LiveBanner /> : null}
+        {user ? (
+          <Suspense fallback={null}>
+            <banners.Screen />
+          </Suspense>
+        ) : null}
         <Outlet />
       </main>
       <PersonBesides />

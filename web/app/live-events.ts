@@ -25,7 +25,7 @@ const REREAD_WITHIN = 3000
 const FED_BY_TASKS = ['tasks', 'lists', 'usage']
 
 /** What live events change in what was read: after a gap it is read again. */
-const FED = [...FED_BY_TASKS, 'statistics', 'accounts', 'subscription', 'notifications']
+const FED = [...FED_BY_TASKS, 'statistics', 'accounts', 'subscription', 'notifications', 'pauses']
 
 /** Pages that show what a notification is about. */
 const NOTIFIED = ['notifications', 'audience-health', 'accounts']
@@ -115,6 +115,7 @@ export function receiveEvents(socket: Socket<ServerEvents, ClientEvents>, go: (p
     const { language } = await queryClient.fetchQuery({ ...preferencesQuery, staleTime: 0 })
     await showIn(isLanguage(language) ? language : browserLanguage())
   })
+  socket.on('pauses_update', () => invalidate(['pauses', 'tasks', 'growth-goals']))
   socket.on('daily_stats_update', takeDailyStats)
   socket.on('import_progress', takeImportProgress)
   socket.on('subscription_update', (usage) => void queryClient.setQueryData(usageQuery.queryKey, usage))

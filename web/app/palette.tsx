@@ -56,7 +56,10 @@ function CommandList({ onClose, onKeys }: Pick<PaletteProps, 'onClose' | 'onKeys
   const id = useId()
   const [typed, setTyped] = useState('')
   const found = useFound(typed)
-  const offered = [...useCommands(onKeys).filter(({ name }) => matches(name, typed.trim())), ...found.commands]
+  const offered = [
+    ...useCommands(onKeys).filter(({ name, synonyms = '' }) => matches(`${name} ${synonyms}`, typed.trim())),
+    ...found.commands,
+  ]
   const groups = Object.keys(paletteMessages.commands.groups) as Command['group'][]
   const commands = groups.flatMap((group) => offered.filter((command) => command.group === group))
   const { at, chosen, point, move } = useChoice(id, commands)

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { FlaskConical } from 'lucide-react'
+import { Suspense } from 'react'
 import { Link, NavLink } from 'react-router'
 import * as paths from '#rules/paths.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { appInfoQuery } from '#web/accounts/queries.ts'
+import { afterFirstPage } from '#web/app/after-first-page.ts'
 import { LiveDot } from '#web/app/live-status.tsx'
 import { navLinks } from '#web/app/pages.ts'
 import { messageOf } from '#web/core/api.ts'
 import type { NavLink as Page } from '#web/core/nav.ts'
+import { screen } from '#web/core/screen.ts'
 import { ThemeToggle } from '#web/core/theme-toggle.tsx'
 import { Button } from '#web/ui/buttons/button.tsx'
 import { classes } from '#web/ui/classes.ts'
@@ -15,6 +18,9 @@ import { toast } from '#web/ui/overlays/toast.tsx'
 import { useLogout } from '#web/users/session.ts'
 import { appMessages as messages } from '#words/generated/first.ts'
 import { shellMessages } from '#words/generated/home.ts'
+
+// Nobody needs them before the page is there.
+const { Screen: Brakes } = screen(() => afterFirstPage.then(() => import('#web/accounts/pause/brakes.tsx')), 'Brakes')
 
 type SidebarProps = { onIntent: (path: string) => unknown }
 
@@ -46,6 +52,11 @@ export function Sidebar({ onIntent }: SidebarProps) {
     <div className="flex min-h-0 flex-1 flex-col">
       <div className="px-3 pb-3">
         <AccountSwitcher />
+        <div className="mt-2 min-h-11 lg:min-h-8">
+          <Suspense fallback={null}>
+            <Brakes />
+          </Suspense>
+        </div>
         <SandboxMark />
       </div>
       <nav aria-label={shellMessages.menu} className="min-h-0 flex-1 overflow-y-auto px-3 py-1">

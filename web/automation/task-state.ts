@@ -10,7 +10,13 @@ export const isLive = ({ status }: Task) => liveStatuses.has(status)
 export const isOver = (task: Task) => !isLive(task) && task.status !== 'paused'
 
 /** Only a person can end this wait. */
-export const needsOwner = (task: Task) => task.status === 'waiting' && task.waiting?.until === null
+export const waitsForPerson = (task: Task) => task.status === 'waiting' && task.waiting?.until === null
+
+/** By a pause of everything: nothing is wrong. */
+export const isHeldByUser = (task: Task) => task.status === 'waiting' && task.waiting?.rule === 'paused_everything'
+
+/** Something is to be put right before it continues. */
+export const needsOwner = (task: Task) => waitsForPerson(task) && !isHeldByUser(task)
 
 /** Hours; a pace of a few minutes says nothing about an hour. */
 const ENOUGH_TIME = 0.25

@@ -1,6 +1,6 @@
 import type { Task } from '#contract/automation.ts'
 import { isBlock } from '#rules/account-standing.ts'
-import { needsOwner, warnedUntil } from '#web/automation/task-state.ts'
+import { isHeldByUser, needsOwner, warnedUntil } from '#web/automation/task-state.ts'
 import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
 import type { Tone } from '#web/ui/display/badge.tsx'
@@ -27,6 +27,7 @@ const tones: Record<Task['status'], Tone> = {
 
 export function statusOf(task: Task): { label: string; tone: Tone } {
   if (needsOwner(task)) return { label: messages.needsYou, tone: 'bad' }
+  if (isHeldByUser(task)) return { label: messages.pausedByYou, tone: 'neutral' }
   const until = warnedUntil(task)
   if (until !== null) {
     const label = isBlock(task.waiting?.rule ?? '') ? messages.blockedUntil : messages.pausedUntil

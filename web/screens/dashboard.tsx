@@ -30,6 +30,7 @@ import { atName } from '#words/bidi.ts'
 import { accountMessages as messages } from '#words/generated/home.ts'
 
 // Cards whose code comes once the page itself is there.
+const { Screen: PauseButton } = screen(() => import('#web/accounts/pause/pause-button.tsx'), 'PauseButton')
 const { Screen: FirstSteps } = screen(() => import('#web/dashboard/first-steps.tsx'), 'FirstSteps')
 const { Screen: Quota } = screen(() => import('#web/billing/quota.tsx'), 'Quota')
 const { Screen: LiveRuns } = screen(() => import('#web/dashboard/live-runs.tsx'), 'LiveRuns')
@@ -88,6 +89,9 @@ export function DashboardScreen() {
               <AccountSwitcher />
             </div>
           )}
+          <Suspense fallback={null}>
+            <PauseButton />
+          </Suspense>
           <NewTask />
         </>
       }

@@ -12,6 +12,7 @@ import {
 } from '#contract/billing.ts'
 import { getLimits, type Limits } from '#contract/limits.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { listPauses } from '#contract/pauses.ts'
 import { listSchedules, listTaskTemplates, type Schedule, type TaskTemplate } from '#contract/schedules.ts'
 import { appInfo } from '#contract/server.ts'
 import {
@@ -310,6 +311,7 @@ export const ownerAnswers = [
     billing_postal_code: 'SW1Y 4JH',
     billing_country: 'United Kingdom',
   }),
+  answered(listPauses, { pauses: [] }),
   answered(listNotifications, { notifications: [], unread: 0, next_cursor: null }),
   answered(getLimits, { limits }),
   answered(listLists, { follower_lists: lists }),

@@ -428,6 +428,7 @@ export const { runMessages } = catalogue<{
       readonly failed: string
     }
     readonly needsYou: string
+    readonly pausedByYou: string
     readonly continues: string
     readonly andOthers: (values: { others: number; source: string | number }) => string
     readonly progress: (values: { title: string | number }) => string

@@ -420,6 +420,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly needs_owner: string
     readonly text: (values: { text: string | number }) => string
     readonly account_hold: (values: { why: string | number }) => string
+    readonly paused_everything: (values: { of: 'all' | 'account' | 'other'; at: string | number }) => string
     readonly plan_ended: string
     readonly start_at: (values: { at: string | number }) => string
     readonly active_hours: (values: { has_hours: boolean; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number; whose: 'task' | 'account' | 'other' }) => string
@@ -492,6 +493,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly follow_ups_added: (values: { more: number; target: number }) => string
     readonly due_while_disconnected: string
     readonly run_missed: string
+    readonly run_paused: string
     readonly run_skipped: (values: { done: number; target: number }) => string
     readonly run_joined: (values: { done: number; target: number; joined: number }) => string
     readonly run_refused: (values: { why: string | number }) => string
@@ -711,6 +713,7 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly instagram_source_gone: (values: { subject: string | number }) => string
     readonly instagram_user_private: (values: { username: string | number }) => string
     readonly task_not_found: string
+    readonly pause_not_found: string
     readonly task_wrong_state: (values: { status: 'scheduled' | 'running' | 'waiting' | 'paused' | 'completed' | 'stopped' | 'failed' | 'other'; verb: 'paused' | 'resumed' | 'stopped' | 'moved' | 'other' }) => string
     readonly tasks_full: (values: { most: number }) => string
     readonly preview_gone: string

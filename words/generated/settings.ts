@@ -197,6 +197,10 @@ export const { settingsMessages, passwordMessages, emailMessages, sessionMessage
         readonly label: string
         readonly hint: string
       }
+      readonly pause_everything: {
+        readonly label: string
+        readonly hint: string
+      }
     }
     readonly ends: string
     readonly endsAfter: (values: { days: number }) => string
@@ -353,6 +357,8 @@ export const { settingsMessages, passwordMessages, emailMessages, sessionMessage
     readonly recovery_codes_renewed: string
     readonly account_connected: string
     readonly account_disconnected: string
+    readonly automation_paused: string
+    readonly automation_resumed: string
     readonly plan_changed: string
     readonly plan_cancelled: string
     readonly plan_resumed: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { PartRead } from '#rules/health/complete.ts'
 import type { Counts, PostInHand, ReadingProgress } from '#rules/health/reading.ts'
+import { isPaused } from '../../accounts/pauses.ts'
 import { type Database, hasRow, readRow, readRows, type Tx } from '../../edges/database/database.ts'
 import type { InstagramPerson } from '../../edges/instagram/people.ts'
 import { bytesOfSet, setOfBytes } from '../people/people-set.ts'
@@ -17,7 +18,7 @@ export const claimHealthReadings = (db: Database, most: number): Promise<DueRead
     sql<DueReading>`
     update health_readings set next_at = now() + ${CLAIMED_FOR} * interval '1 second' where account_id = any(array(
       select account_id from health_readings join accounts on accounts.id = account_id
-      where is_on and next_at <= now() and accounts.status = 'connected' and disconnected_at is null
+      where is_on and next_at <= now() and accounts.status = 'connected' and disconnected_at is null and not ${isPaused}
       order by next_at limit ${most} for no key update of health_readings skip locked))
     returning account_id`,
   )

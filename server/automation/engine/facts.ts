@@ -20,6 +20,7 @@ import { plannedAs } from '#rules/visit-options.ts'
 import { shareOf, type WarmUpShare } from '#rules/warm-up.ts'
 import type { Rest } from '#rules/warnings.ts'
 import { type KeptReads, recentReadsOf } from '../../accounts/count-read.ts'
+import { type PauseRow, pauseOf } from '../../accounts/pauses.ts'
 import type { Planned, SentAction } from '../action-row.ts'
 import { isStep } from '../actions/visit.ts'
 import type { TaskOwner } from '../task-row.ts'
@@ -125,7 +126,7 @@ export type AccountScheduleRow = {
 }
 
 /** A connection of the Instagram account, with what of its user and plan decides steps. */
-export type AccountOwner = {
+export type AccountOwner = PauseRow & {
   instagram_user_id: string
   account_id: string
   user_id: string
@@ -165,6 +166,7 @@ export type LiveTaskRow = Paced &
     | 'was_warned'
     | 'zone'
     | 'daily'
+    | 'paused'
     | 'account_hold'
     | 'account_hours'
     | 'language'
@@ -264,7 +266,9 @@ function openOf(
 ): OpenAction[] {
   const own = owners.find(({ account_id }) => account_id === task.account_id)
   if (!own) return []
-  const able = owners.filter(({ status, is_gone }) => status === 'connected' && !is_gone)
+  const able = owners.filter(
+    ({ status, is_gone, paused_at }) => status === 'connected' && !is_gone && paused_at === null,
+  )
   const via = able.find((owner) => owner === own) ?? able[0]
   return [
     {
@@ -326,6 +330,7 @@ function taskOf(
     was_warned: stepped_back_until !== null,
     zone: owner.timezone,
     daily: { used, limit: dailyLimitOf(owner.plan_id) },
+    paused: pauseOf(owner),
     account_hold: owner.status === 'connected' ? null : (owner.hold ?? { code: 'needs_owner', params: {} }),
   }
 }

@@ -64,6 +64,8 @@ async function readAccount(
   const isOver = () => signal?.aborted === true || performance.now() > ends_at
   const read = await readInBackground(edges, { account, budget, isOver }, (instagram) => instagram.ownProfile())
   if (read.kind === 'resting') return read.ms
+  // Claimed again as soon as it is resumed.
+  if (read.kind === 'paused') return 0
   if (read.kind !== 'read') return null
   const profile = read.value
   if (profile.kind === 'done' && areCounted(profile.value))

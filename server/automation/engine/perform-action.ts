@@ -8,6 +8,7 @@ import { drawReadGap } from '#rules/pacing.ts'
 import { skip } from '#rules/skips.ts'
 import { conditionsOf } from '#rules/sources.ts'
 import type { Intention } from '#rules/targeting.ts'
+import { findPause } from '../../accounts/pauses.ts'
 import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Planned, Result } from '../action-row.ts'
@@ -132,6 +133,8 @@ async function send(
     return unsent(step, task, target, skipped(target.username, reason))
   }
   if (!(await step.mayBegin())) return null
+  // Their user may have paused everything since this step began.
+  if (await findPause(step.edges.db, task.account_id)) return idle()
   const answer = await intend(settling, id, intent, {
     task_id: task.id,
     action,

@@ -32,6 +32,8 @@ export type Progress = {
   publishLimit: (user_id: string, notice: LimitReached) => void
   /** There is one more notification. */
   publishNotification: (user_id: string) => void
+  /** What its user has paused at once is something else than before. */
+  publishPauses: (user_id: string) => void
 }
 
 type ProgressEdges = {
@@ -101,6 +103,7 @@ export function createProgress(sockets: Pick<Sockets, 'publish'>, { readToday, r
       sockets.publish([userRoom(user_id)], 'subscription_limit_reached', notice)
       sockets.publish([userRoom(user_id)], 'notification')
     },
+    publishPauses: (user_id) => sockets.publish([userRoom(user_id)], 'pauses_update'),
     publishNotification: (user_id) => sockets.publish([userRoom(user_id)], 'notification'),
   }
 }

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { NotSent, Outcome } from '#rules/outcomes.ts'
 import type { ReadBudget } from '../../accounts/count-read.ts'
+import { findPause } from '../../accounts/pauses.ts'
 import { type AccountEdges, withinBudget, workAs } from '../../accounts/signed-in.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { MayRead } from '../../edges/instagram/conversation.ts'
@@ -17,6 +18,9 @@ const MIN_POLL_MS = 5
 
 /** A read outside the steps: `over` when the caller no longer wants it, `held` when the account waits for its owner. */
 export type ReadBetween<Value> = { kind: 'read'; value: Value } | Resting | { kind: 'held' } | { kind: 'over' }
+
+/** `paused`: the account's user has paused everything, and nobody waits for the read. */
+type ReadInBackground<Value> = ReadBetween<Value> | { kind: 'paused' }
 
 type Wanted = { account: { id: string; instagram_user_id: string }; budget: ReadBudget; isOver: () => boolean }
 
@@ -61,18 +65,20 @@ export async function readBetweenSteps<Value>(
 }
 
 /** The same, with the consequence of a failure applied before the turn is released, so that no call comes in between: as for a task. */
-export const readInBackground = <Value>(
+export async function readInBackground<Value>(
   edges: AccountEdges,
   wanted: Wanted,
   read: (instagram: SignedInClient) => Promise<Outcome<Value>>,
-): Promise<ReadBetween<Outcome<Value>>> =>
-  readBetweenSteps(edges, wanted, async (instagram, session_id) => {
+): Promise<ReadInBackground<Outcome<Value>>> {
+  const { db, scale } = edges
+  if (wanted.budget.reader !== 'watched' && (await findPause(db, wanted.account.id))) return { kind: 'paused' }
+  return readBetweenSteps(edges, wanted, async (instagram, session_id) => {
     const answer = await read(instagram)
     if (answer.kind === 'done') return answer
-    const { db, scale } = edges
     const facts = await readFacts(db, wanted.account.instagram_user_id, scale)
     if (facts) await applyOutsideStep(db, { ...wanted.account, session_id }, consequenceOf(facts, 'follow', answer))
     return answer
   })
+}
 
 const over: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }

@@ -137,6 +137,8 @@ async function takeRead(
   const isOver = () => signal.aborted || performance.now() > ends_at
   const answer = await readInBackground(edges, { account, budget, isOver }, ask)
   if (answer.kind === 'resting') return answer.ms
+  // Claimed again as soon as it is resumed.
+  if (answer.kind === 'paused') return 0
   if (answer.kind === 'held') return HELD_FOR * edges.scale
   if (answer.kind === 'over') return signal.aborted ? 0 : MINUTE * edges.scale
   return settle(edges, reading, answer.value, give_up)

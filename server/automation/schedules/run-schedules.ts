@@ -1,4 +1,3 @@
-import { HOUR } from '#rules/durations.ts'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import { nextRuns } from '#rules/recurrence.ts'
 import { requireFeature } from '../../billing/entitlements.ts'
@@ -7,10 +6,9 @@ import { inLanguage } from '../../edges/language.ts'
 import type { EngineEdges } from '../engine/edges.ts'
 import type { TaskRow } from '../task-row.ts'
 import { createUserTask, joinTask } from '../tasks/create-task.ts'
-import { claimRun, type DueSchedule, endRun, findDueSchedule, findLiveRun, type Run } from './schedule-store.ts'
+import { claimRun, type DueSchedule, endRun, findDueSchedule, findLiveRun, LATEST, type Run } from './schedule-store.ts'
 
-/** A run that is later than this is skipped: runs missed during downtime are not caught up. */
-const LATEST = HOUR
+const isTooLate = ({ overdue_ms }: Run) => overdue_ms > LATEST
 
 /** Another process starts this run, or nobody any more: it was paused or deleted. */
 class RunWithdrawn extends Error {}
@@ -20,7 +18,7 @@ export async function runSchedules(edges: EngineEdges): Promise<number> {
   for (let count = 0; ; count++) {
     const run = await takeNext(edges)
     if (!run) return count
-    if (run.overdue_ms > LATEST) continue
+    if (isTooLate(run)) continue
     await inLanguage(run.language, () => start(edges, run))
   }
 }
@@ -34,7 +32,8 @@ const takeNext = ({ db }: EngineEdges) =>
     const due = await findDueSchedule(tx)
     if (!due) return null
     const run = await claimRun(tx, due, due.is_retaken ? due.next_run_at : nextAfter(due))
-    if (run.overdue_ms > LATEST) await endRun(tx, run, { task_id: null, result: { code: 'run_missed', params: {} } })
+    const code = run.is_held ? 'run_paused' : 'run_missed'
+    if (isTooLate(run)) await endRun(tx, run, { task_id: null, result: { code, params: {} } })
     return run
   })
 

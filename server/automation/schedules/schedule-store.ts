@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { Schedule } from '#contract/schedules.ts'
+import { HOUR } from '#rules/durations.ts'
 import type { RunReason } from '#rules/reasons.ts'
+import { isPaused } from '../../accounts/pauses.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { isLive, type OwnRow, type TaskRow, taskColumns, withOwners } from '../task-row.ts'
 
@@ -90,6 +92,8 @@ export type DueSchedule = ScheduleRow & {
   overdue_ms: number
   now: number
   language: string
+  /** Its user has paused everything. */
+  is_held: boolean
 }
 
 /** A run that one process starts, until another one claims it. */
@@ -98,14 +102,23 @@ export type Run = DueSchedule & { run_claimed_at: Date }
 /** No start of a run takes this long: its process is gone. */
 const CLAIMED_FOR = sql`interval '5 minutes'`
 
-/** A schedule with a run to start, locked until the transaction ends and skipped by other processes. */
+/** A run that is later than this is skipped: runs missed during downtime are not caught up. */
+export const LATEST = HOUR
+
+const isAccountPaused = sql`exists (select from accounts where accounts.id = account_id and ${isPaused})`
+
+/**
+ * A schedule with a run to start, locked until the transaction ends and skipped by other processes. In a pause of everything it is left until
+ * the pause or the time in which it may start has ended.
+ */
 export async function findDueSchedule(tx: Tx): Promise<DueSchedule | undefined> {
   const { rows } = await sql<DueSchedule>`
     select due.*, (extract(epoch from now() - run_due_at) * 1000)::float8 as overdue_ms, (extract(epoch from now()) * 1000)::float8 as now,
-      (select coalesce(language, seen_language) from users where users.id = user_id) as language
+      (select coalesce(language, seen_language) from users where users.id = user_id) as language, ${isAccountPaused} as is_held
     from (
       select ${columns}, coalesce(run_due_at, next_run_at) as run_due_at, run_claimed_at is not null as is_retaken from schedules
       where deleted_at is null and (run_claimed_at <= now() - ${CLAIMED_FOR} or (run_claimed_at is null and next_run_at <= now()))
+        and (coalesce(run_due_at, next_run_at) <= now() - ${LATEST} * interval '1 millisecond' or not ${isAccountPaused})
       order by run_due_at limit 1 for update skip locked
     ) as due
   `.execute(tx)

@@ -519,6 +519,14 @@ export interface PastActions {
   user_id: Int8;
 }
 
+export interface Pauses {
+  account_id: Int8 | null;
+  at: Generated<Timestamp>;
+  ended_at: Timestamp | null;
+  id: Generated<Int8>;
+  user_id: Int8;
+}
+
 export interface PaymentCustomers {
   customer_id: string;
   provider: string;
@@ -905,6 +913,7 @@ export interface DB {
   own_export_parts: OwnExportParts;
   own_exports: OwnExports;
   past_actions: PastActions;
+  pauses: Pauses;
   payment_customers: PaymentCustomers;
   payment_events: PaymentEvents;
   payment_methods: PaymentMethods;

@@ -10,6 +10,7 @@ import { looksLeft, looksLeftOn, sessionsBetween } from '#rules/sessions.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { localDate } from '#rules/zones.ts'
 import { readAccountLimits } from '../../accounts/account-limits.ts'
+import { findPause } from '../../accounts/pauses.ts'
 import { findAccount } from '../../accounts/usable-account.ts'
 import type { EngineEdges } from '../../automation/engine/edges.ts'
 import { listIn, listShownBefore } from '../../automation/shown-lists.ts'
@@ -36,13 +37,16 @@ export async function holdOfDay(
 ) {
   const account = await findAccount(db, user_id, account_id)
   if (!account) return { hold: { reason: plain('growth_disconnected'), until: null } }
-  const [{ status, features }, facts] = await Promise.all([
+  const [{ status, features }, facts, paused] = await Promise.all([
     findEntitlements(db, user_id),
     store.readHoldFacts(db, account.instagram_user_id),
+    findPause(db, account_id),
   ])
   if (!facts) throw new Error('an account has no facts')
   if (status === 'ended') return { hold: { reason: plain('plan_ended'), until: null } }
   if (!features.scheduled_tasks) return { hold: { reason: plain('growth_no_plan'), until: null } }
+  // Soon asked again, so that the goal continues with the rest.
+  if (paused) return { hold: { reason: { code: 'paused_everything', params: paused } as GrowthHold, until: now } }
   const hold = holdOf(account.status, facts, now, scale)
   return hold ? { hold } : { hold, account, daily_limit: features.daily_actions }
 }

@@ -9,7 +9,7 @@ import { noneRead } from '#rules/reads.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
 import type { TaskFacts } from '#rules/steps.ts'
 import { usualStepsOf } from '#rules/visit-options.ts'
-import { ENOUGH_SEEN, isLive, needsOwner } from '#web/automation/task-state.ts'
+import { ENOUGH_SEEN, isLive, waitsForPerson } from '#web/automation/task-state.ts'
 
 /** The most actions that are walked through with the rules; the others are assumed at the pace of the first day. */
 const WALKED = 300
@@ -35,7 +35,7 @@ export function finishOf(
   zone: string,
 ): number | null {
   const remaining = task.target_count - task.done_count
-  if (!isLive(task) || needsOwner(task) || remaining <= 0) return null
+  if (!isLive(task) || waitsForPerson(task) || remaining <= 0) return null
   const quiet_until = task.waiting?.until ? Date.parse(task.waiting.until) : now
   const started = task.started_at ? Date.parse(task.started_at) : now
   const elapsed = Math.max(now, started) - started

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { firstPause } from '../../../accounts/pauses.ts'
 import { statement } from '../../../edges/database/statement.ts'
 import type { AccountOwner } from '../facts.ts'
 
@@ -14,9 +15,11 @@ export const readOwners = statement<{ ids: string[] }, AccountOwner>(
       coalesce(users.language, users.seen_language) as language, plan_id,
       plan_id is null or subscriptions.status = 'ended'
         or (subscriptions.status = 'trialing' and current_period_end <= now()) as plan_ended,
-      to_char(today.day, 'YYYY-MM-DD') as day, coalesce(used, 0) as used
+      to_char(today.day, 'YYYY-MM-DD') as day, coalesce(used, 0) as used,
+      paused_at, is_all_paused
     from accounts join users on users.id = accounts.user_id
     cross join lateral (select (now() at time zone timezone)::date as day) as today
+    left join lateral ${firstPause} as pause on true
     left join account_limits on account_limits.account_id = accounts.id
     left join subscriptions on subscriptions.user_id = accounts.user_id
     left join daily_usage on daily_usage.user_id = accounts.user_id and daily_usage.day = today.day

@@ -1,0 +1,71 @@
+import { CirclePause } from 'lucide-react'
+import { Brake, ofAll } from '#web/accounts/pause/pause-button.tsx'
+import { usePauses, usePausing } from '#web/accounts/pause/pauses.ts'
+import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
+import { timezone } from '#web/core/api.ts'
+import { momentWords } from '#web/core/moments.ts'
+import { useNow } from '#web/core/use-now.ts'
+import { Button } from '#web/ui/buttons/button.tsx'
+import { Avatar } from '#web/ui/display/avatar.tsx'
+import { pauseMessages as messages } from '#words/generated/pauses.ts'
+
+/** Beside the choice of an account: of every account and, where there are several, of the current one, by its face. */
+export function Brakes() {
+  const account = useCurrentAccount()
+  const { data: accounts = [] } = useAccounts()
+  const look = { size: 'small', className: 'h-11! lg:h-8!' } as const
+  if (!account) return null
+  const { id, username, profile_pic_url } = account
+  return (
+    <div className="flex gap-1 *:first:grow">
+      <Brake {...look} {...ofAll()} />
+      {accounts.length > 1 ? (
+        <Brake
+          {...look}
+          account_id={id}
+          name={messages.pauseOne({ username })}
+          resumeName={messages.resumeOne({ username })}
+          face={<Avatar name={username} src={profile_pic_url} size="small" />}
+        />
+      ) : null}
+    </div>
+  )
+}
+
+/** Says on every page what is paused and since when, with what ends it. */
+export function PausedBanner() {
+  const pauses = usePauses() ?? []
+  const { data: accounts = [] } = useAccounts()
+  const { resume, isPending } = usePausing()
+  const now = useNow()
+  const textOf = (account_id: string | null, at: string) => {
+    const when = momentWords(at, now, timezone())
+    if (account_id === null) return messages.sinceAll({ when })
+    const username = accounts.find(({ id }) => id === account_id)?.username
+    return username === undefined ? null : messages.sinceOne({ username, when })
+  }
+  const rows = pauses.flatMap(({ pause_id, account_id, at }) => {
+    const text = textOf(account_id, at)
+    return text === null ? [] : [{ pause_id, text }]
+  })
+  if (rows.length === 0) return null
+  return (
+    <div className="mb-6 flex flex-col gap-2">
+      {rows.map(({ pause_id, text }) => (
+        <div
+          key={pause_id}
+          role="status"
+          className="flex min-h-11 items-center gap-3 rounded-lg border border-danger bg-surface py-1 ps-3 pe-1"
+        >
+          <CirclePause size={18} aria-hidden className="shrink-0 text-bad" />
+          <p className="min-w-0 flex-1 max-sm:text-caption">
+            <span className="font-medium">{text}</span> <span className="text-muted max-sm:hidden">{messages.why}</span>
+          </p>
+          <Button size="small" pending={isPending} onClick={() => resume(pause_id)}>
+            {messages.resume}
+          </Button>
+        </div>
+      ))}
+    </div>
+  )
+}
