@@ -1,5 +1,5 @@
 import { CirclePause } from 'lucide-react'
-import { Brake, ofAll } from '#web/accounts/pause/pause-button.tsx'
+import { Brake, ofAll } from '#web/accounts/pause/brake.tsx'
 import { usePauses, usePausing } from '#web/accounts/pause/pauses.ts'
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { timezone } from '#web/core/api.ts'
