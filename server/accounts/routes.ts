@@ -6,7 +6,6 @@ import { whoseOf } from '#rules/refusals.ts'
 import { answers } from '#words/generated/server.ts'
 import { reasonText } from '#words/reasons.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
-import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Context, type Http, serve } from '../edges/http/serve.ts'
 import type { FindPicture } from '../edges/pictures/pictures.ts'
@@ -38,7 +37,11 @@ export type AccountRouteEdges = PublishingEdges & {
   }
   pictures: FindPicture
   sandbox: string | null
+  /** Followers and following of a user's accounts as every other place shows them. */
+  readCounts: (user_id: string) => Promise<ReadonlyMap<string, ShownCounts>>
 }
+
+type ShownCounts = { followers: number | null; following: number | null }
 
 export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const { db, sandbox } = edges
@@ -59,7 +62,7 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     await sendPicture(edges.pictures, profile_pic_url, size, reply)
   })
 
-  serve(http, calls.listAccounts, (_, { user }) => readAccounts(db, user.id))
+  serve(http, calls.listAccounts, (_, { user }) => readAccounts(edges, user.id))
 
   const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
     noteAudit(db, user.id, 'account_connected', request, { username })
@@ -117,19 +120,19 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     edges.progress.publishCounts(user.id)
     const instagram_session = await findActiveSession(db, user.id)
     if (!instagram_session) throw new Refusal('account_not_found')
-    return { instagram_session, accounts: await readAccounts(db, user.id) }
+    return { instagram_session, accounts: await readAccounts(edges, user.id) }
   })
 
   serve(http, calls.confirmAccount, async ({ id }, { user }) => {
     await confirmInstagramAccount(edges, user.id, id)
-    const account = (await readAccounts(db, user.id)).find((candidate) => candidate.id === id)
+    const account = (await readAccounts(edges, user.id)).find((candidate) => candidate.id === id)
     if (!account) throw new Refusal('account_not_found')
     return { account }
   })
 
   serve(http, calls.keepAccounts, async ({ account_ids }, { user }) => {
     await keepChosenAccounts(edges, user.id, account_ids)
-    return { accounts: await readAccounts(db, user.id) }
+    return { accounts: await readAccounts(edges, user.id) }
   })
 
   serve(http, calls.disconnectAccount, async ({ id }, { user, request }) => {
@@ -139,15 +142,15 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   })
 }
 
-async function readAccounts(db: Database, user_id: string) {
-  const rows = await listAccountRows(db, user_id)
-  return rows.map(({ hold, is_counted, ...row }) => ({
+async function readAccounts({ db, readCounts }: Pick<AccountRouteEdges, 'db' | 'readCounts'>, user_id: string) {
+  const [rows, counts] = await Promise.all([listAccountRows(db, user_id), readCounts(user_id)])
+  return rows.map(({ hold, ...row }) => ({
     ...row,
     status: row.status as calls.AccountStatus,
     status_reason: hold && reasonText(hold),
     hold: hold && { ...hold, ...whoseOf(hold.code) },
     profile_pic_url: pictureAddress(row),
-    followers_count: is_counted ? Number(row.followers_count) : null,
-    following_count: is_counted ? Number(row.following_count) : null,
+    followers_count: counts.get(row.id)?.followers ?? null,
+    following_count: counts.get(row.id)?.following ?? null,
   }))
 }

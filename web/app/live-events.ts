@@ -28,7 +28,7 @@ const FED_BY_TASKS = ['tasks', 'lists', 'usage']
 const FED = [...FED_BY_TASKS, 'statistics', 'accounts', 'subscription', 'notifications']
 
 /** Pages that show what a notification is about. */
-const NOTIFIED = ['notifications', 'audience-health']
+const NOTIFIED = ['notifications', 'audience-health', 'statistics']
 
 const ends = new Set<TaskUpdate['event_type']>(['task_started', 'task_completed', 'task_failed', 'task_stopped'])
 

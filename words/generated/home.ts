@@ -10,6 +10,8 @@ export const { accountMessages } = catalogue<{
     readonly greeting: (values: { time: 'morning' | 'midday' | 'afternoon' | 'evening' | 'other' }) => string
     readonly newTask: string
     readonly counts: (values: { username: string | number; followers: number; following: number }) => string
+    readonly countsAsOf: (values: { when: string | number }) => string
+    readonly weekPeople: (values: { net: string | number; gained: number; lost: number }) => string
     readonly needsSignIn: (values: { username: string | number }) => string
     readonly needsConfirmation: (values: { username: string | number }) => string
     readonly overLimit: (values: { username: string | number }) => string
@@ -29,6 +31,9 @@ export const { accountMessages } = catalogue<{
     readonly open: string
     readonly openTask: (values: { title: string | number }) => string
     readonly until: (values: { has_day: boolean; day: string | number; clock: string | number }) => string
+    readonly weekNet: (values: { net: string | number }) => string
+    readonly weekFollowBack: (values: { percent: string | number }) => string
+    readonly weekFaces: string
   }
 }>('home/accounts')
 
@@ -246,6 +251,7 @@ export const { homeMessages, audienceCardMessages } = catalogue<{
     readonly incomplete: string
     readonly nonFollowers: string
     readonly audienceFrom: (values: { when: string | number }) => string
+    readonly audienceChecked: (values: { when: string | number }) => string
     readonly audienceIncomplete: string
     readonly followers: string
     readonly following: string
