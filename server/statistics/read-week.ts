@@ -106,7 +106,7 @@ const listChanged = (db: Database, user_id: string, { account_id, from, to }: Sc
     db,
     sql<ChangedPerson>`
     select kind, username from (
-      select kind, username, row_number() over (partition by kind = 'came' order by health_changes.id desc) as nth
+      select kind, health_changes.username, row_number() over (partition by kind = 'came' order by health_changes.id desc) as nth
       from health_changes join accounts on accounts.id = account_id
       where user_id = ${user_id} and disconnected_at is null and (${account_id}::bigint is null or account_id = ${account_id}::bigint)
         and at >= ${from}::date - 2 and at < ${to}::date + 3 and date between ${from}::date and ${to}::date and kind <> 'renamed') as changed
