@@ -35,7 +35,7 @@ const week = z.object({
     z.object({ kind: z.enum(suggestionKinds), account_id: id(), count: count(), too_recent: count() }),
   ),
 })
-export type Week = z.infer<typeof week>
+export type ShownWeek = z.infer<typeof week>
 
 /** `from` is the first of the seven days; by default the seven days that end today. Without an account all of them. */
 export const getWeek = call({

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { DAY } from './durations.ts'
 import {
-  type AccountFacts,
   EXPORT_LAG_DAYS,
+  type FigureFacts,
   figuresOf,
   netOf,
   peopleByDay,
@@ -15,13 +15,13 @@ import {
 
 const now = Date.parse('2026-11-28T12:00:00Z')
 const audience = { followers: 410, following: 357, mutuals: 200, as_of: now - DAY }
-const nothing: AccountFacts = {
+const nothing: FigureFacts = {
   profile: null,
   profile_changed: { followers: 0, following: 0 },
   reading: null,
   export: null,
 }
-const values = (facts: AccountFacts) =>
+const values = (facts: FigureFacts) =>
   Object.fromEntries(Object.entries(figuresOf(facts)).map(([name, { value, source }]) => [name, [value, source]]))
 
 describe('followers and following', () => {

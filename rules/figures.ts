@@ -33,19 +33,19 @@ const known = (value: number, { source, as_of }: { source: FigureSource; as_of: 
 
 // Followers and following
 
-export type Counts = { followers: number; following: number }
+export type ProfileCounts = { followers: number; following: number }
 
 /** Who follows and who is followed, as one source has them; `as_of` in epoch ms. */
-export type Audience = Counts & { mutuals: number; as_of: number }
+export type CountedTies = ProfileCounts & { mutuals: number; as_of: number }
 
 /** What one person was to the account when a source was made, and is by what was done since. */
 export type Tie = { follows: boolean; is_followed: boolean }
-export type Changed = { was: Tie; is: Tie }
+export type ChangedTie = { was: Tie; is: Tie }
 
 const isMutual = ({ follows, is_followed }: Tie) => follows && is_followed
 
-/** A source with what was done since. A person whom nothing changed changes nothing, however often they are counted. */
-export function withActs(audience: Audience, changed: readonly Changed[]): Audience {
+/** A source with what was done since. Somebody who was so before changes nothing. */
+export function withActs(audience: CountedTies, changed: readonly ChangedTie[]): CountedTies {
   const moved = (holds: (tie: Tie) => boolean) =>
     changed.reduce((sum, { was, is }) => sum + Number(holds(is)) - Number(holds(was)), 0)
   return {
@@ -66,19 +66,19 @@ export const MAX_CHANGED = 5000
 export const COUNTED_DAYS = 7
 
 /** What is known of an account. A source is null where it isn't there, or isn't complete. */
-export type AccountFacts = {
-  profile: (Counts & { as_of: number }) | null
+export type FigureFacts = {
+  profile: (ProfileCounts & { as_of: number }) | null
   /** What was done since changes the profile's counts by so much. */
-  profile_changed: Counts
-  reading: Audience | null
-  export: Audience | null
+  profile_changed: ProfileCounts
+  reading: CountedTies | null
+  export: CountedTies | null
 }
 
 /** The source of who follows back, before anything that was done since. */
 export function sourceOfTies({
   reading,
   export: brought,
-}: Pick<AccountFacts, 'reading' | 'export'>): 'reading' | 'export' | null {
+}: Pick<FigureFacts, 'reading' | 'export'>): 'reading' | 'export' | null {
   if (reading && brought && brought.as_of - reading.as_of > EXPORT_LAG_DAYS * DAY) return 'export'
   if (reading) return 'reading'
   return brought ? 'export' : null
@@ -89,7 +89,7 @@ export function sourceOfTies({
  * them follows back needs both lists, so a complete reading or an export has it.
  */
 export function figuresOf(
-  facts: AccountFacts,
+  facts: FigureFacts,
 ): Pick<Figures, 'followers' | 'following' | 'mutuals' | 'not_following_back' | 'fans'> {
   const { profile, profile_changed: changed } = facts
   const source = sourceOfTies(facts)
@@ -128,13 +128,13 @@ export type Noticed = { date: string; came: number; left: number; gone: number }
 /** Of one account. `read_on`: the days on which its followers were read completely, in their order, from the last one before the period on. */
 export type Readings = { read_on: readonly string[]; noticed: readonly Noticed[]; last_at: number | null }
 
-export type People = { gained: number; lost: number }
+export type NoticedPeople = { gained: number; lost: number }
 
 /**
  * The people gained and lost on each day of a period that a complete reading compared with an earlier one. The others are missing: nobody
  * knows about them, and what happened on them is noticed with the next reading.
  */
-export function peopleByDay({ read_on, noticed }: Readings, from: string, to: string): Map<string, People> {
+export function peopleByDay({ read_on, noticed }: Readings, from: string, to: string): Map<string, NoticedPeople> {
   const of_day = new Map(noticed.map((day) => [day.date, day]))
   const [first] = read_on
   const days = [...new Set([...read_on.filter((date) => date !== first), ...of_day.keys()])].toSorted()
@@ -157,7 +157,7 @@ export function peopleOf(readings: Readings, from: string, to: string, now: numb
   const days = [...peopleByDay(readings, from, to)]
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return nobody
-  const sum = (name: keyof People) => days.reduce((all, [, people]) => all + people[name], 0)
+  const sum = (name: keyof NoticedPeople) => days.reduce((all, [, people]) => all + people[name], 0)
   const end_of_day = Date.parse(last[0]) + DAY
   const { last_at } = readings
   const as_of = last_at !== null && last_at < end_of_day ? last_at : Math.min(now, end_of_day)

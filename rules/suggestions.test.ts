@@ -4,9 +4,9 @@ import { MIN_REVIEWED, suggestionOf } from './suggestions.ts'
 const account = { account_id: '1', not_following_back: 157, too_recent: 37, is_reading: true, has_goal: true }
 
 test('who doesn’t follow back comes first, where enough of them were given time', () => {
-  const told = { kind: 'review_not_following_back', account_id: '1', count: 157, too_recent: 37 }
-  expect(suggestionOf([account])).toEqual(told)
-  expect(suggestionOf([{ ...account, account_id: '2', not_following_back: 60 }, account])).toEqual(told)
+  const expected = { kind: 'review_not_following_back', account_id: '1', count: 157, too_recent: 37 }
+  expect(suggestionOf([account])).toEqual(expected)
+  expect(suggestionOf([{ ...account, account_id: '2', not_following_back: 60 }, account])).toEqual(expected)
   expect(suggestionOf([{ ...account, too_recent: 157 - MIN_REVIEWED + 1 }])).toBeNull()
 })
 

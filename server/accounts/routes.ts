@@ -41,7 +41,9 @@ export type AccountRouteEdges = PublishingEdges & {
   readCounts: (user_id: string) => Promise<ReadonlyMap<string, ShownCounts>>
 }
 
-type ShownCounts = { followers: number | null; following: number | null }
+type ShownCounts = { followers_count: number | null; following_count: number | null }
+
+const notCounted: ShownCounts = { followers_count: null, following_count: null }
 
 export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const { db, sandbox } = edges
@@ -150,7 +152,6 @@ async function readAccounts({ db, readCounts }: Pick<AccountRouteEdges, 'db' | '
     status_reason: hold && reasonText(hold),
     hold: hold && { ...hold, ...whoseOf(hold.code) },
     profile_pic_url: pictureAddress(row),
-    followers_count: counts.get(row.id)?.followers ?? null,
-    following_count: counts.get(row.id)?.following ?? null,
+    ...(counts.get(row.id) ?? notCounted),
   }))
 }

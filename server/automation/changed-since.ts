@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { DAY } from '#rules/durations.ts'
-import { COUNTED_DAYS, type Counts } from '#rules/figures.ts'
+import { COUNTED_DAYS, type ProfileCounts } from '#rules/figures.ts'
 import { bucketOf, isNear } from '../edges/database/buckets.ts'
 import { type Database, readRows, type Tx } from '../edges/database/database.ts'
 
@@ -11,7 +11,7 @@ type Counted = { instagram_user_id: string; counted_at: Date }
 type Account = { id: string; user_id: string; instagram_user_id: string }
 type CountRow = { account_id: string; kind: string; count: number }
 
-const effects: Partial<Record<string, Partial<Counts>>> = {
+const effects: Partial<Record<string, Partial<ProfileCounts>>> = {
   follow: { following: 1 },
   unfollow: { following: -1 },
   remove_follower: { followers: -1 },
@@ -22,7 +22,10 @@ const effects: Partial<Record<string, Partial<Counts>>> = {
  * By how much what Instagram accounts have done since their profiles were counted changes those counts, whichever user's task did it. A
  * request that is withdrawn was never counted.
  */
-export async function countChangedSince(db: Database | Tx, counted: readonly Counted[]): Promise<Map<string, Counts>> {
+export async function countChangedSince(
+  db: Database | Tx,
+  counted: readonly Counted[],
+): Promise<Map<string, ProfileCounts>> {
   const changed = new Map(counted.map(({ instagram_user_id }) => [instagram_user_id, { followers: 0, following: 0 }]))
   if (counted.length === 0) return changed
   const ids = [...changed.keys()]

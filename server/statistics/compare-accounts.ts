@@ -34,20 +34,20 @@ export async function compareUserAccounts(edges: Edges, user: User, page: Page) 
     readCounts(db, user.id),
   ])
   const compare = (row: ComparedRow) =>
-    compareAccount(edges, { ...row, followers: counts.get(row.id)?.followers ?? null }, features.analytics)
+    compareAccount(edges, { ...row, ...(counts.get(row.id) ?? { followers_count: null }) }, features.analytics)
   const accounts = await Promise.all(rows.map(compare))
   return { accounts, next_cursor: rows.length === page.limit ? (rows.at(-1)?.id ?? null) : null }
 }
 
-type Row = ComparedRow & { followers: number | null }
+type Row = ComparedRow & { followers_count: number | null }
 
 async function compareAccount(edges: Edges, row: Row, has_analytics: boolean): Promise<ComparedAccount> {
-  const { id, followers, followers_before, looked_at, followed_back } = row
+  const { id, followers_count, followers_before, looked_at, followed_back } = row
   const { running, waiting, scheduled, paused, needs_you } = row
   const caps = await showCaps(edges, row)
   return {
     account_id: id,
-    followers_change: followers === null || followers_before === null ? null : followers - followers_before,
+    followers_change: followers_count === null || followers_before === null ? null : followers_count - followers_before,
     follow_backs: has_analytics ? { looked_at, followed_back, ...shareOf(followed_back, looked_at) } : null,
     today: caps.map(({ kind, daily, daily_used }) => ({ kind, daily, daily_used })),
     tasks: { running, waiting, scheduled, paused, needs_you },

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { ShownFigure, ShownFigures } from '#contract/figures.ts'
 import { DAY } from '#rules/durations.ts'
 import {
-  type AccountFacts,
-  type Audience,
-  type Changed,
-  type Counts,
+  type ChangedTie,
+  type CountedTies,
   type Figure,
+  type FigureFacts,
   figuresOf,
   MAX_CHANGED,
-  type People,
+  type NoticedPeople,
   type PeopleFigures,
+  type ProfileCounts,
   peopleByDay,
   peopleOf,
   peopleTogether,
@@ -22,8 +22,7 @@ import {
 } from '#rules/figures.ts'
 import { localDate } from '#rules/zones.ts'
 import { notRead, readReadings } from '../audience/health/read-readings.ts'
-import { readWithSets } from '../audience/people/read-sets.ts'
-import { listNumbered } from '../audience/store.ts'
+import { readTies } from '../audience/lists/read-ties.ts'
 import { type ActedOn, countChangedSince, listActedOn } from '../automation/changed-since.ts'
 import { countUsage } from '../billing/count-usage.ts'
 import { type Database, readRows } from '../edges/database/database.ts'
@@ -78,7 +77,7 @@ export async function readCountFigures(db: Database, user_id: string, account_id
   const facts = await readFacts(db, user_id, accounts, false)
   return new Map(
     accounts.map(({ id }, nth) => {
-      const { followers, following } = figuresOf(facts[nth] as AccountFacts)
+      const { followers, following } = figuresOf(facts[nth] as FigureFacts)
       return [id, { followers, following }]
     }),
   )
@@ -90,7 +89,7 @@ export async function readCounts(db: Database, user_id: string) {
   return new Map(
     [...figures].map(([id, { followers, following }]) => [
       id,
-      { followers: followers.value, following: following.value },
+      { followers_count: followers.value, following_count: following.value },
     ]),
   )
 }
@@ -105,14 +104,14 @@ export async function readPeople(
   db: Database,
   user: User,
   { from, to, account_id }: Period,
-): Promise<PeopleFigures & { by_day: Map<string, People> }> {
+): Promise<PeopleFigures & { by_day: Map<string, NoticedPeople> }> {
   const accounts = await listAccounts(db, user.id, account_id)
   const ids = accounts.map(({ id }) => id)
   const found = await readReadings(db, ids, { from, to, timezone: user.timezone })
   const readings = ids.map((id) => found.get(id) ?? notRead)
   const now = Date.now()
   const people = peopleTogether(readings.map((one) => peopleOf(one, from, to, now)))
-  const by_day = new Map<string, People>()
+  const by_day = new Map<string, NoticedPeople>()
   if (people.gained.value !== null)
     for (const [date, { gained, lost }] of readings.flatMap((one) => [...peopleByDay(one, from, to)])) {
       const there = by_day.get(date) ?? { gained: 0, lost: 0 }
@@ -146,9 +145,9 @@ async function readFacts(
   user_id: string,
   accounts: readonly AccountRow[],
   wanted: boolean,
-): Promise<AccountFacts[]> {
+): Promise<FigureFacts[]> {
   const tied = wanted ? accounts : accounts.filter(({ is_counted }) => !is_counted)
-  const [changed, ties] = await Promise.all([countChangedSince(db, accounts), readTies(db, user_id, tied)])
+  const [changed, ties] = await Promise.all([countChangedSince(db, accounts), readTiesOf(db, user_id, tied)])
   return accounts.map((account) => ({
     profile: account.is_counted
       ? {
@@ -162,13 +161,13 @@ async function readFacts(
   }))
 }
 
-type Ties = Pick<AccountFacts, 'reading' | 'export'>
+type Ties = Pick<FigureFacts, 'reading' | 'export'>
 const noTies: Ties = { reading: null, export: null }
 
-async function readTies(db: Database, user_id: string, accounts: readonly AccountRow[]): Promise<Map<string, Ties>> {
+async function readTiesOf(db: Database, user_id: string, accounts: readonly AccountRow[]): Promise<Map<string, Ties>> {
   const sources = await readSources(db, user_id, accounts)
   const each = accounts.map(async (account): Promise<[string, Ties]> => {
-    const now = await tiesNow(db, account, sources.get(account.id) ?? [])
+    const now = await readTiesNow(db, account, sources.get(account.id) ?? [])
     return [account.id, now ? { ...noTies, [now.source.kind]: now.audience } : noTies]
   })
   return new Map(await Promise.all(each))
@@ -177,7 +176,7 @@ async function readTies(db: Database, user_id: string, accounts: readonly Accoun
 /** Who follows back by one source: how many there were, since when something may have changed, and what each was before. */
 type TieSource = {
   kind: 'reading' | 'export'
-  audience: Audience
+  audience: CountedTies
   since: Date
   tiesBefore: (acted: readonly ActedOn[]) => Promise<(one: ActedOn) => Tie>
 }
@@ -201,7 +200,7 @@ async function readSources(db: Database, user_id: string, accounts: readonly Acc
 }
 
 /** The first source with what was done since; the next where so much was done that it says too little. */
-async function tiesNow(db: Database, { instagram_user_id }: AccountRow, sources: readonly TieSource[]) {
+async function readTiesNow(db: Database, { instagram_user_id }: AccountRow, sources: readonly TieSource[]) {
   for (const source of sources) {
     const acted = await listActedOn(db, instagram_user_id, source.since, MAX_CHANGED + 1)
     if (acted.length > MAX_CHANGED) continue
@@ -213,12 +212,12 @@ async function tiesNow(db: Database, { instagram_user_id }: AccountRow, sources:
 
 type Unreturned = { not_following_back: number | null; too_recent: number }
 
-/** By account: who doesn't follow back, and how many of them were followed within so many days. */
+/** By account: who doesn't follow back, and how many of them were followed within the last `days`. */
 export async function readUnreturned(db: Database, user_id: string, account_id: string | null, days: number) {
   const accounts = await listAccounts(db, user_id, account_id)
   const sources = await readSources(db, user_id, accounts)
   const each = accounts.map(async (account): Promise<[string, Unreturned]> => {
-    const now = await tiesNow(db, account, sources.get(account.id) ?? [])
+    const now = await readTiesNow(db, account, sources.get(account.id) ?? [])
     if (!now) return [account.id, { not_following_back: null, too_recent: 0 }]
     const { source, audience } = now
     const recent = await listActedOn(db, account.instagram_user_id, new Date(Date.now() - days * DAY), MAX_CHANGED)
@@ -233,8 +232,8 @@ export async function readUnreturned(db: Database, user_id: string, account_id: 
 const nobody: Tie = { follows: false, is_followed: false }
 
 /** Each person once, however often something was done. */
-function changedBy(acted: readonly ActedOn[], before: (one: ActedOn) => Tie): Changed[] {
-  const changed = new Map<string, Changed>()
+function changedBy(acted: readonly ActedOn[], before: (one: ActedOn) => Tie): ChangedTie[] {
+  const changed = new Map<string, ChangedTie>()
   for (const one of acted) {
     const key = one.target_id ?? one.username
     const was = changed.get(key)?.was ?? before(one)
@@ -256,7 +255,7 @@ function tieAfter(tie: Tie, { kind, follows }: ActedOn): Tie {
 async function listWholeReadings(db: Database, account_ids: readonly string[]): Promise<Map<string, TieSource>> {
   const rows = await readRows(
     db,
-    sql<{ account_id: string; at: Date; began_at: Date } & Counts & { mutuals: number }>`
+    sql<{ account_id: string; at: Date; began_at: Date } & ProfileCounts & { mutuals: number }>`
     select account_id, at, least(at, began_at) as began_at, count(*) filter (where follows)::integer as followers,
       count(*) filter (where is_followed)::integer as following, count(*) filter (where follows and is_followed)::integer as mutuals
     from (select account_id, least(followers_at, following_at) as at, began_at from health_readings
@@ -269,12 +268,12 @@ async function listWholeReadings(db: Database, account_ids: readonly string[]): 
     kind: 'reading',
     audience: { ...counts, as_of: at.getTime() },
     since: began_at,
-    tiesBefore: (acted) => tiesInReading(db, account_id, acted),
+    tiesBefore: (acted) => readTiesInReading(db, account_id, acted),
   })
   return new Map(rows.map((row) => [row.account_id, sourceOf(row)]))
 }
 
-async function tiesInReading(db: Database, account_id: string, acted: readonly ActedOn[]) {
+async function readTiesInReading(db: Database, account_id: string, acted: readonly ActedOn[]) {
   const ids = acted.flatMap(({ target_id }) => target_id ?? [])
   const rows =
     ids.length === 0
@@ -303,45 +302,30 @@ async function listExports(
       and kind in ('followers', 'following', 'non_followers')
     order by account_id, kind, id desc`,
   )
-  const found = [...Map.groupBy(rows, ({ account_id }) => account_id)].flatMap(([account_id, lists]) => {
-    const of = (kind: string) => lists.find((list) => list.kind === kind)
-    const [followers, following, ghosts] = [of('followers'), of('following'), of('non_followers')]
-    if (!followers || !following || !ghosts) return []
+  const found = [...Map.groupBy(rows, ({ account_id }) => account_id)].flatMap(([account_id, parts]) => {
+    const partOf = (kind: string) => parts.find((list) => list.kind === kind)
+    const [who_follow, who_are_followed, unreturned] = ['followers', 'following', 'non_followers'].map(partOf)
+    if (!who_follow || !who_are_followed || !unreturned) return []
     // The three lists of one upload are kept in one moment.
-    const is_one = lists.every((list) => list.complete && list.created_at.getTime() === ghosts.created_at.getTime())
-    if (!is_one) return []
+    const at = unreturned.created_at.getTime()
+    if (parts.some((list) => !list.complete || list.created_at.getTime() !== at)) return []
     const audience = {
-      followers: followers.people,
-      following: following.people,
-      mutuals: following.people - ghosts.people,
-      as_of: ghosts.created_at.getTime(),
+      followers: who_follow.people,
+      following: who_are_followed.people,
+      mutuals: who_are_followed.people - unreturned.people,
+      as_of: at,
     }
-    const tiesBefore: TieSource['tiesBefore'] = (acted) =>
-      tiesInExport(db, user_id, { followers: followers.id, following: following.id }, acted)
-    return [[account_id, { kind: 'export' as const, audience, since: ghosts.created_at, tiesBefore }] as const]
+    const lists = { followers: who_follow.id, following: who_are_followed.id }
+    const tiesBefore: TieSource['tiesBefore'] = async (acted) => {
+      const ties = await readTies(
+        db,
+        user_id,
+        lists,
+        acted.map(({ username }) => username),
+      )
+      return ({ username }) => ties.get(username) ?? nobody
+    }
+    return [[account_id, { kind: 'export' as const, audience, since: unreturned.created_at, tiesBefore }] as const]
   })
   return new Map(found)
-}
-
-async function tiesInExport(
-  db: Database,
-  user_id: string,
-  { followers, following }: { followers: string; following: string },
-  acted: readonly ActedOn[],
-) {
-  if (acted.length === 0) return () => nobody
-  const numbered = await listNumbered(
-    db,
-    acted.map(({ username }) => username),
-  )
-  const ties = await readWithSets(db, user_id, [followers, following], (sets) => {
-    const isIn = (list: string, number: number) => sets.get(list)?.people.has(number) === true
-    return new Map(
-      numbered.map(({ id, username }) => [
-        username,
-        { follows: isIn(followers, id), is_followed: isIn(following, id) },
-      ]),
-    )
-  })
-  return ({ username }: ActedOn) => ties.get(username) ?? nobody
 }

@@ -46,13 +46,13 @@ export async function readDays(db: Database, user: { id: string; timezone: strin
 
 const unnoticed = { gained: null, lost: null }
 
-type Known = { followers: number | null; following: number | null }
+type Known = Record<'followers_count' | 'following_count', number | null>
 
 /** Null where one of them is not known. */
 function countsTogether(counts: readonly (Known | undefined)[]) {
   const sum = (name: keyof Known) =>
     counts.reduce<number | null>((all, one) => (all === null || !one || one[name] === null ? null : all + one[name]), 0)
-  const [followers_count, following_count] = [sum('followers'), sum('following')]
+  const [followers_count, following_count] = [sum('followers_count'), sum('following_count')]
   return followers_count === null || following_count === null ? null : { followers_count, following_count }
 }
 

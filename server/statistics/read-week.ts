@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AccountStatus } from '#contract/accounts.ts'
-import type { Week } from '#contract/week.ts'
+import type { ShownWeek } from '#contract/week.ts'
 import { totalsOf } from '#rules/daily-counts.ts'
 import { DAY } from '#rules/durations.ts'
 import { netOf, together, unknown } from '#rules/figures.ts'
@@ -8,8 +8,7 @@ import { shareOf } from '#rules/intervals.ts'
 import { REPORT_DAYS } from '#rules/reports.ts'
 import { GRACE_DAYS, suggestionOf } from '#rules/suggestions.ts'
 import { localDate } from '#rules/zones.ts'
-import { listTaskRows } from '../automation/list/list-store.ts'
-import { taskOf } from '../automation/task-row.ts'
+import { listUserTasks } from '../automation/list/list-tasks.ts'
 import { findEntitlements } from '../billing/entitlements.ts'
 import { type Database, readRows } from '../edges/database/database.ts'
 import { showPeople } from '../people/show-people.ts'
@@ -31,7 +30,7 @@ export async function readWeek(
   db: Database,
   user: User,
   wanted: { account_id?: string | undefined; from?: string | undefined },
-): Promise<Week> {
+): Promise<ShownWeek> {
   const today = localDate(Date.now(), user.timezone)
   const from = wanted.from ?? dateOf(Date.parse(today) - (REPORT_DAYS - 1) * DAY)
   const to = dateOf(Date.parse(from) + (REPORT_DAYS - 1) * DAY)
@@ -56,7 +55,7 @@ async function readBrought(db: Database, user: User, { account_id, from, to }: S
     listChanged(db, user.id, { account_id, from, to }),
   ])
   const { days, gained, lost } = counted
-  const followers = await followersOf(db, user, account_id, days)
+  const followers = await readFollowers(db, user, account_id, days)
   const net = netOf({ gained: gained.value, lost: lost.value, since: gained.since }, from, {
     before: lastRead(before.days)?.followers_count ?? null,
     last: followers.value,
@@ -89,7 +88,7 @@ type Day = { date: string; followers_count: number | null }
 const lastRead = (days: readonly Day[]) => days.findLast(({ followers_count }) => followers_count !== null)
 
 /** At the end of the days, or now while they aren't over. */
-async function followersOf(db: Database, user: User, account_id: string | null, days: readonly Day[]) {
+async function readFollowers(db: Database, user: User, account_id: string | null, days: readonly Day[]) {
   if ((days.at(-1)?.date ?? '') >= localDate(Date.now(), user.timezone)) {
     const figures = await readCountFigures(db, user.id, account_id)
     return shown(together([...figures.values()].map(({ followers }) => followers)))
@@ -133,13 +132,13 @@ async function readNext(db: Database, user: User, account_id: string | null) {
       where user_id = ${user.id} and disconnected_at is null and (${account_id}::bigint is null or accounts.id = ${account_id}::bigint)
       order by accounts.id`,
     ),
-    listTaskRows(
+    listUserTasks(
       db,
       user,
       { account_id: account_id ?? undefined, status: ['running'] },
       { sort: 'newest', limit: RUNS },
     ),
-    listTaskRows(
+    listUserTasks(
       db,
       user,
       { account_id: account_id ?? undefined, status: ['waiting', 'scheduled'] },
@@ -153,7 +152,7 @@ async function readNext(db: Database, user: User, account_id: string | null) {
     needs: accounts
       .map(({ id, username, status }) => ({ account_id: id, username, status, tasks: live.get(id)?.needs_you ?? 0 }))
       .filter(({ status, tasks }) => status !== 'connected' || tasks > 0),
-    runs: [...running, ...waiting].slice(0, RUNS).map((row) => taskOf(row, user.timezone)),
+    runs: [...running, ...waiting].slice(0, RUNS),
     suggestion: suggestionOf(
       accounts.map(({ id, is_reading, has_goal }) => ({
         account_id: id,

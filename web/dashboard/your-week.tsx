@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Person } from '#contract/people.ts'
-import type { Week } from '#contract/week.ts'
+import type { ShownWeek } from '#contract/week.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { nameOf } from '#web/people/person-facts.ts'
@@ -28,13 +28,13 @@ export function YourWeek() {
 }
 
 /** Who came and left is said only where it makes the net. */
-function netWords({ net, gained, lost }: Week) {
+function netWords({ net, gained, lost }: ShownWeek) {
   const text = difference(net.value ?? 0, 0) ?? '0'
   if (net.source !== 'reading' || gained.value === null || lost.value === null) return messages.weekNet({ net: text })
   return messages.weekPeople({ net: text, gained: gained.value, lost: lost.value })
 }
 
-const backWords = ({ follow_back }: Week) =>
+const backWords = ({ follow_back }: ShownWeek) =>
   follow_back?.enough && follow_back.rate !== null
     ? messages.weekFollowBack({ percent: percentText(follow_back.rate) })
     : null

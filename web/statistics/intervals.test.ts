@@ -22,7 +22,7 @@ const days = [
 const people = (interval: 'day' | 'week' | 'month') =>
   intervalsOf(days, interval).map(({ label, followed, gained, lost }) => [label, followed, gained, lost])
 
-test('day by day nothing is put together, and people whom no reading noticed are unknown', () => {
+test('day by day nothing is put together, and people are unknown where no reading noticed them', () => {
   expect(people('day')).toEqual([
     ['30 Oct', 3, 2, 0],
     ['31 Oct', 4, null, null],

@@ -10,7 +10,7 @@ type NoticedRow = { account_id: string; date: string; came: number; left: number
 
 /**
  * When the followers of accounts were read completely, from the last time before a day on, and who was noticed to have come or left since
- * then. A round that was complete has counted its supporters, whoever they were.
+ * then. A round that was complete has counted its supporters, if there were none too.
  */
 export async function readReadings(
   db: Database,
