@@ -72,6 +72,7 @@ describe('gained and lost', () => {
   const week = ['2026-11-22', '2026-11-28'] as const
   const readings = {
     read_on: ['2026-11-20', '2026-11-23', '2026-11-25'],
+    compared: null,
     noticed: [{ date: '2026-11-25', came: 30, left: 4, gone: 2 }],
     last_at: null,
   }
@@ -89,9 +90,19 @@ describe('gained and lost', () => {
   })
 
   test('are unknown before there are two readings, and outside of what they cover', () => {
-    const once = { read_on: ['2026-11-25'], noticed: [], last_at: now }
+    const once = { read_on: ['2026-11-25'], compared: null, noticed: [], last_at: now }
     expect(peopleOf(once, ...week, now)).toEqual({ gained: unknown, lost: unknown, since: null })
     expect(peopleOf(readings, '2026-11-26', '2026-11-28', now).gained).toEqual(unknown)
+  })
+
+  test('are known of two readings on one day', () => {
+    const twice = {
+      ...readings,
+      read_on: ['2026-11-25'],
+      compared: { on: '2026-11-25', with: '2026-11-25' },
+      noticed: [],
+    }
+    expect(peopleOf(twice, ...week, now)).toMatchObject({ gained: { value: 0 }, since: '2026-11-25' })
   })
 
   test('begin with the first reading where it is within the period', () => {

@@ -125,8 +125,16 @@ export function together(figures: readonly Figure[]): Figure {
 /** Who was noticed to have come or left on a day of the user's calendar. */
 export type Noticed = { date: string; came: number; left: number; gone: number }
 
-/** Of one account. `read_on`: the days on which its followers were read completely, in their order, from the last one before the period on. */
-export type Readings = { read_on: readonly string[]; noticed: readonly Noticed[]; last_at: number | null }
+/**
+ * Of one account. `read_on`: the days on which its followers were read completely, in their order, from the last one before the period on.
+ * `compared`: the day of the last of all readings, and of the one before it.
+ */
+export type Readings = {
+  read_on: readonly string[]
+  compared: { on: string; with: string } | null
+  noticed: readonly Noticed[]
+  last_at: number | null
+}
 
 export type NoticedPeople = { gained: number; lost: number }
 
@@ -134,10 +142,15 @@ export type NoticedPeople = { gained: number; lost: number }
  * The people gained and lost on each day of a period that a complete reading compared with an earlier one. The others are missing: nobody
  * knows about them, and what happened on them is noticed with the next reading.
  */
-export function peopleByDay({ read_on, noticed }: Readings, from: string, to: string): Map<string, NoticedPeople> {
+export function peopleByDay(
+  { read_on, compared, noticed }: Readings,
+  from: string,
+  to: string,
+): Map<string, NoticedPeople> {
   const of_day = new Map(noticed.map((day) => [day.date, day]))
   const [first] = read_on
-  const days = [...new Set([...read_on.filter((date) => date !== first), ...of_day.keys()])].toSorted()
+  const again = read_on.filter((date) => date !== first || date === compared?.on)
+  const days = [...new Set([...again, ...of_day.keys()])].toSorted()
   return new Map(
     days
       .filter((date) => date >= from && date <= to)
@@ -161,7 +174,8 @@ export function peopleOf(readings: Readings, from: string, to: string, now: numb
   const end_of_day = Date.parse(last[0]) + DAY
   const { last_at } = readings
   const as_of = last_at !== null && last_at < end_of_day ? last_at : Math.min(now, end_of_day)
-  const before = readings.read_on.findLast((date) => date < first[0])
+  const { compared } = readings
+  const before = compared?.on === first[0] ? compared.with : readings.read_on.findLast((date) => date < first[0])
   return {
     gained: known(sum('gained'), { source: 'reading', as_of }),
     lost: known(sum('lost'), { source: 'reading', as_of }),

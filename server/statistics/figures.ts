@@ -256,13 +256,15 @@ async function listWholeReadings(db: Database, account_ids: readonly string[]): 
   const rows = await readRows(
     db,
     sql<{ account_id: string; at: Date; began_at: Date } & ProfileCounts & { mutuals: number }>`
-    select account_id, at, least(at, began_at) as began_at, count(*) filter (where follows)::integer as followers,
-      count(*) filter (where is_followed)::integer as following, count(*) filter (where follows and is_followed)::integer as mutuals
-    from (select account_id, least(followers_at, following_at) as at, began_at from health_readings
+    select account_id, at, least(at, began_at) as began_at, coalesce((ties->>'followers')::integer, counted.followers) as followers,
+      coalesce((ties->>'following')::integer, counted.following) as following, coalesce((ties->>'mutuals')::integer, counted.mutuals) as mutuals
+    from (select account_id, least(followers_at, following_at) as at, began_at, following->'ties' as ties from health_readings
         where account_id = any(${account_ids}::bigint[]) and followers_at is not null and following_at is not null) as read
-      join lateral (select is_followed, is_follower and missing_since is null as follows from health_people
-        where health_people.account_id = read.account_id) as people on true
-    group by account_id, at, began_at`,
+      -- Those of the last part are kept with it (keepTies), except while it is being concluded.
+      left join lateral (select count(*) filter (where follows)::integer as followers, count(*) filter (where is_followed)::integer as following,
+          count(*) filter (where follows and is_followed)::integer as mutuals
+        from (select is_followed, is_follower and missing_since is null as follows from health_people
+          where health_people.account_id = read.account_id and read.ties is null) as people) as counted on true`,
   )
   const sourceOf = ({ account_id, at, began_at, ...counts }: (typeof rows)[number]): TieSource => ({
     kind: 'reading',

@@ -3,9 +3,15 @@ import { type PeopleFigures, peopleOf, type Readings } from '#rules/figures.ts'
 import { type Database, readRows } from '../../edges/database/database.ts'
 
 /** Nobody has come or left where the followers were never read. */
-export const notRead: Readings = { read_on: [], noticed: [], last_at: null }
+export const notRead: Readings = { read_on: [], compared: null, noticed: [], last_at: null }
 
-type ReadRow = { account_id: string; read_on: string[]; last_on: string | null; last_at: Date | null }
+type ReadRow = {
+  account_id: string
+  read_on: string[]
+  last_on: string | null
+  before_on: string | null
+  last_at: Date | null
+}
 type NoticedRow = { account_id: string; date: string; came: number; left: number; gone: number }
 
 /**
@@ -23,6 +29,7 @@ export async function readReadings(
       db,
       sql<ReadRow>`
       select account_id, followers_at as last_at, to_char(followers_at at time zone ${timezone}, 'YYYY-MM-DD') as last_on,
+        to_char((followers->>'before_at')::timestamptz at time zone ${timezone}, 'YYYY-MM-DD') as before_on,
         array(select to_char(date, 'YYYY-MM-DD') from health_counts counted
           where counted.account_id = health_readings.account_id and kind = 'supporters' and date <= ${to}::date
             and date >= coalesce((select max(date) from health_counts earlier
@@ -43,11 +50,12 @@ export async function readReadings(
   ])
   const of_account = Map.groupBy(noticed, ({ account_id }) => account_id)
   return new Map(
-    reads.map(({ account_id, read_on, last_on, last_at }) => {
+    reads.map(({ account_id, read_on, last_on, before_on, last_at }) => {
       // The lists of a round are read long before it ends.
       const is_newer = last_on !== null && last_on <= to && last_on > (read_on.at(-1) ?? '')
       const readings: Readings = {
         read_on: is_newer ? [...read_on, last_on] : read_on,
+        compared: last_on !== null && before_on !== null ? { on: last_on, with: before_on } : null,
         noticed: (of_account.get(account_id) ?? []).map(({ account_id: _, ...day }) => day),
         last_at: last_at?.getTime() ?? null,
       }

@@ -70,13 +70,19 @@ export async function showHealth({ db, scale }: Edges, user: User, account_id: s
       reads_a_day: Math.floor(caps.daily * DAILY_SHARE),
       minutes: Math.ceil((reads * meanReadGap * GAP_TIMES) / MINUTE),
     },
-    followers: row?.followers ? { ...row.followers, whole_at: isoOf(row.followers_at) } : null,
-    following: row?.following ? { ...row.following, whole_at: isoOf(row.following_at) } : null,
+    followers: partOf(row?.followers ?? null, row?.followers_at ?? null),
+    following: partOf(row?.following ?? null, row?.following_at ?? null),
     posts,
     lists,
     week,
     ghosts_from: ghostsFrom(row?.first_since ?? null, scale),
   }
+}
+
+function partOf(read: PartRead | null, at: Date | null) {
+  if (!read) return null
+  const { is_whole, received, expected, gap } = read
+  return { is_whole, received, expected, gap, whole_at: isoOf(at) }
 }
 
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null

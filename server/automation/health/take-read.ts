@@ -207,6 +207,7 @@ async function chooseMissing(db: Database, reading: Reading): Promise<NextRead> 
 const announceLeavers =
   ({ account_id, user_id, username }: Reading): ReadEffect =>
   async (tx, noticed) => {
+    await store.keepTies(tx, account_id)
     const changed = await store.countChanges(tx, account_id)
     if (changed && changed.left + changed.gone > 0) {
       await announce(tx, user_id, { event: 'audience_changed', data: { account_id, username, ...changed } })
