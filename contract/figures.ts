@@ -38,7 +38,7 @@ export type ShownFigures = z.infer<typeof figures>
 export const getFigures = call({
   summary: 'Get an account’s figures, each with where it comes from',
   route: 'GET /figures',
-  scope: 'read',
+  scope: 'read_reports',
   cost: 'search',
   input: z.object({ account_id: z.optional(givenId()) }),
   answer: z.object({ figures }),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { DAY } from '#rules/durations.ts'
 import { COUNTED_DAYS, type ProfileCounts } from '#rules/figures.ts'
 import { bucketOf, isNear } from '../edges/database/buckets.ts'
 import { type Database, readRows, type Tx } from '../edges/database/database.ts'
@@ -34,16 +33,18 @@ export async function countChangedSince(
     db,
     sql<Account>`select id, user_id, instagram_user_id from accounts where instagram_user_id = any(${ids}::text[])`,
   )
-  const from = new Map(counted.map((one) => [one.instagram_user_id, sinceOf(one.counted_at)]))
-  const since = accounts.map((account) => from.get(account.instagram_user_id) ?? new Date())
-  const earliest = new Date(Math.min(...since.map((at) => at.getTime())))
+  const from = new Map(counted.map((one) => [one.instagram_user_id, one.counted_at]))
+  const since = accounts.map((account) => from.get(account.instagram_user_id))
+  const earliest = new Date(Math.min(...counted.map(({ counted_at }) => counted_at.getTime())))
+  const at_most = sql`now() - ${COUNTED_DAYS} * interval '1 day'`
   const rows = await readRows(
     db,
     sql<CountRow>`
     select done.account_id, done.kind, sum(count)::int as count from (
       select actions.bucket, task_id, actions.account_id, actions.kind, count(*) as count
       from actions join unnest(${accounts.map(({ id }) => id)}::bigint[], ${since}::timestamptz[]) as counted(id, since) on counted.id = account_id
-      where user_id = any(${accounts.map(({ user_id }) => user_id)}::bigint[]) and intended_at > ${earliest} and intended_at > since
+      where user_id = any(${accounts.map(({ user_id }) => user_id)}::bigint[]) and intended_at > greatest(${earliest}, ${at_most})
+        and intended_at > since
         and actions.bucket = any(${ids.map(bucketOf)}::smallint[]) and actions.kind in ${changing}
         and state in ('done', 'requested') and state = 'done'
       group by 1, 2, 3, 4) as done
@@ -60,8 +61,6 @@ export async function countChangedSince(
   }
   return changed
 }
-
-const sinceOf = (counted_at: Date) => new Date(Math.max(counted_at.getTime(), Date.now() - COUNTED_DAYS * DAY))
 
 /** Somebody an Instagram account has acted on, by what holds of it now. `follows`: they were seen to follow back. */
 export type ActedOn = { username: string; target_id: string | null; kind: string; follows: boolean }
