@@ -62,8 +62,18 @@ const health = z.object({
   following: peopleRead,
   posts: z.array(healthPost),
   lists: z.array(livingList),
-  /** Of the last seven days; `missing` are no longer shown among the followers and still to be looked up. */
-  week: z.object({ came: count(), left: count(), gone: count(), renamed: count(), missing: count() }),
+  /**
+   * Of the last seven days; null before two complete readings can be compared. `since`: the day of the reading they are compared with.
+   * `missing` are no longer shown among the followers and still to be looked up.
+   */
+  week: z.object({
+    came: z.nullable(count()),
+    left: z.nullable(count()),
+    gone: z.nullable(count()),
+    renamed: z.nullable(count()),
+    missing: count(),
+    since: z.nullable(calendarDate()),
+  }),
   /** Before this nobody can be known to have followed long enough to be a ghost; null once somebody can, or before the first reading. */
   ghosts_from: z.nullable(moment()),
 })

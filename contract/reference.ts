@@ -5,6 +5,7 @@ import * as audienceHealth from './audience-health.ts'
 import * as automation from './automation.ts'
 import * as billing from './billing.ts'
 import * as doors from './doors.ts'
+import * as figures from './figures.ts'
 import * as growth from './growth.ts'
 import * as limits from './limits.ts'
 import * as lookup from './lookup.ts'
@@ -21,6 +22,7 @@ import * as statistics from './statistics.ts'
 import * as taskList from './task-list.ts'
 import * as users from './users.ts'
 import * as webhooks from './webhooks.ts'
+import * as week from './week.ts'
 
 /** The sections of the reference: calls and shared schemas are named as in these files. */
 export const areas: { name: string; description: string; exported: Record<string, unknown> }[] = [
@@ -71,7 +73,7 @@ export const areas: { name: string; description: string; exported: Record<string
   {
     name: 'Statistics',
     description: 'Actions and their results, by day, source and hour.',
-    exported: statistics,
+    exported: { ...figures, ...statistics, ...week },
   },
   {
     name: 'Growth',

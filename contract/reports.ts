@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { REPORT_LINK_DAYS } from '#rules/reports.ts'
 import { call } from './call.ts'
 import { calendarDate, count, givenId, id, moment, nothing, typed } from './fields.ts'
-import { countedDay, dayNote, funnel, hourStatistics, sourceStatistics } from './statistics.ts'
+import { countedDay, dayNote, funnel, hourStatistics, peopleOfDays, sourceStatistics } from './statistics.ts'
 
 /** A week of an account, or of all of them, beside the week before. */
 export const report = z.object({
@@ -11,6 +11,7 @@ export const report = z.object({
   from: calendarDate(),
   to: calendarDate(),
   days: z.array(countedDay),
+  ...peopleOfDays,
   /** The seven days before `from`. */
   before: z.array(countedDay),
   funnel,

@@ -6,6 +6,7 @@ import { FOLLOW_BACK_DAYS } from '#rules/follow-backs.ts'
 import { taskKind } from './automation.ts'
 import { call } from './call.ts'
 import { calendarDate, count, givenId, headings, id, next_cursor, nothing, pageById } from './fields.ts'
+import { peopleFigure } from './figures.ts'
 import { limitedKind } from './limits.ts'
 
 /** One day's proven results, by the user's own calendar. */
@@ -38,7 +39,13 @@ export const countedDay = z.object({
   ...dailyStats.shape,
   followers_count: z.nullable(count()),
   following_count: z.nullable(count()),
+  /** People who came, and who left or are gone, as a complete reading noticed on that day; null where none did. */
+  gained: z.nullable(count()),
+  lost: z.nullable(count()),
 })
+
+/** The people gained and lost on some days together. */
+export const peopleOfDays = { gained: peopleFigure, lost: peopleFigure }
 
 export const dailyStatistics = call({
   summary: 'Get daily statistics',
@@ -46,21 +53,30 @@ export const dailyStatistics = call({
   scope: 'read',
   cost: 'search',
   input: z.object(scope),
-  answer: z.object({
-    days: z.array(countedDay),
-  }),
+  answer: z.object({ days: z.array(countedDay), ...peopleOfDays }),
 })
 
-const share = z.nullable(z.number())
+const rate = z.nullable(z.number())
+
+/** How many of those who were checked follow back, with the 95 % interval of the rate (Wilson). */
+export const share = {
+  /** For how many it is known whether they follow back; the base of `rate`. */
+  looked_at: count(),
+  followed_back: count(),
+  /** 0 to 1; null before anybody was checked. */
+  rate,
+  low: rate,
+  high: rate,
+  /** False while there are too few for a conclusion. */
+  enough: z.boolean(),
+}
 
 const comparedAccount = z.object({
   account_id: id(),
   /** Since the daily reading of seven days ago, or the first one after it; null before there is one. */
   followers_change: z.nullable(z.int()),
   /** Of the follows of the last 30 days, as in `GET /statistics/sources`; null where the plan has no analytics. */
-  follow_backs: z.nullable(
-    z.object({ looked_at: count(), followed_back: count(), rate: share, low: share, high: share, enough: z.boolean() }),
-  ),
+  follow_backs: z.nullable(z.object(share)),
   /** Of the last 24 hours, by kind. */
   today: z.array(z.object({ kind: limitedKind, daily: count(), daily_used: count() })),
   /** Tasks by what they do now: `needs_you` wait for their user and are not counted under `waiting`. */
@@ -82,16 +98,7 @@ export const sourceStatistics = z.object({
   /** `followers_of:coffee.daily` */
   source: z.string(),
   followed: count(),
-  /** For how many of them it is known whether they follow back; the base of `rate`. */
-  looked_at: count(),
-  followed_back: count(),
-  /** 0 to 1; null before anybody was checked. */
-  rate: share,
-  /** The 95 % interval of the rate (Wilson). */
-  low: share,
-  high: share,
-  /** False while there are too few for a conclusion. */
-  enough: z.boolean(),
+  ...share,
 })
 export type SourceStatistics = z.infer<typeof sourceStatistics>
 

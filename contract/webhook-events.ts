@@ -52,6 +52,8 @@ export const webhookEvents = {
       to: calendarDate(),
       ...forEachCounted(count),
       followers_count: z.nullable(count()),
+      gained: z.nullable(count()),
+      lost: z.nullable(count()),
     }),
   },
   audience_changed: {

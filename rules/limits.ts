@@ -87,6 +87,17 @@ export const countedLimits = limitNames.filter(isCounted) as [CountedLimit, ...C
 /** Whether a count starts from zero each day. */
 export const startsEachDay = (name: CountedLimit): boolean => 'each_day' in limits[name]
 
+/** Whether a list counts towards the plan's: those a user extracted, pasted or saved, once however many versions it has. */
+export const isCountedList = ({
+  kind,
+  role,
+  version_of,
+}: {
+  kind: string
+  role: string | null
+  version_of: string | null
+}) => kind === 'custom' && role === null && version_of === null
+
 /** A value for each limit, made by its kind. */
 export const forEachLimit = <Made extends Record<LimitKind, unknown>>(
   make: {

@@ -23,7 +23,10 @@ type NoticeEvent = (typeof noticeEvents)[number]
 type LimitReached = { feature: CountedLimit; current: number; limit: number; message: string }
 
 /** The seven days before today, for the summary on Mondays. */
-export type Week = DailyStats & { from: string; to: string; followers_count: number | null }
+/** `gained` and `lost` are people; weeks from before they were counted have neither. */
+export type Week = DailyStats & { from: string; to: string; followers_count: number | null } & Partial<
+    Record<'gained' | 'lost', number | null>
+  >
 
 /** As the wire has it. */
 type AnyReason = { code: string; params: object }
@@ -99,7 +102,7 @@ export function subjectOf({ event, data }: Announcement): string {
 /** Whether an absent user wants to know about it, by mail or by the bell: limits other than the daily actions are only met on screen. */
 export function isWorthNoticing({ event, data }: Announcement): boolean {
   if (event === 'limit_reached') return data.feature === 'daily_actions'
-  if (event === 'weekly_summary') return totalOf(data) > 0
+  if (event === 'weekly_summary') return totalOf(data) + (data.gained ?? 0) + (data.lost ?? 0) > 0
   // What its owner must end is a notice of its own.
   if (event === 'account_warned') return data.until !== null
   if (event === 'audience_changed') return data.left + data.gone > 0

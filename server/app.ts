@@ -29,6 +29,7 @@ import { peopleDomain } from './people/domain.ts'
 import { publicBy } from './reach.ts'
 import { serveServer } from './routes.ts'
 import { statisticsDomain } from './statistics/domain.ts'
+import { countsIn } from './statistics/figures.ts'
 import { readToday, readUserToday } from './statistics/read-days.ts'
 import { createTokenCallers } from './users/api-tokens/create-token.ts'
 import { usersDomain } from './users/domain.ts'
@@ -73,7 +74,7 @@ export async function createApp({
   // In the order of their calls in the API's document, and of their files in an export.
   const domains: Domain[] = [
     usersDomain({ ...edges, sessions, publish, findInstagramSession: (user_id) => findActiveSession(db, user_id) }),
-    accountsDomain({ ...engine, jobs, sandbox: is_sandbox ? given.instagram_origin : null }),
+    accountsDomain({ ...engine, jobs, sandbox: is_sandbox ? given.instagram_origin : null, readCounts: countsIn(db) }),
     peopleDomain(edges),
     audienceDomain({ ...edges, scale, upload_stall_ms }),
     automationDomain(engine, { ...edges, upload_stall_ms }),

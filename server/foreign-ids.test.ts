@@ -184,6 +184,8 @@ const tries: Record<string, Try> = {
   }),
   'DELETE /task-templates/:id id': withId('template_id'),
   'POST /task-templates/:id/restore id': withId('template_id'),
+  'GET /figures account_id': ({ account_id }) => ({ account_id }),
+  'GET /statistics/week account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/daily account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/hours account_id': ({ account_id }) => ({ account_id }),
   'GET /statistics/sources account_id': ({ account_id }) => ({ account_id }),

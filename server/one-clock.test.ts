@@ -19,10 +19,13 @@ const ALLOWED: Readonly<Record<string, string>> = {
   'automation/task-row.ts': 'the words for a moment',
   'automation/tasks/plan-task.ts': 'a request that is refused, and the age of a list',
   'automation/tasks/preview-task.ts': 'a preview’s own patience',
+  'audience/health/read-readings.ts': 'a moment that is shown',
   'audience/health/show-health.ts': 'a moment that is shown',
   'statistics/compare-accounts.ts': 'the span of a report',
+  'statistics/figures.ts': 'the span of a week, and a moment that is shown',
   'statistics/growth/show-goals.ts': 'a goal that is shown',
   'statistics/read-days.ts': 'the span of a report',
+  'statistics/read-week.ts': 'the span of a report',
 }
 
 test('what is due is decided by the database’s clock alone', () => {

@@ -164,8 +164,11 @@ const seldom = ['removed_followers', 'approved_requests', 'declined_requests'] a
 
 function weekText(week: EventData['weekly_summary']): string {
   // A notice from before they were counted has none of them.
-  const shown = [...usual, ...seldom.filter((name) => week[name]), 'followers_count' as const]
-  const lines = shown.flatMap((name) => (week[name] === null ? [] : [notices.weekCounts[name]({ count: week[name] })]))
+  const shown = ['followers_count', 'gained', 'lost', ...usual, ...seldom.filter((name) => week[name])] as const
+  const lines = shown.flatMap((name) => {
+    const count = week[name] ?? null
+    return count === null ? [] : [notices.weekCounts[name]({ count })]
+  })
   return `${notices.week({ from: week.from, to: week.to })}\n\n${lines.join('\n')}`
 }
 

@@ -10,6 +10,9 @@ const narrow = inEach((formats) => new Intl.ListFormat(formats, { style: 'narrow
 /** `14,757` */
 export const numberText = (value: number) => whole().format(value)
 
+/** The same of a figure: a dash where nobody knows. */
+export const figureText = (value: number | null) => (value === null ? '—' : numberText(value))
+
 /** `24%` of 0.24. */
 export const percentText = (rate: number) => share().format(rate)
 

@@ -13,6 +13,9 @@ type Texts = {
 /** The words of each limit of a plan: in the table of plans, beside its meter, among a plan's features. */
 export const planLimitWords: { [Name in LimitName]: Texts[KindOf<Name>] } = texts.planLimitWords
 
+/** What counts towards a limit, where others of its name don't. */
+export const limitAbout: Partial<Record<CountedLimit, string>> = texts.limitAbout
+
 /** Who a plan is for. */
 export const planDescriptions: Record<PlanName, string> = texts.planDescriptions
 

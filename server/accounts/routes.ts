@@ -8,7 +8,6 @@ import { whoseOf } from '#rules/refusals.ts'
 import { answers } from '#words/generated/server.ts'
 import { reasonText } from '#words/reasons.ts'
 import { withNoticeOfLimit } from '../billing/notice-of-limit.ts'
-import type { Database } from '../edges/database/database.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { type Caller, type Context, type Http, serve } from '../edges/http/serve.ts'
 import type { FindPicture } from '../edges/pictures/pictures.ts'
@@ -42,7 +41,13 @@ export type AccountRouteEdges = PublishingEdges & {
   }
   pictures: FindPicture
   sandbox: string | null
+  /** Followers and following of a user's accounts as every other place shows them. */
+  readCounts: (user_id: string) => Promise<ReadonlyMap<string, ShownCounts>>
 }
+
+type ShownCounts = { followers_count: number | null; following_count: number | null }
+
+const notCounted: ShownCounts = { followers_count: null, following_count: null }
 
 export function serveAccounts(http: Http, edges: AccountRouteEdges) {
   const { db, sandbox } = edges
@@ -67,7 +72,7 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     listPastWarnings(db, user.id, id, { cursor: cursor ?? null, limit }, { now: Date.now(), zone: user.timezone }),
   )
 
-  serve(http, calls.listAccounts, (_, { user }) => readAccounts(db, user))
+  serve(http, calls.listAccounts, (_, { user }) => readAccounts(edges, user))
 
   const noteConnected = ({ user, request }: Context, { instagram_username: username }: InstagramSession) =>
     noteAudit(db, user.id, 'account_connected', request, { username })
@@ -126,19 +131,19 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     edges.progress.publishCounts(user.id)
     const instagram_session = await findActiveSession(db, user.id)
     if (!instagram_session) throw new Refusal('account_not_found')
-    return { instagram_session, accounts: await readAccounts(db, user) }
+    return { instagram_session, accounts: await readAccounts(edges, user) }
   })
 
   serve(http, calls.confirmAccount, async ({ id }, { user }) => {
     await confirmInstagramAccount(edges, user.id, id)
-    const account = (await readAccounts(db, user)).find((candidate) => candidate.id === id)
+    const account = (await readAccounts(edges, user)).find((candidate) => candidate.id === id)
     if (!account) throw new Refusal('account_not_found')
     return { account }
   })
 
   serve(http, calls.keepAccounts, async ({ account_ids }, { user }) => {
     await keepChosenAccounts(edges, user.id, account_ids)
-    return { accounts: await readAccounts(db, user) }
+    return { accounts: await readAccounts(edges, user) }
   })
 
   serve(http, calls.disconnectAccount, async ({ id }, { user, request }) => {
@@ -150,22 +155,24 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
 
 const unnamedHold: HoldReason = { code: 'needs_owner', params: {} }
 
-async function readAccounts(db: Database, { id: user_id, timezone: zone }: Caller) {
-  const rows = await listAccountRows(db, user_id)
+async function readAccounts(
+  { db, readCounts }: Pick<AccountRouteEdges, 'db' | 'readCounts'>,
+  { id: user_id, timezone: zone }: Caller,
+) {
+  const [rows, counts] = await Promise.all([listAccountRows(db, user_id), readCounts(user_id)])
   const reader = { now: Date.now(), zone }
   const held = rows.map(({ instagram_user_id, hold, status }) => ({
     instagram_user_id,
     hold: status === 'connected' ? null : (hold ?? unnamedHold),
   }))
   const standings = await readStandings(db, held, reader.now)
-  return rows.map(({ hold, is_counted, instagram_user_id: _, ...row }, nth) => ({
+  return rows.map(({ hold, instagram_user_id: _, ...row }, nth) => ({
     ...row,
     warnings: standings[nth]?.map((standing) => warningOf(standing, reader)),
     status: row.status as calls.AccountStatus,
     status_reason: hold && reasonText(hold),
     hold: hold && { ...hold, ...whoseOf(hold.code) },
     profile_pic_url: pictureAddress(row),
-    followers_count: is_counted ? Number(row.followers_count) : null,
-    following_count: is_counted ? Number(row.following_count) : null,
+    ...(counts.get(row.id) ?? notCounted),
   }))
 }

@@ -6,27 +6,14 @@ import type { Device } from '../edges/instagram/device.ts'
 import type { Profile } from '../edges/instagram/people.ts'
 import { profileFields } from './readings.ts'
 
-const wire = [
-  'id',
-  'username',
-  'is_active',
-  'status',
-  'full_name',
-  'followers_count',
-  'following_count',
-  'profile_pic_url',
-  'connected_at',
-] as const
+const wire = ['id', 'username', 'is_active', 'status', 'full_name', 'profile_pic_url', 'connected_at'] as const
 
 const connectedOf = (db: Database, user_id: string) =>
   db.selectFrom('accounts').where('user_id', '=', user_id).where('disconnected_at', 'is', null)
 
-/** Whether Instagram has ever shown its counts, which a sign-in's answer may leave out. */
-const isCounted = sql<boolean>`exists (select from account_snapshots where account_id = accounts.id)`
-
 export const listAccountRows = (db: Database, user_id: string) =>
   connectedOf(db, user_id)
-    .select([...wire, 'instagram_user_id', isCounted.as('is_counted'), sql<HoldReason | null>`hold`.as('hold')])
+    .select([...wire, 'instagram_user_id', sql<HoldReason | null>`hold`.as('hold')])
     .orderBy('id')
     .execute()
 

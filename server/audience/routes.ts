@@ -73,9 +73,9 @@ export function serveAudience(http: Http, edges: ImportEdges & { scale: number }
 
   serve(http, calls.getList, async ({ id }, { user }) => ({ follower_list: await findFollowerList(db, user.id, id) }))
 
-  serve(http, health.getAudienceHealth, ({ account_id }, { user }) => showHealth(edges, user.id, account_id))
+  serve(http, health.getAudienceHealth, ({ account_id }, { user }) => showHealth(edges, user, account_id))
 
-  serve(http, health.setAudienceHealth, (wanted, { user }) => switchHealth(edges, user.id, wanted))
+  serve(http, health.setAudienceHealth, (wanted, { user }) => switchHealth(edges, user, wanted))
 
   serve(http, health.listHealthPeople, (wanted, { user }) => listHealthPeople(db, user.id, wanted))
 

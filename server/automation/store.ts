@@ -172,20 +172,6 @@ async function listFollowedByFormerTool(db: Database | Tx, user_id: string, inst
   return rows
 }
 
-/** By how many people more than at that moment an Instagram account follows, by what has been done for it since. */
-export async function countFollowedSince(db: Database | Tx, instagram_user_id: string, since: Date): Promise<number> {
-  const users = await readRows(
-    db,
-    sql<{ user_id: string }>`select user_id from accounts where instagram_user_id = ${instagram_user_id}`,
-  )
-  const { rows } = await sql<{ count: number }>`
-    select coalesce(sum(case kind when 'follow' then 1 else -1 end), 0)::int as count from actions
-    where user_id = any(${users.map(({ user_id }) => user_id)}::bigint[]) and intended_at > ${since} and state = 'done'
-      and kind in ('follow', 'unfollow') and instagram_user_id = ${instagram_user_id}
-  `.execute(db)
-  return rows[0]?.count ?? 0
-}
-
 /** How many people the unfinished tasks of an Instagram account may still unfollow. */
 export async function countYetToUnfollow(db: Database | Tx, instagram_user_id: string): Promise<number> {
   const { rows } = await sql<{ count: number }>`

@@ -27,7 +27,7 @@ export async function readReport(
   const earlier = { account_id, from: dateOf(Date.parse(from) - REPORT_DAYS * DAY), to: dateOf(Date.parse(from) - DAY) }
   // The first of them refuses what must not be read; the others need not begin before.
   const funnel = await readFunnel(db, user.id, wanted)
-  const [days, before, sources, hours, notes, usernames] = await Promise.all([
+  const [{ days, gained, lost }, { days: before }, sources, hours, notes, usernames] = await Promise.all([
     readDays(db, user, wanted),
     readDays(db, user, earlier),
     readSources(db, user.id, wanted),
@@ -35,7 +35,7 @@ export async function readReport(
     readNotes(db, user.id, wanted),
     listReportedNames(db, user.id, account_id ?? null),
   ])
-  return { usernames, from, to, days, before, funnel, sources, hours, notes }
+  return { usernames, from, to, days, gained, lost, before, funnel, sources, hours, notes }
 }
 
 /** Without anybody's name but those of the user's own accounts: sources of one kind are counted together. */

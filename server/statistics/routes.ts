@@ -1,6 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import type { Headings } from '#contract/fields.ts'
+import { getFigures } from '#contract/figures.ts'
 import * as calls from '#contract/statistics.ts'
+import { getWeek } from '#contract/week.ts'
 import { BYTE_ORDER_MARK, type CsvCell, csvFormOf, csvOf, forPrograms } from '#rules/csv.ts'
 import { counted } from '#rules/daily-counts.ts'
 import { statisticsHeading, yesOrNo } from '#words/headings.ts'
@@ -10,14 +12,16 @@ import { weekdays } from '#words/weekdays.ts'
 import type { EngineEdges } from '../automation/engine/edges.ts'
 import { type Http, serve } from '../edges/http/serve.ts'
 import { compareUserAccounts } from './compare-accounts.ts'
+import { readFigures } from './figures.ts'
 import { readHours, readSources } from './read-analytics.ts'
 import { readDays } from './read-days.ts'
 import { readFunnel } from './read-funnel.ts'
 import { readNotes } from './read-notes.ts'
+import { readWeek } from './read-week.ts'
 import { listDays } from './store.ts'
 
 const columns = {
-  daily: ['date', ...counted, 'followers_count', 'following_count'],
+  daily: ['date', ...counted, 'followers_count', 'following_count', 'gained', 'lost'],
   sources: ['source', 'followed', 'looked_at', 'followed_back', 'rate', 'low', 'high', 'enough'],
   hours: ['weekday', 'hour', ...counted, 'looked_at', 'followed_back'],
 } as const
@@ -30,10 +34,14 @@ export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'sca
   })
 
   serve(http, calls.dailyStatistics, async (wanted, { user, reply }) => {
-    const days = await readDays(db, user, wanted)
-    if (wanted.format === 'csv') sendTable(reply, 'daily', days, wanted.headings)
-    return { days }
+    const counted = await readDays(db, user, wanted)
+    if (wanted.format === 'csv') sendTable(reply, 'daily', counted.days, wanted.headings)
+    return counted
   })
+
+  serve(http, getFigures, async ({ account_id }, { user }) => ({ figures: await readFigures(db, user, account_id) }))
+
+  serve(http, getWeek, async (wanted, { user }) => ({ week: await readWeek(db, user, wanted) }))
 
   serve(http, calls.compareAccounts, (page, { user }) => compareUserAccounts(edges, user, page))
 

@@ -314,7 +314,7 @@ describe('what the plan includes', () => {
     expect(hours).toMatch(/^\uFEFFيوم الأسبوع,الساعة,تمت متابعتهم,/)
     expect(monday).toMatch(/^الاثنين,0,0,/)
     const [days, first] = await linesOf('daily', 'ja')
-    expect(days).toMatch(/^\uFEFF日付,.*,フォロワー,フォロー中$/)
+    expect(days).toMatch(/^\uFEFF日付,.*,フォロワー,フォロー中,増加,減少$/)
     expect(first).toMatch(/^20\d\d-\d\d-\d\d,\d/)
     expect((await tableOf('sources?format=csv', 'de')).text).toMatch(/^\uFEFFsource,followed,looked_at,/)
   })

@@ -17,7 +17,6 @@ export type Scope = { user_id: string; account_id: string | null; from: string |
 export type ComparedRow = {
   id: string
   instagram_user_id: string
-  followers_count: number
   followers_before: number | null
   looked_at: number
   followed_back: number
@@ -28,16 +27,15 @@ export type ComparedRow = {
   needs_you: number
 }
 
-type ComparedAccountRow = Pick<ComparedRow, 'id' | 'instagram_user_id' | 'followers_count' | 'followers_before'>
+type ComparedAccountRow = Pick<ComparedRow, 'id' | 'instagram_user_id' | 'followers_before'>
 
 type Compared = { user_id: string; since: string; today: string; follow_days: number; after: string; limit: number }
 
-/** Connected accounts with their followers then and now, what came of their follows, and their unfinished tasks. */
+/** Connected accounts with their followers then, what came of their follows, and their unfinished tasks. */
 export async function listComparedRows(db: Database, wanted: Compared): Promise<ComparedRow[]> {
   const { user_id, since, today, after, limit } = wanted
   const { rows } = await sql<ComparedAccountRow>`
-    select accounts.id, accounts.instagram_user_id, accounts.followers_count::float8 as followers_count, followers_before
-    from accounts
+    select accounts.id, accounts.instagram_user_id, followers_before from accounts
     left join lateral (
       select followers_count::float8 as followers_before from account_snapshots
       where account_id = accounts.id and date >= ${since}::date and date < ${today}::date order by date limit 1) snapshot on true
@@ -52,7 +50,9 @@ const noFollows = { looked_at: 0, followed_back: 0 }
 const noTasks = { running: 0, waiting: 0, scheduled: 0, paused: 0, needs_you: 0 }
 
 // Follows and tasks may be on other nodes than accounts.
-const placesOf = (accounts: ComparedAccountRow[]) => ({
+type Placed = Pick<ComparedRow, 'id' | 'instagram_user_id'>
+
+const placesOf = (accounts: readonly Placed[]) => ({
   buckets: accounts.map((one) => bucketOf(one.instagram_user_id)),
   ids: accounts.map(({ id }) => id),
 })
@@ -69,7 +69,12 @@ async function countFollows(db: Database, accounts: ComparedAccountRow[], { foll
   return byAccount(rows)
 }
 
-async function countLiveTasks(db: Database, accounts: ComparedAccountRow[], { user_id }: Compared) {
+/** The unfinished tasks of accounts by what they do. */
+export async function countLiveTasks(
+  db: Database,
+  accounts: readonly Placed[],
+  { user_id }: Pick<Compared, 'user_id'>,
+) {
   const { buckets, ids } = placesOf(accounts)
   const { rows } = await sql<typeof noTasks & { account_id: string }>`
     select account_id, count(*) filter (where status = 'running')::int as running,

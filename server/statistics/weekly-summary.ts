@@ -13,12 +13,14 @@ export async function announceWeeks(db: Database, given_now?: number): Promise<v
   for (const user of await listUsersAwaiting(db, 'weekly_summary')) {
     const from = localDate(now - 7 * DAY, user.timezone)
     const to = localDate(now - DAY, user.timezone)
-    const days = await readDays(db, user, { from, to })
+    const { days, gained, lost } = await readDays(db, user, { from, to })
     const data = {
       from,
       to,
       ...totalsOf(days),
       followers_count: days.findLast((day) => day.followers_count !== null)?.followers_count ?? null,
+      gained: gained.value,
+      lost: lost.value,
     }
     await db.transaction().execute((tx) => announce(tx, user.id, { event: 'weekly_summary', data }))
   }

@@ -28,7 +28,7 @@ const FED_BY_TASKS = ['tasks', 'lists', 'usage']
 const FED = [...FED_BY_TASKS, 'statistics', 'accounts', 'subscription', 'notifications', 'pauses']
 
 /** Pages that show what a notification is about. */
-const NOTIFIED = ['notifications', 'audience-health', 'accounts']
+const NOTIFIED = ['notifications', 'audience-health', 'accounts', 'statistics']
 
 /** What tells of a warning of Instagram's, and milliseconds within which several tasks' waits for it are one. */
 const WARNED = { keys: ['notifications', 'accounts'], within: 1000 }

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { ListFilter, X } from 'lucide-react'
 import type { ProfileUpdate } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
+import { useFigures } from '#web/audience/figures.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
@@ -14,10 +15,10 @@ import { Card } from '#web/ui/layout/card.tsx'
 import { audienceMessages as messages } from '#words/generated/audience.ts'
 import { audienceCardMessages } from '#words/generated/home.ts'
 import { sentencesText } from '#words/joined.ts'
-import { numberText } from '#words/numbers.ts'
+import { figureText } from '#words/numbers.ts'
 
 const figures = [
-  ['non_followers', 'nonFollowers', 'nonFollowersAbout'],
+  ['not_following_back', 'nonFollowers', 'nonFollowersAbout'],
   ['fans', 'fans', 'fansAbout'],
   ['mutuals', 'mutuals', 'mutualsAbout'],
   ['followers', 'followers', null],
@@ -30,8 +31,9 @@ const short = new Set(['missing_part', 'date_range', 'too_few'])
 /** The result of the upload that was just made; above all else until it is dismissed. */
 export function AudienceResult() {
   const { audience, upload, fresh } = useAudience()
+  const { data: shown } = useFigures()
   const client = useQueryClient()
-  if (!audience || !upload || !fresh) return null
+  if (!audience?.non_followers_list || !upload || !fresh) return null
 
   const missing = upload.answer.skipped.filter(({ rule }) => short.has(rule))
   const left = upload.answer.skipped.filter(({ rule }) => rule === 'other_profile')
@@ -55,7 +57,7 @@ export function AudienceResult() {
           <Figure
             key={name}
             label={audienceCardMessages[label]}
-            value={numberText(upload.answer[name])}
+            value={shown ? figureText(shown[name].value) : ' '}
             note={about && messages[about]}
           />
         ))}

@@ -28,13 +28,17 @@ const lists = [
   list(1, { kind: 'followers', member_count: 7 }),
 ]
 
-test('fans and mutuals follow from the three lists of the newest upload', () => {
-  expect(audienceOf(lists)).toMatchObject({ followers: 8, following: 10, non_followers: 4, fans: 2, mutuals: 6 })
+test('the names behind the figures are the newest upload’s and the last complete reading’s', () => {
+  const read = list(8, { kind: 'non_followers', source: 'health', created_at: '2026-11-22T10:00:00.000Z' })
+  expect(audienceOf(lists)).toMatchObject({ non_followers_list: { id: '6' }, read_list: null, complete: true })
+  expect(audienceOf([read, ...lists])).toMatchObject({ non_followers_list: { id: '6' }, read_list: { id: '8' } })
+  expect(audienceOf([read])).toMatchObject({ non_followers_list: null, read_list: { id: '8' } })
 })
 
-test('a list from elsewhere that is newer does not mix with the upload', () => {
-  const extracted = list(7, { source: 'extraction', member_count: 500, created_at: '2026-11-22T10:00:00.000Z' })
-  expect(audienceOf([extracted, ...lists])?.followers).toBe(8)
+test('an upload is complete where all three of its lists are, whatever is newer', () => {
+  const extracted = list(7, { source: 'extraction', complete: false, created_at: '2026-11-22T10:00:00.000Z' })
+  expect(audienceOf([extracted, ...lists])?.complete).toBe(true)
+  expect(audienceOf(lists.map((one) => ({ ...one, complete: one.id !== '4' })))?.complete).toBe(false)
 })
 
 test('before the first upload there is no audience', () => {

@@ -9,36 +9,25 @@ export const listsOf = (lists: readonly List[], account_id: string) =>
 /** Whether people can be added and removed: lists that Instagram's own export or an extraction made stay as they came. */
 export const isOwn = ({ kind, role, source }: List) => kind === 'custom' && role === null && source !== 'extraction'
 
+/** The lists behind an account's figures: by names, not counts (rules/figures.ts). */
 export type Audience = {
-  followers: number
-  following: number
-  non_followers: number
-  fans: number
-  mutuals: number
-  /** The list of who does not follow back. */
-  non_followers_list: List
+  /** Of the newest upload: who does not follow back; null before the first. */
+  non_followers_list: List | null
+  /** The same by complete readings; null before the first. */
+  read_list: List | null
+  /** Whether all of the upload's people came. */
   complete: boolean
 }
 
-/** The newest upload in numbers; null before the first. `lists` are of one account, newest first. */
+/** Null where there is neither. `lists` are of one account, newest first. */
 export function audienceOf(lists: readonly List[]): Audience | null {
-  const non_followers_list = lists.find(({ kind, source }) => kind === 'non_followers' && source === 'export')
+  const find = (from: List['source']) =>
+    lists.find(({ kind, source }) => kind === 'non_followers' && source === from) ?? null
+  const [non_followers_list, read_list] = [find('export'), find('health')]
+  if (!non_followers_list && !read_list) return null
   // The three lists of one upload are kept in one moment.
   const together = lists.filter(({ created_at }) => created_at === non_followers_list?.created_at)
-  const followers = together.find(({ kind }) => kind === 'followers')
-  const following = together.find(({ kind }) => kind === 'following')
-  if (!non_followers_list || !followers || !following) return null
-  const non_followers = non_followers_list.member_count
-  const mutuals = following.member_count - non_followers
-  return {
-    followers: followers.member_count,
-    following: following.member_count,
-    non_followers,
-    fans: followers.member_count - mutuals,
-    mutuals,
-    non_followers_list,
-    complete: followers.complete && following.complete,
-  }
+  return { non_followers_list, read_list, complete: together.every(({ complete }) => complete) }
 }
 
 /** Which version of its list this is, counted from 1. */

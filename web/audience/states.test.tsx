@@ -209,7 +209,7 @@ const incomplete: AudienceHealth = {
     as_of: later(-48),
     days: [3, 5, 4].map((people, nth) => ({ date: dayFrom(nth - 4), people })),
   })),
-  week: { came: 5, left: 3, gone: 1, renamed: 2, missing: 4 },
+  week: { came: 5, left: 3, gone: 1, renamed: 2, missing: 4, since: dayFrom(-7) },
   ghosts_from: null,
 }
 

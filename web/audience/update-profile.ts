@@ -43,7 +43,9 @@ export function useUpdateProfile(username: string) {
     },
     onSuccess: (answer) => {
       client.setQueryData(lastUploadQuery.queryKey, { username, answer, dismissed: false })
-      return client.invalidateQueries({ queryKey: listsQuery.queryKey })
+      return Promise.all(
+        [listsQuery.queryKey, ['statistics', 'figures']].map((queryKey) => client.invalidateQueries({ queryKey })),
+      )
     },
   })
   return { ...mutation, percent }

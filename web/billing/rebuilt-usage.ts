@@ -2,7 +2,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { listLists } from '#contract/audience.ts'
 import { getSubscription } from '#contract/billing.ts'
 import { activitySummary } from '#contract/statistics.ts'
-import { rebuildUsage } from '#rules/limits.ts'
+import { isCountedList, rebuildUsage } from '#rules/limits.ts'
 import { callApi } from '#web/core/api.ts'
 import { dateOf } from '#web/core/dates.ts'
 
@@ -21,7 +21,7 @@ export async function readRebuiltUsage(reason: unknown) {
   const [accounts, { follower_lists }, { summary }] = counts
   return rebuildUsage({
     accounts: accounts.length,
-    follower_lists: follower_lists.filter(({ kind }) => kind === 'custom').length,
+    follower_lists: follower_lists.filter(isCountedList).length,
     today: summary[dateOf(new Date())],
     features: subscription?.features ?? null,
     plan_name: subscription?.subscription.name ?? null,

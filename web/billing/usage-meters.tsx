@@ -1,7 +1,7 @@
 import type { Usage } from '#contract/billing.ts'
 import { countedLimits, isUnlimited, startsEachDay } from '#rules/limits.ts'
 import { Meter } from '#web/ui/feedback/meter.tsx'
-import { planLimitWords } from '#words/plan-limits.ts'
+import { limitAbout, planLimitWords } from '#words/plan-limits.ts'
 
 /** What moves during the day comes first. */
 const names = countedLimits.toSorted((one, other) => Number(startsEachDay(other)) - Number(startsEachDay(one)))
@@ -12,13 +12,15 @@ type UsageMetersProps = { usage: Usage; className?: string | undefined }
 export const UsageMeters = ({ usage: { usage, limits }, className }: UsageMetersProps) => (
   <div className={className}>
     {names.map((name) => (
-      <Meter
-        key={name}
-        label={planLimitWords[name].name}
-        used={usage[name]}
-        calm={!startsEachDay(name)}
-        limit={isUnlimited(limits[name]) ? null : limits[name]}
-      />
+      <div key={name} className="min-w-0">
+        <Meter
+          label={planLimitWords[name].name}
+          used={usage[name]}
+          calm={!startsEachDay(name)}
+          limit={isUnlimited(limits[name]) ? null : limits[name]}
+        />
+        {limitAbout[name] ? <p className="mt-1.5 text-caption text-muted">{limitAbout[name]}</p> : null}
+      </div>
     ))}
   </div>
 )

@@ -4,11 +4,13 @@ import type { Account } from '#contract/accounts.ts'
 import { totalOf } from '#rules/daily-counts.ts'
 import { AccountSwitcher } from '#web/accounts/account-switcher.tsx'
 import { accountsQuery, useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
+import { figuresQuery, useFigures } from '#web/audience/figures.ts'
 import { listsQuery } from '#web/audience/queries.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
 import { usageQuery } from '#web/billing/queries.ts'
 import { dateOf } from '#web/core/dates.ts'
+import { minuteOf } from '#web/core/days.ts'
 import { useLiveDailyStats } from '#web/core/live.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { Page } from '#web/core/page.tsx'
@@ -17,11 +19,13 @@ import { screen } from '#web/core/screen.ts'
 import { useHiddenSteps } from '#web/dashboard/hidden-steps.ts'
 import { NeedsYou } from '#web/dashboard/needs-you.tsx'
 import { NewTask } from '#web/dashboard/new-task.tsx'
+import { YourWeek } from '#web/dashboard/your-week.tsx'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { isRead } from '#web/statistics/readings.ts'
 import { Today } from '#web/statistics/today.tsx'
 import { useDate } from '#web/statistics/use-date.ts'
+import { weekQuery } from '#web/statistics/week-query.ts'
 import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { sessionQuery, useSession } from '#web/users/session.ts'
@@ -52,8 +56,10 @@ async function readAhead() {
     queryClient.prefetchQuery(listsQuery),
     queryClient.prefetchQuery(tasksQuery(account_id)),
     queryClient.prefetchQuery(dailyQuery(undefined, date, 7)),
+    queryClient.prefetchQuery(weekQuery(account_id)),
   ]
   void queryClient.prefetchQuery(usageQuery)
+  void queryClient.prefetchQuery(figuresQuery(account_id))
   void queryClient.prefetchQuery(dailyQuery(account_id, date, GROWTH_DAYS))
   void queryClient.prefetchQuery(activityQuery)
   await Promise.all(first)
@@ -79,9 +85,7 @@ export function DashboardScreen() {
     <Page
       title={messages.dashboard}
       heading={greetingAt(new Date().getHours())}
-      description={
-        account ? <span className="tabular-nums">{countsOf(account)}</span> : <Skeleton className="h-5 w-64" />
-      }
+      description={account ? <Counts account={account} /> : <Skeleton className="h-5 w-64" />}
       actions={
         <>
           {wide ? null : (
@@ -116,6 +120,7 @@ function Board() {
   const isRestDue = useDeferredValue(true, false)
   return (
     <>
+      <YourWeek />
       <NeedsYou />
       {fresh ? (
         <Suspense fallback={null}>
@@ -238,5 +243,15 @@ const RestSkeleton = () => (
 )
 
 /** Counts that Instagram hasn't shown yet aren't zero. */
-const countsOf = ({ username, followers_count: followers, following_count: following }: Account) =>
-  followers === null || following === null ? atName(username) : messages.counts({ username, followers, following })
+function Counts({ account: { username, followers_count, following_count } }: { account: Account }) {
+  const { data: figures } = useFigures()
+  const followers = figures ? figures.followers.value : followers_count
+  const following = figures ? figures.following.value : following_count
+  const as_of = figures?.followers.as_of
+  if (followers === null || following === null) return atName(username)
+  return (
+    <span className="tabular-nums" title={as_of ? messages.countsAsOf({ when: minuteOf(as_of) }) : undefined}>
+      {messages.counts({ username, followers, following })}
+    </span>
+  )
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChartLine } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { useFigures } from '#web/audience/figures.ts'
 import { shortDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { screen } from '#web/core/screen.ts'
@@ -62,7 +63,9 @@ function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
   const days = readingsOf(all, Number(period))
   const read = days.filter(isRead)
   const [first, last] = [read[0], read.at(-1)]
-  const change = first && last && difference(last.followers_count, first.followers_count)
+  const { data: figures } = useFigures()
+  const now = figures?.followers.value ?? last?.followers_count
+  const change = first && now !== undefined && difference(now, first.followers_count)
   return (
     <Card
       title={messages.growth}
@@ -73,11 +76,11 @@ function GrowthCard({ username, all, period, onPeriod }: GrowthCardProps) {
         ) : null
       }
     >
-      {readable && first && last ? (
+      {readable && first && now !== undefined ? (
         <Figure
           className="mb-4"
           label={messages.followers}
-          value={numberText(last.followers_count)}
+          value={numberText(now)}
           note={
             change
               ? messages.changeSince({ difference: change, date: shortDate(first.date) })

@@ -2,38 +2,43 @@ import { expect, test } from 'vitest'
 import { statsOf, totalsOf } from '#rules/daily-counts.ts'
 import { type Day, intervalsOf, movedOnto, placeOf } from '#web/statistics/intervals.ts'
 
-const day = (date: string, followed: number, followers_count: number | null): Day => ({
+const day = (date: string, followed: number, gained: number | null, lost: number | null): Day => ({
   ...statsOf(undefined),
   date,
   followed,
   liked_posts: 1,
-  followers_count,
+  followers_count: null,
+  gained,
+  lost,
 })
 
 const days = [
-  day('2026-10-30', 3, 400),
-  day('2026-10-31', 4, null),
-  day('2026-11-01', 5, 405),
-  day('2026-11-02', 6, 402),
+  day('2026-10-30', 3, 2, 0),
+  day('2026-10-31', 4, null, null),
+  day('2026-11-01', 5, 8, 3),
+  day('2026-11-02', 6, null, null),
 ]
 
-test('day by day nothing is put together, and gains and losses are since the last reading', () => {
-  expect(intervalsOf(days, 'day').map(({ label, followed, net }) => [label, followed, net])).toEqual([
-    ['30 Oct', 3, null],
-    ['31 Oct', 4, null],
-    ['1 Nov', 5, 5],
-    ['2 Nov', 6, -3],
+const people = (interval: 'day' | 'week' | 'month') =>
+  intervalsOf(days, interval).map(({ label, followed, gained, lost }) => [label, followed, gained, lost])
+
+test('day by day nothing is put together, and people are unknown where no reading noticed them', () => {
+  expect(people('day')).toEqual([
+    ['30 Oct', 3, 2, 0],
+    ['31 Oct', 4, null, null],
+    ['1 Nov', 5, 8, 3],
+    ['2 Nov', 6, null, null],
   ])
 })
 
-test('weeks begin on Monday and months on the first, with the followers of their last reading', () => {
-  expect(intervalsOf(days, 'week').map(({ label, followed, net }) => [label, followed, net])).toEqual([
-    ['26 Oct', 12, null],
-    ['2 Nov', 6, -3],
+test('weeks begin on Monday and months on the first, with the people of the days that are known', () => {
+  expect(people('week')).toEqual([
+    ['26 Oct', 12, 10, 3],
+    ['2 Nov', 6, null, null],
   ])
-  expect(intervalsOf(days, 'month').map(({ label, followed, net }) => [label, followed, net])).toEqual([
-    ['Oct 2026', 7, null],
-    ['Nov 2026', 11, 2],
+  expect(people('month')).toEqual([
+    ['Oct 2026', 7, 2, 0],
+    ['Nov 2026', 11, 8, 3],
   ])
 })
 

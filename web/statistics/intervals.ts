@@ -3,7 +3,10 @@ import { DAY } from '#rules/durations.ts'
 import { daysBefore, monthAndYear, shortDate, weekdayOf } from '#web/core/dates.ts'
 import type { View, ViewSpan } from '#web/statistics/view.ts'
 
-export type Day = DailyStats & { date: string; followers_count: number | null }
+export type Day = DailyStats &
+  Record<'followers_count' | 'gained' | 'lost', number | null> & {
+    date: string
+  }
 
 /** A day, week or month: what was done in it, and how the followers stood at its end. */
 export type Interval = DailyStats & {
@@ -11,8 +14,9 @@ export type Interval = DailyStats & {
   start: string
   label: string
   followers_count: number | null
-  /** Followers gained (or lost, negative) since the interval before; null where one of the two was not read. */
-  net: number | null
+  /** People; null where no reading noticed any. */
+  gained: number | null
+  lost: number | null
 }
 
 const startOf: Record<View['interval'], (date: string) => string> = {
@@ -30,14 +34,16 @@ const labelOf: Record<View['interval'], (start: string) => string> = {
 /** Days, oldest first, put together; the first and last interval may hold fewer days than the others. */
 export function intervalsOf(days: readonly Day[], interval: View['interval']): Interval[] {
   const groups = Map.groupBy(days, ({ date }) => startOf[interval](date))
-  let before: number | null = null
   return [...groups].map(([start, group]) => {
     const followers_count = group.findLast((day) => day.followers_count !== null)?.followers_count ?? null
-    const net = followers_count !== null && before !== null ? followers_count - before : null
-    before = followers_count ?? before
-    return { start, label: labelOf[interval](start), ...totalsOf(group), followers_count, net }
+    const people = { gained: sumOf(group, 'gained'), lost: sumOf(group, 'lost') }
+    return { start, label: labelOf[interval](start), ...totalsOf(group), followers_count, ...people }
   })
 }
+
+/** Of the days that are known. */
+const sumOf = (days: readonly Day[], name: 'gained' | 'lost') =>
+  days.reduce<number | null>((sum, day) => (day[name] === null ? sum : (sum ?? 0) + day[name]), null)
 
 /** The days a period is compared with, moved onto its own dates: day by day they then fall into the same intervals. */
 export function movedOnto(span: ViewSpan, days: readonly Day[]): Day[] {

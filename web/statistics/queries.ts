@@ -8,7 +8,16 @@ import type { ViewSpan } from '#web/statistics/view.ts'
 export const daysQuery = (account_id: string | undefined, { from, to }: ViewSpan) =>
   queryOptions({
     queryKey: ['statistics', 'daily', account_id ?? null, from, to],
-    queryFn: async () => (await callApi(dailyStatistics, { account_id, from, to })).days,
+    queryFn: () => callApi(dailyStatistics, { account_id, from, to }),
+    select: ({ days }) => days,
+  })
+
+/** The people gained and lost in a span, from the same answer. */
+export const peopleQuery = (account_id: string | undefined, { from, to }: ViewSpan) =>
+  queryOptions({
+    queryKey: ['statistics', 'daily', account_id ?? null, from, to],
+    queryFn: () => callApi(dailyStatistics, { account_id, from, to }),
+    select: ({ gained, lost }) => ({ gained, lost }),
   })
 
 /** The days up to today. */

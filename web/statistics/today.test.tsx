@@ -18,10 +18,14 @@ const days = Array.from({ length: 7 }, (_, nth) => ({
   declined_requests: 0,
   followers_count: null,
   following_count: null,
+  gained: null,
+  lost: null,
 }))
 
+const unknownPeople = { value: null, source: null, as_of: null, since: null }
+
 test('today’s counts are of the kinds of action used within a week', async () => {
-  await show(<Today />, [answered(dailyStatistics, { days })])
+  await show(<Today />, [answered(dailyStatistics, { days, gained: unknownPeople, lost: unknownPeople })])
   await expect.element(page.getByText(actionWords.follow.counted, { exact: true })).toBeVisible()
   await expect.element(page.getByText(actionWords.like.counted, { exact: true })).not.toBeInTheDocument()
 })

@@ -10,6 +10,7 @@ import {
   listPlans,
   listTransactions,
 } from '#contract/billing.ts'
+import { getFigures } from '#contract/figures.ts'
 import { getLimits, type Limits } from '#contract/limits.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { listPauses } from '#contract/pauses.ts'
@@ -23,8 +24,9 @@ import {
   sourcesStatistics,
 } from '#contract/statistics.ts'
 import { checkSession } from '#contract/users.ts'
+import { getWeek } from '#contract/week.ts'
 import { forEachDaily } from '#rules/actions.ts'
-import { forEachCounted } from '#rules/daily-counts.ts'
+import { forEachCounted, totalsOf } from '#rules/daily-counts.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
 import { timezone } from '#web/core/api.ts'
 import { answered, answeredBy } from '#web/testing/show.tsx'
@@ -218,7 +220,24 @@ const days = Array.from({ length: 90 }, (_, nth) => ({
   ...counts(nth),
   followers_count: 320 + nth,
   following_count: 310 + (nth % 9),
+  gained: nth < 80 ? null : 3,
+  lost: nth < 80 ? null : nth % 2,
 }))
+
+const people = (value: number) => ({ value, source: 'reading', as_of: later(-5), since: dayFrom(-10) }) as const
+const figure = (value: number, source: 'reading' | 'profile' | 'acts') => ({ value, source, as_of: later(-5) }) as const
+
+export const figures = {
+  followers: figure(410, 'profile'),
+  following: figure(320, 'profile'),
+  mutuals: figure(163, 'reading'),
+  not_following_back: figure(157, 'reading'),
+  fans: figure(247, 'reading'),
+  gained_week: people(21),
+  lost_week: people(4),
+  lists_used: figure(1, 'acts'),
+  actions_used: figure(22, 'acts'),
+}
 
 const reasons = [
   ['already_following', 'is already followed'],
@@ -252,6 +271,24 @@ const actions = Array.from({ length: 50 }, (_, nth): Action => {
 export const followBacks = (followed_back: number, looked_at: number) => {
   const rate = followed_back / looked_at
   return { looked_at, followed_back, rate, low: rate * 0.85, high: rate * 1.15, enough: looked_at > 100 }
+}
+
+const week = {
+  usernames: ['sandbox.creator'],
+  from: dayFrom(-6),
+  to: dayFrom(0),
+  followers: figures.followers,
+  net: figure(17, 'reading'),
+  gained: people(21),
+  lost: people(4),
+  new_people: [somebody('ada'), somebody('ben')],
+  lost_people: [],
+  follow_back: { followed: 290, ...followBacks(66, 283) },
+  days: days.slice(-7),
+  done: totalsOf(days.slice(-7)),
+  needs: [],
+  runs: [],
+  suggestion: null,
 }
 
 export const compared: ComparedAccount = {
@@ -319,8 +356,12 @@ export const ownerAnswers = [
   answered(listTaskTemplates, { task_templates: [template] }),
   answered(listTasks, { tasks: [finishedTask], next_cursor: null }),
   answered(listActions, { actions, next_cursor: null }),
+  answered(getFigures, { figures }),
+  answered(getWeek, { week }),
   answeredBy(dailyStatistics, (asked) => ({
     days: days.filter(({ date }) => date >= (asked.get('from') ?? '') && date <= (asked.get('to') ?? '9')),
+    gained: people(30),
+    lost: people(5),
   })),
   answered(sourcesStatistics, {
     sources: [

@@ -119,7 +119,7 @@ export const { cardMessages, brandWords, transactionStatuses } = catalogue<{
   }
 }>('billing/cards')
 
-export const { planLimitWords, limitReached, planDescriptions } = catalogue<{
+export const { planLimitWords, limitAbout, limitReached, planDescriptions } = catalogue<{
   readonly planLimitWords: {
     readonly instagram_accounts: {
       readonly name: string
@@ -145,6 +145,9 @@ export const { planLimitWords, limitReached, planDescriptions } = catalogue<{
     readonly priority_support: {
       readonly name: string
     }
+  }
+  readonly limitAbout: {
+    readonly follower_lists: string
   }
   readonly limitReached: {
     readonly instagram_accounts: (values: { limit: number }) => string

@@ -39,6 +39,8 @@ export const { healthMessages } = catalogue<{
     readonly changes: string
     readonly changesAbout: string
     readonly week: string
+    readonly since: (values: { when: string | number }) => string
+    readonly weekUnknown: string
     readonly kinds: {
       readonly came: string
       readonly left: string

@@ -10,6 +10,8 @@ export const { accountMessages } = catalogue<{
     readonly greeting: (values: { time: 'morning' | 'midday' | 'afternoon' | 'evening' | 'other' }) => string
     readonly newTask: string
     readonly counts: (values: { username: string | number; followers: number; following: number }) => string
+    readonly countsAsOf: (values: { when: string | number }) => string
+    readonly weekPeople: (values: { net: string | number; gained: number; lost: number }) => string
     readonly needsSignIn: (values: { username: string | number }) => string
     readonly needsConfirmation: (values: { username: string | number }) => string
     readonly overLimit: (values: { username: string | number }) => string
@@ -28,6 +30,9 @@ export const { accountMessages } = catalogue<{
     readonly moreWarnings: (values: { count: number }) => string
     readonly warnings: string
     readonly warned: (values: { username: string | number }) => string
+    readonly weekNet: (values: { net: string | number }) => string
+    readonly weekFollowBack: (values: { percent: string | number }) => string
+    readonly weekFaces: string
   }
 }>('home/accounts')
 
@@ -245,6 +250,7 @@ export const { homeMessages, audienceCardMessages } = catalogue<{
     readonly incomplete: string
     readonly nonFollowers: string
     readonly audienceFrom: (values: { when: string | number }) => string
+    readonly audienceChecked: (values: { when: string | number }) => string
     readonly audienceIncomplete: string
     readonly followers: string
     readonly following: string

@@ -58,6 +58,11 @@ export const { answers, demoNotes, codeSources, planLosses, deliveryProblems, co
   }
   readonly previewNotes: {
     readonly too_few: (values: { found: number; asked: number }) => string
+    readonly too_few_because: {
+      readonly filters: (values: { count: number }) => string
+      readonly skipped: (values: { count: number; username: string | number; reason: string | number }) => string
+      readonly nobody: string
+    }
     readonly cut: (values: { why: string | number; found: number; asked: number }) => string
     readonly cut_by: {
       readonly time: string
@@ -180,6 +185,8 @@ export const { headings, fileWords } = catalogue<{
       readonly date: string
       readonly followers_count: string
       readonly following_count: string
+      readonly gained: string
+      readonly lost: string
       readonly source: string
       readonly looked_at: string
       readonly followed_back: string
@@ -306,6 +313,8 @@ export const { mails } = catalogue<{
         readonly liked_posts: (values: { count: number }) => string
         readonly comments: (values: { count: number }) => string
         readonly followers_count: (values: { count: number }) => string
+        readonly gained: (values: { count: number }) => string
+        readonly lost: (values: { count: number }) => string
         readonly removed_followers: (values: { count: number }) => string
         readonly approved_requests: (values: { count: number }) => string
         readonly declined_requests: (values: { count: number }) => string

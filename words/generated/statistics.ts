@@ -176,7 +176,8 @@ export const { screenMessages } = catalogue<{
     readonly lost: string
     readonly gainedAndLost: string
     readonly unchanged: string
-    readonly onDays: (values: { count: number }) => string
+    readonly peopleSince: (values: { when: string | number }) => string
+    readonly peopleUnknown: string
     readonly actionsBy: {
       readonly day: string
       readonly week: string

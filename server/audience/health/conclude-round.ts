@@ -114,6 +114,9 @@ export async function concludeRound(tx: Tx, account: Concluded): Promise<void> {
     const members = listed.flatMap(({ row, lists }) => (lists.includes(list) ? [row] : []))
     await writeList(tx, account, list, members, renewed.has(list))
   }
+  if (are_followers_whole && basis.is_following_whole) {
+    await writeList(tx, account, 'non_followers', await listUnreturned(tx, account_id), true)
+  }
   if (posts.length > 0) await forgetStrangers(tx, account_id, [...engaged.keys()])
 }
 
@@ -137,6 +140,17 @@ const listFollowers = (tx: Tx, account_id: string) =>
     from health_people where account_id = ${account_id} and is_follower and missing_since is null order by username collate "C"`,
   )
 
+/** Who is followed and follows not, where both lists were shown to their end. */
+const listUnreturned = (tx: Tx, account_id: string) =>
+  readRows(
+    tx,
+    sql<RoundPerson>`
+    select number, instagram_user_id, username, full_name, no_picture, is_private, is_verified, is_followed,
+      coalesce(since, clock_timestamp()) as since, checked_at, is_gone, followers, following, posts, lists
+    from health_people where account_id = ${account_id} and is_followed and not (is_follower and missing_since is null)
+    order by username collate "C"`,
+  )
+
 /** Writes who is on which lists, where that has changed. */
 async function updateLists(tx: Tx, account_id: string, listed: readonly { row: RoundPerson; lists: HealthList[] }[]) {
   const changed = listed.filter(({ row, lists }) => row.lists.join() !== lists.join())
@@ -155,7 +169,7 @@ async function updateLists(tx: Tx, account_id: string, listed: readonly { row: R
 async function writeList(
   tx: Tx,
   account: Concluded,
-  kind: HealthList,
+  kind: HealthList | 'non_followers',
   people: readonly RoundPerson[],
   is_renewed: boolean,
 ) {

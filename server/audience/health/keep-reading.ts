@@ -165,14 +165,30 @@ export async function countSeen(tx: Tx, { account_id, round }: Seen, part: 'foll
   return row?.count ?? 0
 }
 
+/** `before_at`: when it was last read completely before that, so that two readings of one day differ from one. */
 export const keepPart = (tx: Tx, account_id: string, part: 'followers' | 'following', read: PartRead) => {
-  const at = sql.ref(`${part}_at`)
+  const [column, at] = [sql.ref(part), sql.ref(`${part}_at`)]
   return sql`
-    update health_readings set ${sql.ref(part)} = ${JSON.stringify(read)}::jsonb,
+    update health_readings set ${column} = ${JSON.stringify(read)}::jsonb
+        || jsonb_build_object('before_at', case when ${read.is_whole} then to_jsonb(${at}) else ${column}->'before_at' end),
       ${at} = case when ${read.is_whole} then clock_timestamp() else ${at} end
     where account_id = ${account_id}
   `.execute(tx)
 }
+
+/**
+ * How many follow, are followed, and both, kept beside the part they were read with until the next one: to count them again, of twenty accounts
+ * with 6,000 people each, took 120 ms of the 240 that a week of all of them did.
+ */
+export const keepTies = (tx: Tx, account_id: string) =>
+  sql`
+    update health_readings set following = following || jsonb_build_object('ties', (
+      select jsonb_build_object('followers', count(*) filter (where follows), 'following', count(*) filter (where is_followed),
+        'mutuals', count(*) filter (where follows and is_followed))
+      from (select is_followed, is_follower and missing_since is null as follows from health_people
+        where health_people.account_id = ${account_id}) as people))
+    where account_id = ${account_id} and following is not null
+  `.execute(tx)
 
 /** Who is followed now, after a whole reading; after another one only who was seen to be. */
 export const settleFollowing = (tx: Tx, { account_id, round }: Seen, is_whole: boolean) =>

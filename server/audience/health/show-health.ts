@@ -5,13 +5,16 @@ import type { PartRead } from '#rules/health/complete.ts'
 import { GHOST_DAYS, type HealthList, healthLists, reasonOf } from '#rules/health/lists.ts'
 import { DAILY_SHARE, GAP_TIMES, percentOf, type ReadingProgress, readsOfRound } from '#rules/health/reading.ts'
 import { meanReadGap } from '#rules/pacing.ts'
+import { localDate } from '#rules/zones.ts'
 import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { type Database, readRow, readRows } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import { showPeople } from '../../people/show-people.ts'
 import { countEngaged, followerOf, type RoundPerson } from './conclude-round.ts'
+import { readPeopleOf } from './read-readings.ts'
 
 type Edges = { db: Database; scale: number }
+type User = { id: string; timezone: string }
 
 type AccountRow = { id: string; instagram_user_id: string; followers_count: string; following_count: string }
 
@@ -50,14 +53,14 @@ const findReading = (db: Database, account_id: string) =>
   )
 
 /** What is known of an account's audience, and how well. */
-export async function showHealth({ db, scale }: Edges, user_id: string, account_id: string): Promise<AudienceHealth> {
-  const account = await requireOwnAccount(db, user_id, account_id)
+export async function showHealth({ db, scale }: Edges, user: User, account_id: string): Promise<AudienceHealth> {
+  const account = await requireOwnAccount(db, user.id, account_id)
   const row = await findReading(db, account_id)
   const { caps } = await readBudgetOf({ db, scale }, account, 'health')
   const [lists, posts, week] = await Promise.all([
     findLivingLists(db, account_id),
     listPosts(db, account_id),
-    countWeek(db, account_id),
+    readWeek(db, user, account_id),
   ])
   const reads = readsOfRound({ followers: Number(account.followers_count), following: Number(account.following_count) })
   return {
@@ -67,13 +70,19 @@ export async function showHealth({ db, scale }: Edges, user_id: string, account_
       reads_a_day: Math.floor(caps.daily * DAILY_SHARE),
       minutes: Math.ceil((reads * meanReadGap * GAP_TIMES) / MINUTE),
     },
-    followers: row?.followers ? { ...row.followers, whole_at: isoOf(row.followers_at) } : null,
-    following: row?.following ? { ...row.following, whole_at: isoOf(row.following_at) } : null,
+    followers: partOf(row?.followers ?? null, row?.followers_at ?? null),
+    following: partOf(row?.following ?? null, row?.following_at ?? null),
     posts,
     lists,
     week,
     ghosts_from: ghostsFrom(row?.first_since ?? null, scale),
   }
+}
+
+function partOf(read: PartRead | null, at: Date | null) {
+  if (!read) return null
+  const { is_whole, received, expected, gap } = read
+  return { is_whole, received, expected, gap, whole_at: isoOf(at) }
 }
 
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
@@ -132,32 +141,40 @@ async function listPosts(db: Database, account_id: string): Promise<AudienceHeal
   return rows.map(({ taken_at, ...post }) => ({ ...post, taken_at: taken_at.toISOString() }))
 }
 
-async function countWeek(db: Database, account_id: string): Promise<AudienceHealth['week']> {
-  const row = await readRow(
-    db,
-    sql<AudienceHealth['week']>`
-    select count(*) filter (where kind = 'came')::integer as came, count(*) filter (where kind = 'left')::integer as "left",
-      count(*) filter (where kind = 'gone')::integer as gone, count(*) filter (where kind = 'renamed')::integer as renamed,
-      (select count(*)::integer from health_people where account_id = ${account_id} and missing_since is not null) as missing
-    from health_changes where account_id = ${account_id} and at > now() - interval '7 days'`,
-  )
-  return row ?? { came: 0, left: 0, gone: 0, renamed: 0, missing: 0 }
+/** The last seven days of the user's calendar. Nobody is known to have come or left before two complete readings were compared. */
+async function readWeek(db: Database, { timezone }: User, account_id: string): Promise<AudienceHealth['week']> {
+  const now = Date.now()
+  const period = { from: localDate(now - 6 * DAY, timezone), to: localDate(now, timezone), timezone }
+  const [{ gained, since, readings }, counts] = await Promise.all([
+    readPeopleOf(db, account_id, period),
+    readRow(
+      db,
+      sql<{ renamed: number; missing: number }>`
+      select (select count(*)::integer from health_changes where account_id = ${account_id} and kind = 'renamed'
+          and at > now() - interval '8 days' and date between ${period.from}::date and ${period.to}::date) as renamed,
+        (select count(*)::integer from health_people where account_id = ${account_id} and missing_since is not null) as missing`,
+    ),
+  ])
+  const { renamed, missing } = counts ?? { renamed: 0, missing: 0 }
+  if (gained.value === null) return { came: null, left: null, gone: null, renamed: null, missing, since: null }
+  const sum = (kind: 'came' | 'left' | 'gone') => readings.noticed.reduce((all, day) => all + day[kind], 0)
+  return { came: sum('came'), left: sum('left'), gone: sum('gone'), renamed, missing, since }
 }
 
 /** Turns the reading on or off; turned on it begins at once. */
 export async function switchHealth(
   edges: Edges,
-  user_id: string,
+  user: User,
   { account_id, is_on }: { account_id: string; is_on: boolean },
 ) {
   const { db } = edges
-  await requireOwnAccount(db, user_id, account_id)
+  await requireOwnAccount(db, user.id, account_id)
   await sql`
     insert into health_readings (account_id, is_on) values (${account_id}, ${is_on})
     on conflict (account_id) do update set is_on = excluded.is_on,
       next_at = case when health_readings.is_on then health_readings.next_at else now() end
   `.execute(db)
-  return showHealth(edges, user_id, account_id)
+  return showHealth(edges, user, account_id)
 }
 
 type PeopleWanted = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { listMembers } from '#contract/audience.ts'
+import { listLists, listMembers } from '#contract/audience.ts'
 import {
   getAudienceHealth,
   listAudienceChanges,
@@ -8,6 +8,7 @@ import {
   setAudienceHealth,
 } from '#contract/audience-health.ts'
 import { userRoom } from '#contract/events.ts'
+import { getFigures } from '#contract/figures.ts'
 import { listNotifications } from '#contract/notifications.ts'
 import { checkSession } from '#contract/users.ts'
 import { DAILY_SHARE } from '#rules/health/reading.ts'
@@ -120,7 +121,20 @@ describe('a round', () => {
     expect(posts.map(({ likers, comments }) => [likers?.is_whole, comments?.is_whole])).toEqual(
       Array.from({ length: 12 }, () => [true, true]),
     )
-    expect(week).toEqual({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
+    expect(week).toMatchObject({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
+    // The figures count what was read, kept with the reading or not; who doesn’t follow back is a list as well.
+    const { figures } = (await person.call(getFigures, { account_id })).body
+    const unreturned = (await person.call(listLists, {})).body.follower_lists.find(
+      (list) => list.kind === 'non_followers',
+    )
+    expect([figures.fans.value, figures.not_following_back.value]).toEqual([
+      lists.find(({ kind }) => kind === 'fans')?.people,
+      unreturned?.member_count,
+    ])
+    await sql`update health_readings set following = following - 'ties'`.execute(db())
+    const { mutuals, not_following_back, fans } = figures
+    const counted = (await person.call(getFigures, { account_id })).body.figures
+    expect(counted).toMatchObject({ mutuals, not_following_back, fans })
     const ghosts = lists.find(({ kind }) => kind === 'ghosts')
     expect(ghosts?.people).toBeGreaterThan(50)
     const { members } = (await person.call(listMembers, { id: ghosts?.list_id ?? '', limit: 1000 })).body
@@ -233,7 +247,7 @@ describe('an incomplete reading', () => {
     const after = await health()
     expect(after.followers?.is_whole).toBe(false)
     expect(after.followers?.gap).not.toBeNull()
-    expect(after.week).toEqual({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
+    expect(after.week).toMatchObject({ came: 0, left: 0, gone: 0, renamed: 0, missing: 0 })
     expect(after.lists.map(({ is_renewed }) => is_renewed)).toEqual([false, false, false, false, false])
     expect(after.lists.map(({ as_of, people }) => [as_of, people])).toEqual(
       before.lists.map(({ as_of, people }) => [as_of, people]),

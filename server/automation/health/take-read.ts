@@ -19,6 +19,7 @@ import { judge } from '#rules/known.ts'
 import { done, type Failure, type Outcome } from '#rules/outcomes.ts'
 import { pageBudget } from '#rules/page-budget.ts'
 import { newestFirst } from '#rules/posts.ts'
+import { areCounted, noteProfile } from '../../accounts/readings.ts'
 import { concludeRound } from '../../audience/health/conclude-round.ts'
 import * as store from '../../audience/health/keep-reading.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
@@ -67,7 +68,7 @@ export async function chooseNextRead(db: Database, reading: Reading): Promise<Ne
     case 'following':
       return listPage(db, reading, progress.phase)
     case 'count_after':
-      return countAfter(reading)
+      return countAfter(db, reading)
     case 'missing':
       return chooseMissing(db, reading)
     case 'posts':
@@ -134,7 +135,7 @@ function listPage(db: Database, reading: Reading, part: 'followers' | 'following
 }
 
 /** The profile's counts once more: a list that both of them agree with is whole. */
-function countAfter(reading: Reading): NextRead {
+function countAfter(db: Database, reading: Reading): NextRead {
   const { progress } = reading
   const nobody = { received: 0, dropped: 1, cut: null }
   const conclude =
@@ -160,7 +161,11 @@ function countAfter(reading: Reading): NextRead {
   return {
     ask: async (instagram) => {
       const read = await instagram.ownProfile()
-      return read.kind === 'done' ? done(conclude(read.value)) : read
+      if (read.kind !== 'done') return read
+      const { value: profile } = read
+      // What is read of an account is never older in one place than in another.
+      if (areCounted(profile)) await noteProfile(db, { account_id: reading.account_id, profile })
+      return done(conclude(profile))
     },
     give_up: () => conclude({ followers: null, following: null }),
   }
@@ -202,6 +207,7 @@ async function chooseMissing(db: Database, reading: Reading): Promise<NextRead> 
 const announceLeavers =
   ({ account_id, user_id, username }: Reading): ReadEffect =>
   async (tx, noticed) => {
+    await store.keepTies(tx, account_id)
     const changed = await store.countChanges(tx, account_id)
     if (changed && changed.left + changed.gone > 0) {
       await announce(tx, user_id, { event: 'audience_changed', data: { account_id, username, ...changed } })

@@ -12,7 +12,8 @@ import { requireFinalScope } from '../tasks/require-final-scope.ts'
 import { changeUserTasks } from './change-tasks.ts'
 import { sendPeople } from './export-people.ts'
 import { exportUserTasks } from './export-tasks.ts'
-import { countByStatus, listTaskRows } from './list-store.ts'
+import { countByStatus } from './list-store.ts'
+import { listUserTasks } from './list-tasks.ts'
 import { planAhead } from './plan-ahead.ts'
 
 /** Many tasks at once: lists, counts, files, changes, and what is planned. */
@@ -24,9 +25,8 @@ export function serveTaskList(http: Http, edges: EngineEdges) {
 
   serve(http, listTasks, async ({ sort, cursor, limit, offset, ...wanted }, { user }) => {
     await requireOwn(user.id, wanted)
-    const rows = await listTaskRows(db, user, wanted, { sort, cursor, limit, offset })
-    const tasks = rows.map((row) => taskOf(row, user.timezone))
-    return { tasks, next_cursor: rows.length === limit ? (rows.at(-1)?.id ?? null) : null }
+    const tasks = await listUserTasks(db, user, wanted, { sort, cursor, limit, offset })
+    return { tasks, next_cursor: tasks.length === limit ? (tasks.at(-1)?.id ?? null) : null }
   })
 
   serve(http, calls.countTasks, async (wanted, { user }) => {

@@ -15,8 +15,9 @@ import { requireActivePlan } from '../../billing/entitlements.ts'
 import type { Database, Tx } from '../../edges/database/database.ts'
 import { Refusal } from '../../edges/http/refusal.ts'
 import type { Planned } from '../action-row.ts'
+import { countChangedSince } from '../changed-since.ts'
 import type { EngineEdges } from '../engine/edges.ts'
-import { countFollowedSince, countYetToFollow, countYetToUnfollow, listFollowedByCadenza } from '../store.ts'
+import { countYetToFollow, countYetToUnfollow, listFollowedByCadenza } from '../store.ts'
 import { readSourceShares } from './source-results.ts'
 
 /** An older list says too little about who follows back. */
@@ -35,6 +36,8 @@ export type Planning = {
   recorded: Planned[] | null
   /** Less than the target where the account keeps following some people. */
   most_done: number | null
+  /** How many people follow the account now. */
+  followers: number
   /** How many people the account will follow once the follow tasks it already has are done. */
   following_then: number
   lists: ListFacts[]
@@ -66,6 +69,7 @@ export async function planTask({ db, scale }: Edges, user_id: string, request: T
     limits,
     recorded: await listRecorded(db, { user_id, instagram_user_id: account.instagram_user_id }, plan),
     most_done: await findUnfollowLimit(db, plan, account),
+    followers: following.followers,
     following_then: following.afterwards,
     lists,
     shares: await findShares(db, { ...account, user_id }, plan),
@@ -143,16 +147,22 @@ const comments = ({ kind, options }: TaskPlan) =>
 
 type Completed = Pick<TaskPlan, 'kind' | 'sources' | 'target_count' | 'options'>
 
-type Following = Pick<Planning['account'], 'instagram_user_id' | 'following_count' | 'counted_at'>
+type Following = Pick<Planning['account'], 'instagram_user_id' | 'followers_count' | 'following_count' | 'counted_at'>
 
-/** How many people an account follows: as many as were counted last, and what has been done since. */
-const countFollowing = async (db: Database | Tx, { instagram_user_id, following_count, counted_at }: Following) =>
-  Number(following_count) + (await countFollowedSince(db, instagram_user_id, counted_at))
+/** Its followers and following as they were counted last, with what has been done since. */
+async function countNow(db: Database | Tx, { instagram_user_id, counted_at, ...counts }: Following) {
+  const changed = await countChangedSince(db, [{ instagram_user_id, counted_at }])
+  const { followers = 0, following = 0 } = changed.get(instagram_user_id) ?? {}
+  return {
+    followers: Number(counts.followers_count) + followers,
+    following: Number(counts.following_count) + following,
+  }
+}
 
 /** How many people an account follows now, and after its current tasks. */
 export async function countFollowingThen(db: Database | Tx, account: Following) {
-  const following = await countFollowing(db, account)
-  return { following, afterwards: following + (await countYetToFollow(db, account.instagram_user_id)) }
+  const { followers, following } = await countNow(db, account)
+  return { followers, following, afterwards: following + (await countYetToFollow(db, account.instagram_user_id)) }
 }
 
 export function refuseAboveCeiling(
@@ -199,7 +209,8 @@ export async function findUnfollowLimit(
   const keep = kind === 'unfollow' ? (options.keep_following ?? null) : null
   if (keep === null) return null
   const { username, instagram_user_id } = account
-  const following = (await countFollowing(db, account)) - (await countYetToUnfollow(db, instagram_user_id))
+  const now = await countNow(db, account)
+  const following = now.following - (await countYetToUnfollow(db, instagram_user_id))
   if (following <= keep) throw new Refusal('keeps_all_following', { username, following, keep })
   return following - keep
 }

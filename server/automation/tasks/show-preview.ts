@@ -1,5 +1,6 @@
 import type { Preview, PreviewStep } from '#contract/automation.ts'
 import { estimateTask } from '#rules/estimates.ts'
+import { filterNames } from '#rules/filters.ts'
 import { MAX_FOLLOWED } from '#rules/kinds/follow.ts'
 import { actionOf } from '#rules/kinds/kinds.ts'
 import type { SkipReason } from '#rules/skips.ts'
@@ -9,6 +10,7 @@ import type { VisitPlan } from '#rules/visits.ts'
 import { shareOf } from '#rules/warm-up.ts'
 import { moments } from '#words/generated/automation.ts'
 import { previewNotes } from '#words/generated/server.ts'
+import { sentencesText } from '#words/joined.ts'
 import { momentPhrase } from '#words/moments.ts'
 import { reasonText } from '#words/reasons.ts'
 import { sourceText } from '#words/sources.ts'
@@ -188,9 +190,9 @@ function factsOf(
   }
 }
 
-function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: string): string | null {
+function noteOf({ act, skip, cut }: FoundInPreview, asked: number, now: number, zone: string): string | null {
   if (act.length >= asked) return null
-  if (cut === null) return previewNotes.too_few({ found: act.length, asked })
+  if (cut === null) return sentencesText(previewNotes.too_few({ found: act.length, asked }), ...whyTooFew(skip))
   const { time, pages, read_limit } = previewNotes.cut_by
   const why =
     cut.by === 'read_limit'
@@ -201,11 +203,25 @@ function noteOf({ act, cut }: FoundInPreview, asked: number, now: number, zone: 
   return previewNotes.cut({ why, found: act.length, asked })
 }
 
-function warningsOf({ plan, account, following_then, lists }: Planning, count: number): string[] {
+const isByFilter = ({ reason }: FoundInPreview['skip'][number]) =>
+  (filterNames as readonly string[]).includes(reason.code)
+
+/** What there is beside those who were found: people the filters skip, others, or nobody. */
+function whyTooFew(skip: FoundInPreview['skip']): string[] {
+  const { filters, skipped, nobody } = previewNotes.too_few_because
+  const others = skip.filter((one) => !isByFilter(one))
+  const by_filters = skip.length - others.length
+  const [usual] = countByReason(others)
+  const first = others.find(({ reason }) => reason.code === usual?.rule)
+  if (!first) return by_filters > 0 ? [filters({ count: by_filters })] : [nobody]
+  const because = skipped({ count: others.length, username: first.username, reason: reasonText(first.reason) })
+  return by_filters > 0 ? [filters({ count: by_filters }), because] : [because]
+}
+
+function warningsOf({ plan, account, followers, following_then, lists }: Planning, count: number): string[] {
   const warnings = lists.filter(({ complete }) => !complete).map(incomplete)
   if (!follows(plan) || count === 0) return warnings
   const after = following_then + count
-  const followers = Number(account.followers_count)
   if (after > MAX_FOLLOWED * CEILING_IN_SIGHT)
     warnings.push(previewNotes.ceiling_near({ username: account.username, following: after, ceiling: MAX_FOLLOWED }))
   if (followers > 0 && after > followers * LOPSIDED)

@@ -72,6 +72,27 @@ test('a preview takes them in turn as well: each source has its share of the peo
   expect([...shown.values()].map((people) => people.length)).toEqual([3, 3, 3])
 })
 
+test('a preview that finds fewer than asked for names the true cause', async () => {
+  const { person: other, account_id: own } = await product.userWithAccount('sandbox.creator')
+  const previewOf = async (usernames: string[], filters: object = open) => {
+    // The plan has room for one.
+    await sql`delete from lists`.execute(product.database.db)
+    const { follower_list } = (await other.call(createList, { name: 'Few', usernames })).body
+    const sources = [{ type: 'list' as const, list_id: follower_list.id }]
+    const request = { account_id: own, kind: 'follow' as const, sources, filters, target_count: 7 }
+    return (await other.call(previewTask, request as never)).body.totals.note
+  }
+  expect(await previewOf(['sandbox.creator', 'sandbox.big', 'sandbox.sms'])).toBe(
+    'Found 2 people in these sources. You asked for 7. 1 person was skipped, @sandbox.creator: is one of your own accounts.',
+  )
+  expect(await previewOf(['sandbox.big'])).toBe(
+    'Found 1 person in these sources. You asked for 7. They have no other people.',
+  )
+  expect(await previewOf(['sandbox.big'], { ...open, followers: { min: 5_000_000, max: null } })).toBe(
+    'Found 0 people in these sources. You asked for 7. 1 person doesn’t match your filters.',
+  )
+})
+
 describe('by results', () => {
   const latteart = { type: 'hashtag' as const, tag: 'latteart' }
   const by_results = { share_sources: 'by_results' as const }

@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { type AudienceChange, type AudienceHealth, changeKinds } from '#contract/audience-health.ts'
 import { type ChangesWanted, changesQuery } from '#web/audience/health/queries.ts'
 import { TypedFilter } from '#web/audience/typed-filter.tsx'
-import { longDate } from '#web/core/dates.ts'
+import { dateOf, daysBefore, longDate } from '#web/core/dates.ts'
 import { Loaded } from '#web/core/loaded.tsx'
 import { MoreButton } from '#web/core/more-button.tsx'
 import { PersonRow } from '#web/people/person-row.tsx'
@@ -14,7 +14,7 @@ import { EmptyState } from '#web/ui/feedback/empty-state.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { healthMessages as messages } from '#words/generated/health.ts'
-import { numberText } from '#words/numbers.ts'
+import { figureText } from '#words/numbers.ts'
 
 /** Who came, left and was renamed: in figures of the last week, then by name and day. */
 export function ChangesView({ account_id, week }: { account_id: string; week: AudienceHealth['week'] }) {
@@ -25,9 +25,13 @@ export function ChangesView({ account_id, week }: { account_id: string; week: Au
       <div className="flex flex-col gap-5">
         <div className="grid grid-cols-2 gap-x-6 gap-y-5 sm:grid-cols-4">
           {changeKinds.map((kind) => (
-            <Figure key={kind} label={messages.kinds[kind]} value={numberText(week[kind])} />
+            <Figure key={kind} label={messages.kinds[kind]} value={figureText(week[kind])} />
           ))}
         </div>
+        {week.came === null ? <p className="text-caption text-muted">{messages.weekUnknown}</p> : null}
+        {week.since !== null && week.since > daysBefore(dateOf(Date.now()), 6) ? (
+          <p className="text-caption text-muted">{messages.since({ when: longDate(week.since) })}</p>
+        ) : null}
         {week.missing > 0 ? <Alert>{messages.missing({ count: week.missing })}</Alert> : null}
         <div className="flex flex-wrap items-center gap-3">
           <Segmented

@@ -52,8 +52,12 @@ describe('the words of a plan', () => {
 
   test('tell the pace as the warm-up and the plan leave it', () => {
     const many = request({ target_count: 1500 })
-    expect(paceWords(many, limits(1), 100)).toBe('At most 20 an hour and 100 a day. Takes at least 15 days.')
-    expect(paceWords(many, limits(0.2), 100)).toBe('At most 4 an hour and 30 a day. Takes at least 50 days.')
+    expect(paceWords(many, limits(1), 100)).toBe(
+      'This account does at most 20 an hour and 100 a day. Takes at least 15 days.',
+    )
+    expect(paceWords(many, limits(0.2), 100)).toBe(
+      'This account does at most 4 an hour and 30 a day. Takes at least 50 days.',
+    )
     expect(paceWords(request({ target_count: 50 }), limits(1), 2000)).toContain('less than a day')
     expect(paceWords(request({ kind: 'extract' }), undefined, 100)).toContain('page by page')
   })

@@ -7,11 +7,9 @@ import { Select } from '#web/ui/forms/select.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { useWide } from '#web/ui/layout/wide.ts'
 import { overviewMessages as messages } from '#words/generated/accounts.ts'
-import { numberText } from '#words/numbers.ts'
+import { figureText } from '#words/numbers.ts'
 
-const Followers = ({ row }: FigureProps) => (
-  <span className="tabular-nums">{row.followers_count === null ? '—' : numberText(row.followers_count)}</span>
-)
+const Followers = ({ row }: FigureProps) => <span className="tabular-nums">{figureText(row.followers_count)}</span>
 
 type Column = {
   name: 'followers' | 'change' | 'rate' | 'used' | 'runs' | 'needs'

@@ -17,7 +17,7 @@ import { Figure } from '#web/ui/display/stat.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { statisticsMessages as growth } from '#words/generated/home.ts'
 import { reportMessages as messages, screenMessages } from '#words/generated/statistics.ts'
-import { numberText } from '#words/numbers.ts'
+import { figureText, numberText } from '#words/numbers.ts'
 import { labelWords } from '#words/source-names.ts'
 
 /** Where a shared report names no source, its kind. */
@@ -53,7 +53,7 @@ export function ReportPaper({ report }: { report: Report }) {
   )
 }
 
-function Figures({ days, before }: Report) {
+function Figures({ days, before, gained, lost }: Report) {
   const [now, then] = [totalsOf(days), totalsOf(before)]
   const followers = days.findLast(isRead)?.followers_count
   const earlier = before.findLast(isRead)?.followers_count
@@ -67,9 +67,11 @@ function Figures({ days, before }: Report) {
         <Figure
           className="max-sm:col-span-2"
           label={messages.followers}
-          value={followers === undefined ? '–' : numberText(followers)}
+          value={figureText(followers ?? null)}
           note={followers === undefined || earlier === undefined ? messages.noReading : noteOf(followers, earlier)}
         />
+        <Figure label={screenMessages.gained} value={figureText(gained.value)} />
+        <Figure label={screenMessages.lost} value={figureText(lost.value)} />
         {seriesOf(now).map(({ name, label, tone }) => (
           <Figure
             key={name}
