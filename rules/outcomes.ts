@@ -4,6 +4,7 @@ type RefusalCause =
   | 'gone'
   | 'media_gone'
   | 'comments_off'
+  | 'text'
   | 'follow_limit'
   | 'not_confirmed'
   | 'account_public'
@@ -58,7 +59,8 @@ export type Outcome<Value> =
   /** `app`: what was named as the app. */
   | { kind: 'installation'; fault: InstallationFault; app: string; message: string }
   | { kind: 'needs_code'; two_factor: TwoFactorInfo }
-  | { kind: 'unknown'; message: string; retry_after_ms: number | null }
+  /** `is_answered`: Instagram did answer, with nothing to read in it. */
+  | { kind: 'unknown'; message: string; retry_after_ms: number | null; is_answered?: true }
   | NotSent
 
 /** An outcome that carries no value, as every call can give. */

@@ -4,8 +4,8 @@ import type { DelayCause, Failure } from './outcomes.ts'
 import type { EndReason, HoldReason, RestReason } from './reasons.ts'
 import type { SkipReason } from './skips.ts'
 
-/** What of an account rests: one kind of action, the reading of lists, or everything. */
-export type RestKind = LimitedKind | 'lists' | 'all'
+/** What of an account rests: one kind of action, the reading of lists or of any source, or everything. */
+export type RestKind = LimitedKind | 'lists' | 'sources' | 'all'
 
 /** A period without calls of one sort for an account. */
 export type Rest = { kind: RestKind; until: number; reason: RestReason; strikes: number }
@@ -45,6 +45,8 @@ export const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
 export const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
 /** How long everything rests before an installation's fault is tried again: the first time, the second, and from then on. */
 export const INSTALLATION = [1 * HOUR, 6 * HOUR, 24 * HOUR]
+/** Before a source is read again that Instagram refuses without saying why: the first time, the second, and from then on. */
+export const SOURCES_REFUSED = [1 * HOUR, 6 * HOUR, 24 * HOUR]
 const OTHERS_MEANWHILE = 1 * HOUR
 const BACK_OFFS = 5
 const BACK_OFF_START = 5 * SECOND
@@ -103,7 +105,7 @@ function untilMended(
 function confirmLater(retry_after_ms: number | null, situation: Situation): Consequence {
   const after_ms = backOffMs(situation.failures) * situation.scale
   const rests =
-    retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation, 'unreadable')] : []
+    retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation.failures, 'unreadable')] : []
   return { kind: 'confirm', after_ms, rests }
 }
 
@@ -160,16 +162,24 @@ function listsRefused({ now, rests, scale }: Situation): Consequence {
 
 const everythingBlocked: RestReason = { code: 'action_block', params: { blocked: 'everything' } }
 
-/** The same refusal for different people rests as a block does: whatever it is about, it isn't them. */
+/** Refusals of different people one after the other rest as a block does: whatever they are about, it isn't them. */
 export function refusedAlike(
   message: string,
-  { kind, now, rests, scale }: Situation & { kind: LimitedKind },
+  { kind, now, rests, scale }: Omit<Situation, 'kind'> & { kind: LimitedKind | 'sources' },
+  of?: 'people' | 'sources',
 ): Extract<Consequence, { kind: 'rest' }> {
   const strikes = strikesOf(rests, kind, 'refused_alike', now, scale)
-  const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
-  const reason: RestReason = { code: 'refused_alike', params: { message: message.slice(0, 200) } }
-  return { kind: 'rest', rests: [{ kind, ms, reason, strikes }] }
+  const ladder = of === 'sources' ? SOURCES_REFUSED : ACTION_BLOCK
+  const ms = (ladder[strikes - 1] ?? ladder.at(-1) ?? DAY) * scale
+  const params = { message: message.slice(0, 200), ...(of && { of }) }
+  return { kind: 'rest', rests: [{ kind, ms, reason: { code: 'refused_alike', params }, strikes }] }
 }
+
+/** Several people's actions in a row were neither answered nor done. */
+export const unanswered = ({ kind, failures, scale }: Situation & { kind: LimitedKind }): NewRest => ({
+  ...downFor(DOWN * scale, failures, 'unreadable'),
+  kind,
+})
 
 /** `unnamed`: two false successes in a row are treated as a block that Instagram does not name. */
 export function actionBlock(
@@ -201,10 +211,10 @@ function backOff(
   situation: Situation,
 ): Consequence {
   const ms = Math.max(backOffMs(situation.failures) * situation.scale, retry_after_ms ?? 0)
-  return { kind: 'rest', rests: [downFor(ms, situation, cause)] }
+  return { kind: 'rest', rests: [downFor(ms, situation.failures, cause)] }
 }
 
-const downFor = (ms: number, { failures }: Situation, cause: DelayCause): NewRest => ({
+const downFor = (ms: number, failures: number, cause: DelayCause): NewRest => ({
   kind: 'all',
   ms,
   reason: { code: 'instagram_down', params: { cause } },

@@ -103,6 +103,7 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
   lists_refused: restOf('lists_refused'),
   installation: restOf('installation'),
 
+  challenge: ({ of }) => ({ of_lists: of === 'lists' }),
   account_hold: ({ hold }) => ({ why: reasonText(hold) }),
   start_at: ({ until }, reader) => ({ at: atOf(until, reader) }),
   active_hours: ({ action, until, whose }, reader) => ({

@@ -20,7 +20,7 @@ import { collectTargets } from './collect-targets.ts'
 import { confirmAction, unknown } from './confirm-action.ts'
 import { holdForOwner } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
-import { endTask } from './end-task.ts'
+import { endTask, pauseTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
 import type { AccountFacts, TaskInHand } from './facts.ts'
 import type { Lease } from './leases.ts'
@@ -167,12 +167,14 @@ const whileOurs =
 async function endStep(step: Step, ending: Ending): Promise<void> {
   if (!ending) return
   const { edges } = step
-  const { ends, holds, at_daily_limit, writes, after } = ending
+  const { ends, pauses, holds, at_daily_limit, writes, after } = ending
   if (ends) await endTask(edges, ends)
   if (holds) await holdForOwner(edges.db, holds)
   if (at_daily_limit) await publishDailyLimit(edges, at_daily_limit)
   if (writes) await settleWrites(step, writes, after)
   else await settleRest(step.settling, after)
+  // Last, so that its line stays; where the process is killed before, the next refusal pauses it.
+  if (pauses) await pauseTask(edges, pauses)
 }
 
 async function settleWrites(step: Step, writes: Writes, after: Afterwards): Promise<void> {
