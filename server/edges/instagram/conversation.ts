@@ -31,13 +31,15 @@ export function createConversation(
 ) {
   let session = given
   let has_written = false
+  let has_asked = false
   const exchange = async <Value>(call: WireCall, read: Read<Value>): Promise<Outcome<Value>> => {
     const not_sent = call.effect === 'read' ? await mayRead(has_written) : null
     if (not_sent) return not_sent
     has_written ||= call.effect === 'write'
-    const { outcome: answered, session: after } = await transport(call, session, device)
+    const { outcome: answered, session: after, body } = await transport({ ...call, is_first: !has_asked }, session, device)
+    has_asked = true
     session = after
-    const outcome = await judged(call, answered)
+    const outcome = await judged(call, answered, fieldsOf(body))
     if (outcome.kind !== 'done') return outcome
     const value = read(outcome.value)
     if (value !== null) return { kind: 'done', value }
@@ -47,9 +49,22 @@ export function createConversation(
       : { kind: 'try_later', cause: 'unreadable', message, retry_after_ms: null }
   }
 
-  const judged = async <Answered extends Outcome<Fields>>(call: WireCall, answered: Answered) => {
+  const judged = async (call: WireCall, answered: Outcome<Fields>, body: Fields): Promise<Outcome<Fields>> => {
     if (isDoubtful(answered)) return lookAtOwnProfile(answered)
-    return isChallenged(answered) && LIST.test(call.path) ? lookBesideLists(answered) : answered
+    if (!isChallenged(answered)) return answered
+    const challenge = readChallenge(body)
+    if (challenge?.at) return lookAtStep(answered, challenge)
+    return LIST.test(call.path) ? lookBesideLists(answered) : answered
+  }
+
+  /** A challenge that has steps says only there whether it is a warning about automation. */
+  const lookAtStep = async (challenged: Failure & { kind: 'blocked' }, challenge: WireChallenge): Promise<Failure> => {
+    const not_sent = await mayRead(has_written)
+    if (not_sent) return challenged
+    const shown = await showChallenge(transport, { challenge, session, device })
+    if (!shown) return challenged
+    session = shown.session
+    return shown.outcome.kind === 'done' ? { ...challenged, cause: shown.outcome.value.cause } : challenged
   }
 
   /** Whether a challenge is about the account or meets its lists alone. */
