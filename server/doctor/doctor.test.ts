@@ -366,7 +366,8 @@ describe('the real service', () => {
       phones.push(headers['x-ig-android-id'])
       mids.push(headers['x-mid'])
       const body = '{"status":"fail","error_type":"ip_block"}'
-      return { status: 400, headers: new Headers({ 'ig-set-x-mid': 'mid-of-this-phone' }), bytes: Buffer.from(body) }
+      const headers_given = new Headers({ 'ig-set-x-mid': 'mid-of-this-phone' })
+      return { status: 400, headers: headers_given, bytes: Buffer.from(body), is_http1: false }
     }
     const given = { origin: 'https://i.instagram.com', args: ['--real'], ask, data_dir }
     const { transcript } = await visit(personTyping('i.instagram.com', 'me', PASSWORD), given)

@@ -11,6 +11,8 @@ export type WireSession = {
   cookies: Record<string, string>
   /** A browser of its owner's is signed in by it too, so it's never ended from here. */
   is_shared?: true
+  /** Nothing was ever answered to it. */
+  is_untried?: true
 }
 
 export const emptySession: WireSession = {
@@ -50,7 +52,7 @@ export function pastedSession(text: string): WireSession | null {
   // Instagram's own tokens carry it as the cookie does, percent-encoded.
   const token = { ds_user_id: user_id, sessionid: encodeURIComponent(session_id), should_use_header_over_cookies: true }
   const authorization = `Bearer IGT:2:${Buffer.from(JSON.stringify(token)).toString('base64')}`
-  return { ...emptySession, user_id, authorization, is_shared: true }
+  return { ...emptySession, user_id, authorization, is_shared: true, is_untried: true }
 }
 
 function decoded(text: string): string {
@@ -67,7 +69,8 @@ const ALL_COOKIES = 8192
 
 /** Returns the session after an answer: the same object when nothing changed, so that callers can compare. */
 export function sessionAfter(before: WireSession, headers: Headers): WireSession {
-  const after = { ...before, cookies: { ...before.cookies } }
+  const { is_untried: _, ...known } = before
+  const after: WireSession = { ...known, cookies: { ...before.cookies } }
   const given = (name: string) => {
     const value = headers.get(name)
     return value !== null && isKept(value) ? value : null

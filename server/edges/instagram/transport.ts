@@ -81,7 +81,7 @@ async function speak(
   const has_body = method === 'POST'
   const is_first = call.path === BEFORE_SIGN_IN
   try {
-    const { status, headers, bytes } = await ask(url, {
+    const { status, headers, bytes, is_http1 } = await ask(url, {
       ...{ method, timeout_ms, most: MAX_BYTES },
       headers: headersOf(session, device, release, has_body),
       ...(has_body && { body: bodyOf(call) }),
@@ -90,8 +90,8 @@ async function speak(
     const body = parseWireJson(text ?? '')
     const failure = failureIn({
       asks_for_one: call.effect === 'read' && method === 'GET' && !is_first,
-      // By TLS it is HTTP/2, to which an empty 429 is a limit like any other.
-      is_first: is_first && url.protocol === 'http:',
+      // To HTTP/2 an empty 429 is a limit like any other.
+      is_first: is_http1 && (is_first || session.is_untried === true),
       app: nameOf(release),
       status,
       text,

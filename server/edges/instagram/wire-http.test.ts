@@ -9,7 +9,7 @@ import { newestApp } from './app-release.ts'
 import { createInstagram } from './client.ts'
 import { makeDevice } from './device.ts'
 import { createPictureFetch } from './pictures.ts'
-import { emptySession } from './session.ts'
+import { emptySession, pastedSession } from './session.ts'
 import { createWireHttp } from './wire-http.ts'
 
 const TOKEN = 'Bearer IGT:2:eyJkc191c2VyX2lkIjoiNyJ9'
@@ -244,6 +244,24 @@ describe('a server of HTTP/2 that', () => {
     expect((await me.ownProfile()).kind).toBe('done')
     expect(me.session().rur).toBe('rur')
   })
+})
+
+test.each([
+  { speaks: ['http/1.1'] as const, first: { kind: 'installation', fault: 'protocol' } },
+  { speaks: ['h2', 'http/1.1'] as const, first: { kind: 'try_later', cause: 'please_wait' } },
+])('an empty 429 to the first call refuses the protocol where it is HTTP/1.1: $speaks', async ({ speaks, first }) => {
+  const { server, instagram, signedIn } = await start(...speaks)
+  const wait = { kind: 'try_later', cause: 'please_wait' }
+  server.answer((response) => response.writeHead(429).end())
+  expect((await instagram.signIn('ann', 'a password', makeDevice())).outcome).toMatchObject(first)
+  const pasted = pastedSession('7:abcdefgh:12:AYx') ?? emptySession
+  const browser = instagram.as(pasted, makeDevice())
+  expect(await browser.ownProfile()).toMatchObject(first)
+  // From then on, and for sessions that were answered before, it's a pause.
+  expect(await browser.ownProfile()).toMatchObject(wait)
+  expect(await signedIn().ownProfile()).toMatchObject(wait)
+  server.answer((response) => response.writeHead(429, { 'retry-after': '60' }).end())
+  expect(await instagram.as(pasted, makeDevice()).ownProfile()).toMatchObject({ ...wait, retry_after_ms: 60_000 })
 })
 
 test('a server that nobody vouches for gets no call', async () => {

@@ -1,7 +1,7 @@
 import { pipeline, Readable, type Transform } from 'node:stream'
 import type { ConnectionOptions } from 'node:tls'
 import { constants, createGunzip, createInflate } from 'node:zlib'
-import { Agent, request } from 'undici'
+import { Agent, buildConnector, request } from 'undici'
 
 type HttpCall = {
   method: 'GET' | 'POST'
@@ -19,6 +19,7 @@ type HttpAnswer = {
   headers: Headers
   /** Uncompressed; null when there are more than `most`. */
   bytes: Buffer | null
+  is_http1: boolean
 }
 
 /** Makes one call. Throws what Node and undici throw, and a TimeoutError; redirects are answers like others. */
@@ -30,7 +31,21 @@ export type AskOverHttp = (url: URL, call: HttpCall) => Promise<HttpAnswer>
  * body. `tls` is for tests, whose certificates nobody else trusts.
  */
 export function createWireHttp(tls: Pick<ConnectionOptions, 'ca'> = {}): AskOverHttp {
-  const open = () => new Agent({ connect: { ...tls, preferH2: true }, headersTimeout: 0, bodyTimeout: 0 })
+  /** Servers that chose HTTP/1.1 at their last connection. */
+  const of_http1 = new Set<string>()
+  const open = () => {
+    const connector = buildConnector({ ...tls, preferH2: true })
+    const connect: buildConnector.connector = (server, callback) =>
+      connector(server, (...made) => {
+        const [, socket] = made
+        const { hostname, port } = server
+        const name = nameOfServer(hostname, port)
+        if (socket && 'alpnProtocol' in socket && socket.alpnProtocol === 'h2') of_http1.delete(name)
+        else if (socket) of_http1.add(name)
+        callback(...made)
+      })
+    return new Agent({ connect, headersTimeout: 0, bodyTimeout: 0 })
+  }
   let agent = open()
 
   return async function ask(url, { method, headers, body, timeout_ms, most }) {
@@ -46,7 +61,9 @@ export function createWireHttp(tls: Pick<ConnectionOptions, 'ca'> = {}): AskOver
         signal: AbortSignal.timeout(timeout_ms),
       })
       const given = headersOf(answer.headers)
-      return { status: answer.statusCode, headers: given, bytes: await readWithin(answer.body, given, most) }
+      const bytes_given = await readWithin(answer.body, given, most)
+      const is_http1 = of_http1.has(nameOfServer(url.hostname, url.port))
+      return { status: answer.statusCode, headers: given, bytes: bytes_given, is_http1 }
     } catch (error) {
       // Nothing shows whether the server is slow or the connection dead, which HTTP/2 would keep: the next call gets its own.
       if ((error as Error).name === 'TimeoutError' && agent === used) {
@@ -57,6 +74,8 @@ export function createWireHttp(tls: Pick<ConnectionOptions, 'ca'> = {}): AskOver
     }
   }
 }
+
+const nameOfServer = (hostname: string, port: string) => `${hostname} ${port}`
 
 function headersOf(given: Record<string, string | string[] | undefined>): Headers {
   const headers = new Headers()
