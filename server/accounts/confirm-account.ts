@@ -2,6 +2,7 @@ import { isListsOnly } from '#rules/outcomes.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { readBudgetOf } from './account-limits.ts'
 import type { PublishingEdges } from './events.ts'
+import { noteTry, recallPhone, refuseWhileWaiting } from './sign-in-phone.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { requestAs } from './signed-in.ts'
 import { findHold, releaseConfirmed, updateProfile, updateStatus } from './store.ts'
@@ -16,15 +17,19 @@ export async function confirmInstagramAccount(
   const { db } = edges
   const account = await requireAccount(db, user_id, account_id)
   const { username, instagram_user_id, session_id } = account
+  await recallPhone(db, user_id, username, account.device)
+  await refuseWhileWaiting(db, user_id, username)
   const budget = await readBudgetOf(edges, account, 'watched')
   // What was refused is what is asked again.
   const hold = await findHold(db, account_id)
   const of = hold?.code === 'challenge' ? hold.params.of : undefined
-  const { profile, lists } = await requestAs(edges, account, budget, async (instagram) => {
+  const { profile, lists, session } = await requestAs(edges, account, budget, async (instagram) => {
     const profile = await instagram.ownProfile()
     const asks = of === 'lists' && profile.kind === 'done'
-    return { profile, lists: asks ? await instagram.people('followers', instagram_user_id, null) : null }
+    const lists = asks ? await instagram.people('followers', instagram_user_id, null) : null
+    return { profile, lists, session: instagram.session() }
   })
+  await noteTry(db, edges.scale, { user_id, username }, { outcome: lists ?? profile, session })
   if (profile.kind === 'blocked' && profile.cause === 'challenge')
     throw new Refusal('account_needs_confirmation', { username })
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {

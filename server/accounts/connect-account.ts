@@ -42,7 +42,7 @@ export async function connectInstagramAccount(
   return { kind: 'challenged', challenged: await keepChallenged(edges, user_id, username, password, content) }
 }
 
-/** A challenge with the ways to meet it; none where Instagram shows none, or asks for a pause instead, which is kept. */
+/** A challenge with the ways to meet it; none where Instagram shows none, or asks for a pause instead, which is kept. A warning is no challenge. */
 export async function showChallenge(
   { db, scale, instagram }: PublishingEdges,
   user_id: string,
@@ -53,6 +53,7 @@ export async function showChallenge(
   if (!step) return { ...pending, offered: [], sent_by: null }
   const { outcome, session } = step
   await noteTry(db, scale, { user_id, username }, step)
+  if (outcome.kind === 'blocked' && outcome.cause === 'automation_warning') throw signInRefusal(outcome)
   return { ...pending, session, ...(outcome.kind === 'done' ? outcome.value : { offered: [], sent_by: null }) }
 }
 

@@ -7,7 +7,7 @@ import { pastedSession } from '../edges/instagram/session.ts'
 import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { attemptSignIn } from './sign-in-attempts.ts'
-import { recallPhone } from './sign-in-phone.ts'
+import { nameOfNumber, recallPhone } from './sign-in-phone.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import { withinBudget } from './signed-in.ts'
 import { findAccountByInstagramId } from './store.ts'
@@ -24,7 +24,7 @@ export async function connectBrowserSession(
   const given = pastedSession(pasted)
   if (!given) throw new Refusal('browser_session_unreadable')
   const known = await findAccountByInstagramId(db, user_id, given.user_id)
-  const username = `id:${given.user_id}`
+  const username = known?.username ?? nameOfNumber(given.user_id)
   const { device, mid } = await recallPhone(db, user_id, username, known?.device)
   const mayRead = withinBudget(edges, given.user_id, { reader: 'watched', caps: readCaps.careful })
   const client = instagram.as({ ...given, mid }, device, mayRead)

@@ -38,6 +38,8 @@ export async function chooseMethod(
   }
   const origin = { user_id, ip, username, is_own: true }
   const { outcome, session } = await attemptSignIn(edges, origin, send, ({ kind }) => kind === 'done')
+  if (outcome.kind === 'blocked' && outcome.cause === 'challenge')
+    throw stillNeeded('instagram_needs_confirmation', { ...challenged, session })
   if (outcome.kind !== 'done') throw signInRefusal(outcome)
   const step = outcome.value
   // It's met already, or asks for something else.
@@ -61,8 +63,25 @@ export async function verifyChallenge(
   return solved ? finish(edges, user_id, challenged, solved) : askAgain(edges, user_id, challenged, ip)
 }
 
-async function finish(edges: PublishingEdges, user_id: string, { id, username }: Challenged, tried: Tried) {
-  const { outcome } = tried
+/** Another challenge in place of this one is answered with the ways to meet it. */
+async function finish(
+  edges: PublishingEdges,
+  user_id: string,
+  challenged: Challenged,
+  tried: Tried,
+): Promise<Connected | Met> {
+  const { id, username } = challenged
+  const { outcome, challenge, session, device } = tried
+  if (challenge) {
+    const is_same = challenge.at?.nonce === challenged.challenge.at?.nonce
+    const shown = is_same
+      ? { challenge, session }
+      : await showChallenge(edges, user_id, username, { challenge, session, device })
+    const next = { ...challenged, ...shown }
+    await updateChallenged(edges, user_id, next)
+    if (is_same) throw stillNeeded('instagram_needs_confirmation', next)
+    return { kind: 'challenged', challenged: next }
+  }
   if (outcome.kind !== 'done' && outcome.kind !== 'needs_code') throw signInRefusal(outcome)
   await endPending(edges, user_id, id)
   return settleSignIn(edges, user_id, username, tried)
@@ -92,7 +111,7 @@ async function sendCode(edges: PublishingEdges, user_id: string, challenged: Cha
   return { outcome, session, challenge, device }
 }
 
-/** Asks again what was refused. Another challenge in place of this one is answered with the ways to meet it. */
+/** Asks again what was refused. */
 async function askAgain(
   edges: PublishingEdges,
   user_id: string,
@@ -101,15 +120,5 @@ async function askAgain(
 ): Promise<Connected | Met> {
   const { username } = challenged
   const credentials = { username, password: passwordOf(edges, user_id, challenged) }
-  const tried = await signInFromPhone(edges, user_id, credentials, ip)
-  const { challenge, session, device } = tried
-  if (!challenge) return finish(edges, user_id, challenged, tried)
-  const is_same = challenge.at?.nonce === challenged.challenge.at?.nonce
-  const shown = is_same
-    ? { challenge, session }
-    : await showChallenge(edges, user_id, username, { challenge, session, device })
-  const next = { ...challenged, ...shown }
-  await updateChallenged(edges, user_id, next)
-  if (is_same) throw stillNeeded('instagram_needs_confirmation', next)
-  return { kind: 'challenged', challenged: next }
+  return finish(edges, user_id, challenged, await signInFromPhone(edges, user_id, credentials, ip))
 }

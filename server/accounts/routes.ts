@@ -108,9 +108,10 @@ export function serveAccounts(http: Http, edges: AccountRouteEdges) {
     return { requires_2fa: false as const, instagram_session }
   })
 
-  serve(http, calls.switchTwoFactorMethod, async ({ username, method, pending_auth }, { user }) =>
-    codeNeededFor(await switchMethod(edges, user.id, { username, method, session_id: pending_auth?.session_id })),
-  )
+  serve(http, calls.switchTwoFactorMethod, async ({ username, method, pending_auth }, { user, request }) => {
+    const wanted = { username, method, session_id: pending_auth?.session_id }
+    return codeNeededFor(await switchMethod(edges, user.id, wanted, request.ip))
+  })
 
   serve(http, calls.switchAccount, async ({ account_id, ...options }, { user }) => {
     await switchToAccount(edges, user.id, account_id, options)

@@ -41,16 +41,29 @@ export async function recallPhone(
   return phone
 }
 
-/** Refuses a try while Instagram has asked for none, so that nothing is sent. */
+/** The name of a browser's session whose account isn't known before it is read. */
+export const nameOfNumber = (instagram_user_id: string) => `id:${instagram_user_id}`
+
+/**
+ * Refuses a try while Instagram has asked for none, so that nothing is sent. A number may be that of any name, as long as neither belongs to an
+ * account of the user, so their waits hold each other.
+ */
 export async function refuseWhileWaiting(db: Database, user_id: string, username: string) {
-  const { rows } = await sql<{ left_ms: number }>`
-    select (extract(epoch from wait_until - now()) * 1000)::float8 as left_ms from sign_in_devices
-    where user_id = ${user_id} and username = ${username} and wait_until > now()
+  const { rows } = await sql<{ left_ms: number | null }>`
+    select (extract(epoch from max(wait_until) - now()) * 1000)::float8 as left_ms from sign_in_devices
+    where user_id = ${user_id} and wait_until > now() and (username = ${username}
+      or starts_with(username, ${nameOfNumber('')}) <> starts_with(${username}, ${nameOfNumber('')}) and not exists (
+        select 1 from accounts where accounts.user_id = ${user_id}
+          and accounts.username in (sign_in_devices.username, ${username})))
   `.execute(db)
-  if (rows[0]) throw waitRefusal(rows[0].left_ms)
+  const left_ms = rows[0]?.left_ms ?? null
+  if (left_ms !== null) throw waitRefusal(left_ms)
 }
 
-/** Keeps what a try has taught of the phone: its machine id, and how long Instagram wants to be left alone; `scale` is that of the pacing. */
+/**
+ * Keeps what a try has taught of the phone: its machine id, and how long Instagram wants to be left alone. A wait that it named is its own;
+ * one that we chose is of the pacing and has its `scale`.
+ */
 export async function noteTry(
   db: Database,
   scale: number,
@@ -59,8 +72,10 @@ export async function noteTry(
 ) {
   const asks = outcome.kind === 'try_later' || outcome.kind === 'blocked'
   const seconds = asks ? signInRefusal(outcome).retry_after_seconds : null
+  const is_named = outcome.kind === 'try_later' && outcome.retry_after_ms !== null
   await sql`
-    update sign_in_devices set mid = ${session.mid}, wait_until = now() + make_interval(secs => ${seconds}::float8 * ${scale}::float8)
+    update sign_in_devices set mid = ${session.mid},
+      wait_until = now() + make_interval(secs => ${seconds}::float8 * ${is_named ? 1 : scale}::float8)
     where user_id = ${user_id} and username = ${username}
   `.execute(db)
 }

@@ -70,7 +70,8 @@ const byFault = {
 
 function later({ cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>): Refusal {
   if (cause === 'please_wait') return waitRefusal(retry_after_ms ?? 5 * MINUTE)
-  return new Refusal(cause === 'unreadable' ? 'instagram_unreadable' : 'instagram_unavailable')
+  const code = cause === 'unreadable' ? 'instagram_unreadable' : 'instagram_unavailable'
+  return new Refusal(code, null, retry_after_ms === null ? {} : waitOf(retry_after_ms))
 }
 
 /** “Instagram asks for a pause”, with its length (ms) in words and as Retry-After. */

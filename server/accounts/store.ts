@@ -85,7 +85,7 @@ export const findAccountByUsername = (db: Database, user_id: string, username: s
 export const findAccountByInstagramId = (db: Database, user_id: string, instagram_user_id: string) =>
   db
     .selectFrom('accounts')
-    .select('device')
+    .select(['username', 'device'])
     .where('user_id', '=', user_id)
     .where('instagram_user_id', '=', instagram_user_id)
     .executeTakeFirst()

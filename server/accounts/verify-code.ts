@@ -4,7 +4,7 @@ import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { endPending } from './pending-rows.ts'
 import { codeNeededFor, type Pending, requirePending, updatePending } from './pending-sign-in.ts'
-import { attemptSignIn } from './sign-in-attempts.ts'
+import { attemptSignIn, type Origin } from './sign-in-attempts.ts'
 import { signInRefusal } from './sign-in-refusal.ts'
 import type { AccountEdges } from './signed-in.ts'
 
@@ -44,21 +44,28 @@ export async function verifyCode(
 type WantedMethod = { username: string; method: string | null | undefined; session_id: string | undefined }
 
 /** Gets the code another way. A text message is sent, again if it was chosen already; the others only change where the user finds it. */
-export async function switchMethod(edges: AccountEdges, user_id: string, wanted: WantedMethod): Promise<Pending> {
+export async function switchMethod(
+  edges: AccountEdges,
+  user_id: string,
+  wanted: WantedMethod,
+  ip: string,
+): Promise<Pending> {
   const username = requireUsername(wanted.username)
   if (!wanted.session_id) throw new Refusal('pending_auth_missing')
   if (!wanted.method) throw new Refusal('two_factor_method_missing')
   const pending = await requirePending(edges, user_id, wanted.session_id, username)
   const method = pending.methods.find((option) => option === wanted.method)
   if (!method) throw new Refusal('two_factor_method_unknown')
-  const switched = method === 'sms' ? await sendMessage(edges, pending) : { ...pending, method }
+  const switched = method === 'sms' ? await sendMessage(edges, { user_id, ip }, pending) : { ...pending, method }
   await updatePending(edges, user_id, switched)
   return switched
 }
 
-async function sendMessage({ instagram }: AccountEdges, pending: Pending): Promise<Pending> {
-  const { outcome, session } = await instagram.sendCode(pending)
+async function sendMessage(edges: AccountEdges, caller: Pick<Origin, 'user_id' | 'ip'>, pending: Pending) {
+  const origin = { ...caller, username: pending.username, is_own: true }
+  const send = () => edges.instagram.sendCode(pending)
+  const { outcome, session } = await attemptSignIn(edges, origin, send, ({ kind }) => kind === 'done')
   if (outcome.kind !== 'done') throw signInRefusal(outcome)
   const { identifier, phone_hint } = outcome.value
-  return { ...pending, session, identifier, phone_hint: phone_hint ?? pending.phone_hint, method: 'sms' }
+  return { ...pending, session, identifier, phone_hint: phone_hint ?? pending.phone_hint, method: 'sms' as const }
 }

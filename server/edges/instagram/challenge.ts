@@ -28,24 +28,22 @@ export type ShownChallenge = {
   sent_by: SentBy | null
 }
 
-/** The challenge in a refused sign-in; null where there is nothing to continue with. */
-export function readChallenge(body: Fields): WireChallenge | null {
+/** The challenge in a sign-in that one has refused, whatever there is of it. */
+export function readChallenge(body: Fields): WireChallenge {
   const challenge = fieldsOf(body.challenge)
-  const url = textOf(challenge.url) || textOf(body.checkpoint_url)
-  if (!/^(challenge|checkpoint)_required$/.test(textOf(body.message)) || url.includes('unsupported_version'))
-    return null
-  const [, user_id = '', nonce = ''] =
-    /^\/challenge\/([1-9]\d{0,19})\/([\w-]{1,200})\/$/.exec(exactly(challenge.api_path)) ?? []
+  const api_path = exactly(challenge.api_path)
+  const [, user_id = '', nonce = ''] = /^\/challenge\/([1-9]\d{0,19})\/([\w-]{1,200})\/$/.exec(api_path) ?? []
   return {
     at: nonce && flagOf(challenge.native_flow) !== true ? { user_id, nonce } : null,
     context: exactly(challenge.challenge_context),
-    url: ownAddress(url),
+    // The page has the path of the call.
+    url: ownAddress(textOf(challenge.url) || textOf(body.checkpoint_url) || api_path),
   }
 }
 
 /** Only a page of Instagram's own is ever shown to somebody who is asked to sign in there. */
 function ownAddress(text: string): string | null {
-  const url = URL.parse(text)
+  const url = text.startsWith('/') ? URL.parse(text, 'https://i.instagram.com') : URL.parse(text)
   const is_own = url?.protocol === 'https:' && url.hostname.endsWith('.instagram.com') && url.port === ''
   return is_own && url.username === '' && url.password === '' && url.href.length <= 2000 ? url.href : null
 }
@@ -93,7 +91,11 @@ export async function chooseChallengeMethod(
 }
 
 function stepIn({ outcome, session }: Answered<Fields>): Answered<ShownChallenge> {
-  return { outcome: outcome.kind === 'done' ? { kind: 'done', value: readStep(outcome.value) } : outcome, session }
+  if (outcome.kind !== 'done') return { outcome, session }
+  // To dismiss it would be an answer in the owner's name.
+  if (textOf(outcome.value.step_name) === 'scraping_warning')
+    return { outcome: { kind: 'blocked', cause: 'automation_warning', message: 'scraping_warning' }, session }
+  return { outcome: { kind: 'done', value: readStep(outcome.value) }, session }
 }
 
 const steps: Record<string, SentBy> = { email: 'mail', sms: 'sms', phone: 'sms' }

@@ -6,7 +6,7 @@ import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-js
 export type WireAnswer = {
   /** The call asks for something that may not be there: only then is a 404 about it. */
   asks_for_one: boolean
-  /** The call comes before everything else, from nobody, by HTTP/1.1: a limit can't have been reached. */
+  /** The call comes before everything else, by HTTP/1.1: a limit can't have been reached. */
   is_first: boolean
   /** What it names as the app. */
   app: string
@@ -117,9 +117,14 @@ function sessionIn(body: Fields, answer: WireAnswer): Failure | null {
     /^(challenge|checkpoint)_required$/.test(message) ||
     body.error_type === 'checkpoint_challenge_required' ||
     url !== '' ||
+    isChallengeOf(body) ||
     cause !== 'challenge'
   return is_challenged ? { kind: 'blocked', cause, message: message || 'challenge_required' } : null
 }
+
+/** Even an empty one; what has errors answers a code. */
+const isChallengeOf = ({ challenge }: Fields): boolean =>
+  typeof challenge === 'object' && challenge !== null && fieldsOf(challenge).errors === undefined
 
 function ownerCauseOf(message: string, about: string): OwnerCause {
   if (message === 'account_suspended' || about.includes('/suspended/')) return 'suspended'

@@ -33,7 +33,7 @@ export async function signIn(
   const key = sync.headers && passwordKeyIn(sync.headers)
   if (!key) {
     const outcome = sync.outcome.kind === 'done' ? unreadable : sync.outcome
-    return { outcome, session: sync.session, challenge: null }
+    return { outcome, session: sync.session, challenge: challengeIn(outcome, fieldsOf(sync.body)) }
   }
   return attempt(transport, sync.session, device, 'accounts/login/', {
     username,
@@ -82,6 +82,9 @@ export async function answerChallenge(
   return { ...answer, outcome: { ...outcome, cause } }
 }
 
+const challengeIn = (outcome: Outcome<unknown>, body: Fields): WireChallenge | null =>
+  outcome.kind === 'blocked' && outcome.cause === 'challenge' ? readChallenge(body) : null
+
 async function attempt(
   transport: Transport,
   before: WireSession,
@@ -93,7 +96,7 @@ async function attempt(
   const answer = await transport({ effect: 'read', method: 'POST', path, signed }, before, device)
   const { outcome, session } = answer
   const body = fieldsOf(answer.body)
-  const challenge = outcome.kind === 'blocked' && outcome.cause === 'challenge' ? readChallenge(body) : null
+  const challenge = challengeIn(outcome, body)
   if (outcome.kind !== 'done') return { outcome, session, challenge, body }
   const profile = readProfile(outcome.value.logged_in_user)
   if (!profile || (!session.authorization && !session.cookies.sessionid))

@@ -9,7 +9,9 @@ export function readTwoFactor(body: Fields): TwoFactorInfo | null {
   const info = fieldsOf(body.two_factor_info)
   const identifier = exactly(info.two_factor_identifier)
   if (!identifier) return null
-  const methods = order.filter((method) => flagOf(info[`${method}_two_factor_on`]))
+  // A reason why no text message may be sent.
+  const is_closed = (method: string) => method === 'sms' && textOf(info.sms_not_allowed_reason) !== ''
+  const methods = order.filter((method) => flagOf(info[`${method}_two_factor_on`]) && !is_closed(method))
   return { identifier, methods, phone_hint: lastDigits(textOf(info.obfuscated_phone_number)) }
 }
 
