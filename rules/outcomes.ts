@@ -48,13 +48,17 @@ export type Outcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; cause: RefusalCause; message: string }
   | { kind: 'blocked'; cause: BlockCause; message: string }
-  /** `is_session_doubtful`: it may be a pause, or the session may have ended. */
+  /**
+   * `is_session_doubtful`: it may be a pause, or the session may have ended. `wordless_to`: so may be the protocol refused, as the
+   * answer over HTTP/1.1 was empty; what was named as the app.
+   */
   | {
       kind: 'try_later'
       cause: DelayCause
       message: string
       retry_after_ms: number | null
       is_session_doubtful?: boolean
+      wordless_to?: string
     }
   /** `app`: what was named as the app. */
   | { kind: 'installation'; fault: InstallationFault; app: string; message: string }

@@ -34,8 +34,8 @@ type Rests = {
   refused_alike: Partial<Next> & { message: string; of?: 'people' | 'sources' }
   /** Instagram challenges lists alone, also once its owner has confirmed. */
   lists_refused: Partial<Next>
-  /** `app`: what was named as the app, so that a wait ends with another. */
-  installation: Partial<Next> & { fault: InstallationFault; app: string }
+  /** `app`: what was named as the app, so that a wait ends with another. `at`: only actions are known to be refused. */
+  installation: Partial<Next> & { fault: InstallationFault; app: string; at?: 'write' }
 }
 
 /** What an account's owner has to do. */

@@ -1,17 +1,36 @@
 import type { LimitedKind } from './kinds/kinds.ts'
-import type { ReasonCode } from './reasons.ts'
+import type { HoldReason, ReasonCode, RestReason, ResultReason } from './reasons.ts'
 
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
 export type RefusalOwner = 'person' | 'account' | 'installation'
 
-const whoseByCode: Partial<
-  Record<ReasonCode | `${'instagram' | 'account_needs' | 'browser_session'}_${string}`, RefusalOwner>
-> = {
+/** Null for what Instagram didn't refuse. Every rest, hold and result says whose it is, and so do the refusals of calls (refusals.test.ts). */
+const whoseByCode: Record<(RestReason | HoldReason | ResultReason)['code'], RefusalOwner | null> &
+  Partial<
+    Record<
+      ReasonCode | `${'instagram' | 'account_needs' | 'browser_session' | 'two_factor' | 'challenge'}_${string}`,
+      RefusalOwner | null
+    >
+  > = {
+  instagram_down: null,
+  stumbled: null,
+  session_lost: null,
+  over_limit: null,
+  needs_owner: null,
+  text: null,
+  already: null,
+  unclear: null,
   refused: 'person',
   gone: 'person',
   media_gone: 'person',
   comments_off: 'person',
   account_public: 'account',
+  requests_to_public: 'account',
+  private: 'person',
+  not_confirmed: 'account',
+  not_let_through: 'account',
+  texts_refused: 'person',
+  likers_hidden: 'account',
   not_shown: 'person',
   source_private: 'person',
   source_unreadable: 'person',
@@ -56,6 +75,10 @@ const whoseByCode: Partial<
   instagram_not_the_app: 'installation',
   instagram_address_refused: 'installation',
   instagram_protocol_refused: 'installation',
+  // Its own words say no more.
+  instagram_refused: 'account',
+  two_factor_wrong_code: 'account',
+  challenge_code_expired: 'account',
 }
 
 /** Whose refusal a code tells of, to be spread beside it: nothing where nobody was refused anything. */

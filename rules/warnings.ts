@@ -65,6 +65,8 @@ export type Situation = {
   scale: number
   /** The last block of this kind was about its person (rules/refusals.ts). */
   was_forgiven?: boolean
+  /** An action was sent, and refused. */
+  is_write?: boolean
 }
 
 /** The warning ladder: each of Instagram's failures and what it leads to. Durations come out scaled. */
@@ -76,7 +78,7 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
       return afterBlock(failure, situation)
     case 'try_later':
       return failure.cause === 'please_wait'
-        ? pleaseWait(failure.retry_after_ms, situation)
+        ? pleaseWait(failure, situation)
         : backOff(failure, situation)
     case 'needs_code':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'code_needed', params: {} } }
@@ -91,14 +93,15 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
 
 /** No task ends for what no account can mend: it waits, and is tried again at times. */
 function untilMended(
-  { fault, app }: Extract<Failure, { kind: 'installation' }>,
-  { now, rests, scale }: Situation,
+  { fault, app }: Pick<Extract<Failure, { kind: 'installation' }>, 'fault' | 'app'>,
+  { now, rests, scale, is_write }: Situation,
 ): Consequence {
   const strikes = strikesOf(rests, 'all', 'installation', now, scale)
   const ms = (INSTALLATION[strikes - 1] ?? 24 * HOUR) * scale
+  const params = { fault, app, ...(is_write && { at: 'write' as const }) }
   return {
     kind: 'rest',
-    rests: [{ kind: 'all', ms, reason: { code: 'installation', params: { fault, app } }, strikes }],
+    rests: [{ kind: 'all', ms, reason: { code: 'installation', params }, strikes }],
   }
 }
 
@@ -200,11 +203,21 @@ export function actionBlock(
   }
 }
 
-function pleaseWait(retry_after_ms: number | null, { now, rests, scale }: Situation): Consequence {
+function pleaseWait(
+  { retry_after_ms, wordless_to: app }: Extract<Failure, { kind: 'try_later' }>,
+  situation: Situation,
+): Consequence {
+  const { now, rests, scale } = situation
+  // The first call after a pause can't have reached a limit.
+  if (app !== undefined && rests.some((rest) => isOfThisSort(rest) && now - rest.until < MEMORY * scale))
+    return untilMended({ fault: 'protocol', app }, situation)
   const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
   return { kind: 'rest', rests: [{ kind: 'all', ms, reason: { code: 'please_wait', params: {} }, strikes }] }
 }
+
+const isOfThisSort = ({ reason }: Rest) =>
+  reason.code === 'please_wait' || (reason.code === 'installation' && reason.params.fault === 'protocol')
 
 function backOff(
   { cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>,

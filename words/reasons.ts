@@ -155,8 +155,6 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
   post_likes: (params) => ({ ...boundOf(params), ...isNewest(params) }),
   unclear: ({ why, action }) => ({ why, of: actions[action].limited_as }),
 
-  // Followed by a full stop.
-  texts_refused: ({ message }) => ({ message: message.replace(/[.。]+$/, '') }),
   sources_read: ({ cut, ...params }) => ({ ...params, is_cut: cut !== null, why: cut === null ? '' : cuts[cut] }),
   source_private: ({ source }) => ({ name: nameOf(source) }),
   source_unreadable: ({ source, because }) => ({ name: nameOf(source), why: reasonText(because) }),

@@ -7,7 +7,7 @@ import { skip } from '#rules/skips.ts'
 import { actionBlock, type Consequence, decideAfter, refusedAlike, unanswered } from '#rules/warnings.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { SentAction } from '../action-row.ts'
-import { apply, consequenceOf, putBack, restBehind, type Settled, situationOf, type Target } from './consequence.ts'
+import { apply, putBack, restBehind, type Settled, situationOf, type Target } from './consequence.ts'
 import type { AccountFacts, TaskHead, TaskInHand } from './facts.ts'
 import type { Ending, Step, TaskPause } from './step.ts'
 
@@ -17,7 +17,8 @@ type Refuser = Target & { target_id: string | null }
 export function settleRefused(step: Step, task: TaskHead, target: Refuser, failure: Failure): Ending {
   const { facts } = step
   const judged = judge(facts, target, failure)
-  if (!judged) return apply(step, task, consequenceOf(facts, target.action, failure), target)
+  const as_sent = { ...situationOf(facts, target.action), is_write: true }
+  if (!judged) return apply(step, task, decideAfter(failure, as_sent), target)
   const ending = apply(step, task, judged.consequence, target)
   return withRefused(judged.asks_user ? { ...ending, pauses: judged.asks_user(task.id) } : ending, facts, target, judged)
 }
@@ -59,7 +60,8 @@ const OF_PEOPLE: ReadonlySet<string> = new Set(['other', 'gone', 'private', 'med
 
 function judgeText(before: KindRefused, person: string, message: string): Judged {
   const { refused, is_everybodys } = afterRefusalOf(before, person, 'texts')
-  const reason = { code: 'texts_refused', params: { message } } as const
+  // The sentence continues behind it.
+  const reason = { code: 'texts_refused', params: { message: message.replace(/[.。]+$/, '') } } as const
   return {
     consequence: skip('refused', { message }),
     refused,

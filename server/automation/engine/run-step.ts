@@ -23,6 +23,7 @@ import type { EngineEdges } from './edges.ts'
 import { endTask, pauseTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
 import type { AccountFacts, TaskInHand } from './facts.ts'
+import { mendedBy, noteMended } from './installation.ts'
 import type { Lease } from './leases.ts'
 import { actionsSettled } from './metrics.ts'
 import { performAction } from './perform-action.ts'
@@ -51,6 +52,8 @@ export async function runStep(edges: EngineEdges, lease: Lease, owner: string, p
   const step: Step = { edges, settling: { db: edges.db, lease, owner }, facts, readNow, ...permits }
   const ending = await decideAndDo(step)
   await endStep(step, ending)
+  const mended = mendedBy(facts, ending)
+  if (mended) await noteMended(edges.db, facts.account, mended)
   return ending?.writes?.kind === 'result' && ending.after.next_ms === 0
 }
 

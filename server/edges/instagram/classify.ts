@@ -8,6 +8,7 @@ export type WireAnswer = {
   asks_for_one: boolean
   /** The call comes before everything else, by HTTP/1.1: a limit can't have been reached. */
   is_first: boolean
+  is_http1: boolean
   /** What it names as the app. */
   app: string
   status: number
@@ -23,7 +24,11 @@ export function failureIn(answer: WireAnswer): Failure | null {
   const { status, retry_after_ms } = answer
   if (status === 429 && answer.is_first && answer.text === '' && retry_after_ms === null)
     return installation('protocol', answer, 'Instagram refused the first call without a word')
-  if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: 'Too many requests', retry_after_ms }
+  if (status === 429) {
+    const is_wordless = answer.is_http1 && answer.text === '' && retry_after_ms === null
+    const wait = { kind: 'try_later', cause: 'please_wait', message: 'Too many requests', retry_after_ms } as const
+    return is_wordless ? { ...wait, wordless_to: answer.app } : wait
+  }
   if (status >= 500)
     return { kind: 'try_later', cause: 'server_error', message: `Instagram answered ${status}`, retry_after_ms }
   const body = fieldsOf(answer.body)

@@ -1,9 +1,10 @@
 import type { Failure, NotSent, Outcome } from '#rules/outcomes.ts'
+import { readChallenge, showChallenge, type WireChallenge } from './challenge.ts'
 import type { Device } from './device.ts'
 import { path } from './paths.ts'
 import type { WireSession } from './session.ts'
 import type { Transport, WireCall } from './transport.ts'
-import type { Fields } from './wire-json.ts'
+import { type Fields, fieldsOf } from './wire-json.ts'
 
 /** Reads a value from an answer; null when it is missing. */
 type Read<Value> = (body: Fields) => Value | null
@@ -31,13 +32,11 @@ export function createConversation(
 ) {
   let session = given
   let has_written = false
-  let has_asked = false
   const exchange = async <Value>(call: WireCall, read: Read<Value>): Promise<Outcome<Value>> => {
     const not_sent = call.effect === 'read' ? await mayRead(has_written) : null
     if (not_sent) return not_sent
     has_written ||= call.effect === 'write'
-    const { outcome: answered, session: after, body } = await transport({ ...call, is_first: !has_asked }, session, device)
-    has_asked = true
+    const { outcome: answered, session: after, body } = await transport(call, session, device)
     session = after
     const outcome = await judged(call, answered, fieldsOf(body))
     if (outcome.kind !== 'done') return outcome
@@ -52,19 +51,17 @@ export function createConversation(
   const judged = async (call: WireCall, answered: Outcome<Fields>, body: Fields): Promise<Outcome<Fields>> => {
     if (isDoubtful(answered)) return lookAtOwnProfile(answered)
     if (!isChallenged(answered)) return answered
-    const challenge = readChallenge(body)
-    if (challenge?.at) return lookAtStep(answered, challenge)
-    return LIST.test(call.path) ? lookBesideLists(answered) : answered
+    const shown = await lookAtStep(answered, readChallenge(body))
+    return isChallenged(shown) && LIST.test(call.path) ? lookBesideLists(shown) : shown
   }
 
-  /** A challenge that has steps says only there whether it is a warning about automation. */
+  /** A challenge that has steps says only there whether it's a warning about automation. */
   const lookAtStep = async (challenged: Failure & { kind: 'blocked' }, challenge: WireChallenge): Promise<Failure> => {
-    const not_sent = await mayRead(has_written)
-    if (not_sent) return challenged
+    if (!challenge.at || (await mayRead(has_written))) return challenged
     const shown = await showChallenge(transport, { challenge, session, device })
     if (!shown) return challenged
     session = shown.session
-    return shown.outcome.kind === 'done' ? { ...challenged, cause: shown.outcome.value.cause } : challenged
+    return shown.outcome.kind === 'blocked' ? shown.outcome : challenged
   }
 
   /** Whether a challenge is about the account or meets its lists alone. */

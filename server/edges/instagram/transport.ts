@@ -92,6 +92,7 @@ async function speak(
       asks_for_one: call.effect === 'read' && method === 'GET' && !is_first,
       // To HTTP/2 an empty 429 is a limit like any other.
       is_first: is_http1 && (is_first || session.is_untried === true),
+      is_http1,
       app: nameOf(release),
       status,
       text,
