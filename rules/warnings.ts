@@ -77,9 +77,7 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
     case 'blocked':
       return afterBlock(failure, situation)
     case 'try_later':
-      return failure.cause === 'please_wait'
-        ? pleaseWait(failure, situation)
-        : backOff(failure, situation)
+      return failure.cause === 'please_wait' ? pleaseWait(failure, situation) : backOff(failure, situation)
     case 'needs_code':
       return { kind: 'hold_account', status: 'needs_sign_in', reason: { code: 'code_needed', params: {} } }
     case 'not_sent':
@@ -108,7 +106,9 @@ function untilMended(
 function confirmLater(retry_after_ms: number | null, situation: Situation): Consequence {
   const after_ms = backOffMs(situation.failures) * situation.scale
   const rests =
-    retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation.failures, 'unreadable')] : []
+    retry_after_ms !== null && retry_after_ms > after_ms
+      ? [downFor(retry_after_ms, situation.failures, 'unreadable')]
+      : []
   return { kind: 'confirm', after_ms, rests }
 }
 

@@ -86,7 +86,9 @@ export async function settleFailedSource(
     const after = { ...ending.after, ...noted }
     // The other sources come first.
     const before = task.reading[index] ?? { user_id: null, cursor: null, exhausted: false }
-    return has_others && !onlyReads(task.kind) ? behind({ ...before, turns: turnsOf(before) + 1 }, after) : { ...ending, after }
+    return has_others && !onlyReads(task.kind)
+      ? behind({ ...before, turns: turnsOf(before) + 1 }, after)
+      : { ...ending, after }
   }
   const has_begun =
     task.done_count > 0 || task.next !== null || step.facts.open_actions.some((open) => open.task.id === task.id)

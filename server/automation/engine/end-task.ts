@@ -38,7 +38,7 @@ export async function endTask(
 }
 
 /** Pauses a task until its user has acted, and says so. */
-export async function pauseTask({ db, progress }: EngineEdges, { task_id, reason }: TaskPause): Promise<void> {
+export async function holdTask({ db, progress }: EngineEdges, { task_id, reason }: TaskPause): Promise<void> {
   const { rows } = await sql<OwnRow>`
     update tasks set status = 'paused', activity = ${JSON.stringify(reason)}, waiting_until = null, waiting = null
     where id = ${task_id} and status = any(${atWork}) returning ${taskColumns}

@@ -69,7 +69,8 @@ export function keepResuming({ db, instagram, log, scale }: Pick<EngineEdges, 'd
       log.info({ fault }, 'no account waits any longer for what Instagram refused of this installation')
     }
   }
-  const lookCalmly = () => look().catch((error) => log.warn({ err: error }, 'what Instagram refuses of the installation could not be read'))
+  const lookCalmly = () =>
+    look().catch((error) => log.warn({ err: error }, 'what Instagram refuses of the installation could not be read'))
   void lookCalmly()
   const looking = setInterval(lookCalmly, LOOK_MS)
   return () => clearInterval(looking)

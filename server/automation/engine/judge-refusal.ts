@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { actions } from '#rules/actions.ts'
 import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
-import { afterBlockOf, afterPassing, afterReading, afterRefusalOf, type KindRefused, type Refused } from '#rules/refusals.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  type KindRefused,
+  type Refused,
+} from '#rules/refusals.ts'
 import { skip } from '#rules/skips.ts'
 import { actionBlock, type Consequence, decideAfter, refusedAlike, unanswered } from '#rules/warnings.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
@@ -20,7 +27,12 @@ export function settleRefused(step: Step, task: TaskHead, target: Refuser, failu
   const as_sent = { ...situationOf(facts, target.action), is_write: true }
   if (!judged) return apply(step, task, decideAfter(failure, as_sent), target)
   const ending = apply(step, task, judged.consequence, target)
-  return withRefused(judged.asks_user ? { ...ending, pauses: judged.asks_user(task.id) } : ending, facts, target, judged)
+  return withRefused(
+    judged.asks_user ? { ...ending, pauses: judged.asks_user(task.id) } : ending,
+    facts,
+    target,
+    judged,
+  )
 }
 
 type Judged = {
@@ -52,7 +64,10 @@ function judge(facts: AccountFacts, target: Refuser, failure: Failure): Judged |
   const consequence = decideAfter(failure, situation)
   const { refused, is_everybodys } = afterRefusalOf(before, person)
   if (!is_everybodys || consequence.kind !== 'confirm') return { consequence, refused }
-  return { consequence: { ...consequence, rests: [...consequence.rests, ...refusedAlike('', situation).rests] }, refused }
+  return {
+    consequence: { ...consequence, rests: [...consequence.rests, ...refusedAlike('', situation).rests] },
+    refused,
+  }
 }
 
 /** What is said of a person or post, who were there and could be acted on a moment ago, at the inspection. */
@@ -86,7 +101,7 @@ const withRefused = (
 })
 
 /**
- * Puts somebody back of whom it's now known that nothing was done though nothing was answered. The others come first: where none of
+ * Puts somebody back for an action that wasn't answered and, as is now known, not done. The others come first: where none of
  * them is answered either, nobody is given up for it.
  */
 export function putBackUndone(step: Step, task: TaskHead, target: Refuser): Ending {
@@ -117,7 +132,8 @@ export async function settleUnread(
   const { refused, is_everybodys } = afterRefusalOf(before, person, 'unread')
   const note = (ending: Ending, refused: KindRefused) => ending && withRefused(ending, facts, target, { refused })
   if (!is_everybodys) return note(one(), refused)
-  if (isGone(failure) && !(await isSaidOfEverybody(step, task, instagram, target_id))) return note(one(), afterReading(before) ?? before)
+  if (isGone(failure) && !(await isSaidOfEverybody(step, task, instagram, target_id)))
+    return note(one(), afterReading(before) ?? before)
   const words = failure.kind === 'refused' ? wordsOf(failure) : ''
   return note(restBehind(task, target, refusedAlike(words, situation, 'people').rests), refused)
 }
@@ -143,7 +159,7 @@ async function isSaidOfEverybody(
 }
 
 /** Does the rest of a step in which somebody was read: whatever was refused before, it isn't refused for everybody. */
-export async function afterReadable(
+export async function settleReadable(
   step: Step,
   action: ActionKind,
   rest: (step: Step) => Promise<Ending>,

@@ -1,6 +1,13 @@
 import type { Source } from '#contract/automation.ts'
-import { type Failure, isSilence, type Outcome } from '#rules/outcomes.ts'
-import { afterBlockOf, afterPassing, afterReading, afterRefusalOf, type KindRefused, type Refused } from '#rules/refusals.ts'
+import type { Failure, Outcome } from '#rules/outcomes.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  type KindRefused,
+  type Refused,
+} from '#rules/refusals.ts'
 import { type Consequence, refusedAlike } from '#rules/warnings.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { consequenceOf } from './consequence.ts'
@@ -25,7 +32,8 @@ export async function judgeSource(
   instagram: SignedInClient,
   failure: Failure,
 ): Promise<Verdict> {
-  if (source.type === 'list' || (failure.kind === 'refused' && failure.cause === 'account_public')) return { kind: 'own' }
+  if (source.type === 'list' || (failure.kind === 'refused' && failure.cause === 'account_public'))
+    return { kind: 'own' }
   const message = failure.kind === 'refused' ? wordsOf(failure) : ''
   const waits = (refused?: Refused): Verdict => {
     const consequence = refusedAlike(message, { ...facts, kind: 'sources' }, 'sources')
@@ -50,18 +58,29 @@ async function askAlike(
   instagram: SignedInClient,
   failure: Failure,
 ): Promise<'same' | 'other' | 'contradicted' | Failure> {
-  const isAlike = (one: { kind: string }) => one.kind === failure.kind
   const own_name = facts.owners.get(account_id)?.account_username ?? ''
-  const own = await instagram.profileByName(own_name)
-  if (own.kind !== 'done') return isAlike(own) ? 'same' : own
-  if (source.type === 'followers_of' || source.type === 'following_of') {
-    const of = source.type === 'followers_of' ? 'followers' : 'following'
-    const list = await instagram.people(of, facts.account, null)
-    if (list.kind !== 'done') return isAlike(list) ? 'same' : list
-  }
-  if (isSilence(failure) || failure.kind !== 'refused' || failure.cause !== 'gone' || !('username' in source)) return 'other'
-  const there = await instagram.profileByName(source.username ?? '')
+  const own = await askOwn(instagram, facts.account, own_name, source)
+  if (own.kind !== 'done') return own.kind === failure.kind ? 'same' : own
+  const is_gone = failure.kind === 'refused' && failure.cause === 'gone'
+  // A post may be gone while its author is there.
+  const name = isOfPerson(source) ? source.username : null
+  if (!is_gone || name === null) return 'other'
+  const there = await instagram.profileByName(name)
   return there.kind === 'done' ? 'contradicted' : 'other'
+}
+
+const isOfPerson = (source: Source) =>
+  source.type === 'followers_of' || source.type === 'following_of' || source.type === 'similar_to'
+
+async function askOwn(
+  instagram: SignedInClient,
+  own_id: string,
+  own_name: string,
+  { type }: Source,
+): Promise<Outcome<unknown>> {
+  const profile = await instagram.profileByName(own_name)
+  if (profile.kind !== 'done' || (type !== 'followers_of' && type !== 'following_of')) return profile
+  return instagram.people(type === 'followers_of' ? 'followers' : 'following', own_id, null)
 }
 
 /** What is known of refused sources once one has been read, where that changes anything. */

@@ -30,7 +30,7 @@ import {
 } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
-import { afterReadable, settleRefused, settleUnread } from './judge-refusal.ts'
+import { settleReadable, settleRefused, settleUnread } from './judge-refusal.ts'
 import { findLoyalPeople, needsLoyalPeople } from './read-loyal-people.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
@@ -55,7 +55,7 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
   // What is said of a person that was never asked for proves nothing of the others.
   const has_read = inspected.kind !== 'skip' || inspected.has_read
   return has_read
-    ? afterReadable(step, action, (after) => settleInspected(after, task, target, instagram, inspected))
+    ? settleReadable(step, action, (after) => settleInspected(after, task, target, instagram, inspected))
     : settleInspected(step, task, target, instagram, inspected)
 }
 

@@ -20,7 +20,7 @@ import { collectTargets } from './collect-targets.ts'
 import { confirmAction, unknown } from './confirm-action.ts'
 import { holdForOwner } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
-import { endTask, pauseTask } from './end-task.ts'
+import { endTask, holdTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
 import type { AccountFacts, TaskInHand } from './facts.ts'
 import { mendedBy, noteMended } from './installation.ts'
@@ -177,7 +177,7 @@ async function endStep(step: Step, ending: Ending): Promise<void> {
   if (writes) await settleWrites(step, writes, after)
   else await settleRest(step.settling, after)
   // Last, so that its line stays; where the process is killed before, the next refusal pauses it.
-  if (pauses) await pauseTask(edges, pauses)
+  if (pauses) await holdTask(edges, pauses)
 }
 
 async function settleWrites(step: Step, writes: Writes, after: Afterwards): Promise<void> {
