@@ -59,6 +59,7 @@ export type Outcome<Value> =
       retry_after_ms: number | null
       is_session_doubtful?: boolean
       wordless_to?: string
+      is_answered?: true
     }
   /** `app`: what was named as the app. */
   | { kind: 'installation'; fault: InstallationFault; app: string; message: string }

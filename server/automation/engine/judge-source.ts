@@ -69,7 +69,9 @@ async function askAlike(
   return there.kind === 'done' ? 'contradicted' : 'other'
 }
 
-const isOfPerson = (source: Source) =>
+type OfPerson = Extract<Source, { type: 'followers_of' | 'following_of' | 'similar_to' }>
+
+const isOfPerson = (source: Source): source is OfPerson =>
   source.type === 'followers_of' || source.type === 'following_of' || source.type === 'similar_to'
 
 async function askOwn(

@@ -210,9 +210,10 @@ async function settleFailedInspection(
   const trouble = await checkAccount(step, instagram, failure)
   if (trouble) return apply(step, task, trouble, null)
   const asks_for_rest = 'retry_after_ms' in failure && failure.retry_after_ms !== null && consequence.kind === 'rest'
-  return settleUnread(step, task, target, instagram, failure, () =>
-    setBack(step, task, target, asks_for_rest ? consequence.rests : []),
-  )
+  const one = () => setBack(step, task, target, asks_for_rest ? consequence.rests : [])
+  // A page instead of an answer may be shown of everybody; what leaves out a fact, or doesn't come, is about one call.
+  const is_page = failure.kind === 'try_later' && failure.is_answered
+  return is_page ? settleUnread(step, task, target, instagram, failure, one) : one()
 }
 
 /** Whether it would be a fact about the person; of what an undo takes back much may be gone, and who is private shows no posts. */
