@@ -17,7 +17,9 @@ beforeAll(async () => {
     const { level, msg } = JSON.parse(line)
     if (level >= 50) said.push(msg)
   }
-  const settings = { roles: ['web', 'worker'], pacing_scale: 0.0001 } satisfies Parameters<typeof startHostileProduct>[0]
+  const settings = { roles: ['web', 'worker'], pacing_scale: 0.0001 } satisfies Parameters<
+    typeof startHostileProduct
+  >[0]
   ;({ product, hostile, close } = await startHostileProduct(settings, pino({ level: 'error' }, { write })))
 })
 afterAll(() => close())
