@@ -46,7 +46,7 @@ export const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
 /** How long everything rests before an installation's fault is tried again: the first time, the second, and from then on. */
 export const INSTALLATION = [1 * HOUR, 6 * HOUR, 24 * HOUR]
 /** Before a source is read again that Instagram refuses without saying why: the first time, the second, and from then on. */
-export const SOURCES_REFUSED = [1 * HOUR, 6 * HOUR, 24 * HOUR]
+const SOURCES_REFUSED = [1 * HOUR, 6 * HOUR, 24 * HOUR]
 const OTHERS_MEANWHILE = 1 * HOUR
 const BACK_OFFS = 5
 const BACK_OFF_START = 5 * SECOND
