@@ -34,8 +34,8 @@ type Rests = {
   refused_alike: Partial<Next> & { message: string; of?: 'people' | 'sources' }
   /** Instagram challenges lists alone, also once its owner has confirmed. */
   lists_refused: Partial<Next>
-  /** `app`: what was named as the app, so that a wait ends with another. `at`: only actions are known to be refused. */
-  installation: Partial<Next> & { fault: InstallationFault; app: string; at?: 'write' }
+  /** `app`: what was named as the app, so that a wait ends with another. `at`: only actions are known to be refused. `is_mended`: it was answered since. */
+  installation: Partial<Next> & { fault: InstallationFault; app: string; at?: 'write'; is_mended?: true }
 }
 
 /** What an account's owner has to do. */

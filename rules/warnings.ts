@@ -94,7 +94,8 @@ function untilMended(
   { fault, app }: Pick<Extract<Failure, { kind: 'installation' }>, 'fault' | 'app'>,
   { now, rests, scale, is_write }: Situation,
 ): Consequence {
-  const strikes = strikesOf(rests, 'all', 'installation', now, scale)
+  const lasting = rests.filter(({ reason }) => reason.code !== 'installation' || !reason.params.is_mended)
+  const strikes = strikesOf(lasting, 'all', 'installation', now, scale)
   const ms = (INSTALLATION[strikes - 1] ?? 24 * HOUR) * scale
   const params = { fault, app, ...(is_write && { at: 'write' as const }) }
   return {

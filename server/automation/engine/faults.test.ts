@@ -147,10 +147,15 @@ const warnings: Mode[] = [
 /** Of a comment Instagram refuses the text so. */
 const isTextRefused = (mode: Mode, { call }: Kind) => mode === 'soft_block' && call === 'comment'
 
+/** What meets every call alike. */
+const ofEverything: Mode[] = ['suspended', 'consent', 'sentry_block', 'unsupported_version']
+
 /** Where a mode has no meaning: a read has no effect that could be missing, and only a follow meets the limit of follows. */
 function isMeant(mode: Mode, { kind }: Kind): boolean {
   if (mode === 'false_success' || mode === 'done_then_drop') return kind !== 'extract'
   if (mode === 'short_list') return kind === 'extract'
+  // For every mode a day of the Trial has too few actions for visits, and the account too few requests.
+  if ((kind === 'visit' || kind === 'answer_requests') && ofEverything.includes(mode)) return false
   if (mode === 'comments_off') return kind === 'comment'
   if (mode === 'follow_limit') return kind === 'follow' || kind === 'visit'
   return true

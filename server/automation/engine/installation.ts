@@ -79,7 +79,7 @@ export function keepResuming({ db, instagram, log, scale }: Pick<EngineEdges, 'd
 /** What an account waited for that has now tried again, and was answered; null where its step shows nothing of the kind. */
 export function mendedBy({ rests, now }: AccountFacts, ending: Ending): Reason<'installation'> | null {
   const waited = rests.find(({ reason, until }) => reason.code === 'installation' && until <= now)
-  if (waited?.reason.code !== 'installation') return null
+  if (waited?.reason.code !== 'installation' || waited.reason.params.is_mended) return null
   const { writes } = ending ?? {}
   const has_acted = writes?.kind === 'result' && (writes.result.state === 'done' || writes.result.state === 'requested')
   const has_read = writes?.kind === 'list_page' || (writes?.kind === 'page' && !writes.is_passed_over)
@@ -94,7 +94,8 @@ export async function noteMended(
 ): Promise<void> {
   const bucket = bucketOf(instagram_user_id)
   await sql`
-    delete from account_rests where bucket = ${bucket} and instagram_user_id = ${instagram_user_id} and rule = 'installation'
+    update account_rests set params = params || '{"is_mended":true}'
+    where bucket = ${bucket} and instagram_user_id = ${instagram_user_id} and rule = 'installation'
       and until <= now()
   `.execute(db)
   await endRests(db, sql`params->>'fault' = ${fault} and params->>'app' = ${app}`)
