@@ -4,6 +4,7 @@ type RefusalCause =
   | 'gone'
   | 'media_gone'
   | 'comments_off'
+  | 'text'
   | 'follow_limit'
   | 'not_confirmed'
   | 'account_public'
@@ -50,18 +51,24 @@ export type Outcome<Value> =
   | { kind: 'done'; value: Value }
   | { kind: 'refused'; cause: RefusalCause; message: string }
   | { kind: 'blocked'; cause: BlockCause; message: string }
-  /** `is_session_doubtful`: it may be a pause, or the session may have ended. */
+  /**
+   * `is_session_doubtful`: it may be a pause, or the session may have ended. `wordless_to`: so may be the protocol refused, as the
+   * answer over HTTP/1.1 was empty; what was named as the app.
+   */
   | {
       kind: 'try_later'
       cause: DelayCause
       message: string
       retry_after_ms: number | null
       is_session_doubtful?: boolean
+      wordless_to?: string
+      is_answered?: true
     }
   /** `app`: what was named as the app. */
   | { kind: 'installation'; fault: InstallationFault; app: string; message: string }
   | { kind: 'needs_code'; two_factor: TwoFactorInfo }
-  | { kind: 'unknown'; message: string; retry_after_ms: number | null }
+  /** `is_answered`: Instagram did answer, with nothing to read in it. */
+  | { kind: 'unknown'; message: string; retry_after_ms: number | null; is_answered?: true }
   | NotSent
 
 /** An outcome that carries no value, as every call can give. */

@@ -30,18 +30,21 @@ type Rests = {
   action_block: Partial<Next> & Said & { blocked: 'kind' | 'unnamed' | 'everything' }
   instagram_down: Partial<Next> & { cause: DelayCause }
   stumbled: Partial<Next>
-  /** The same refusal for different people, in Instagram's words: it's about none of them. */
-  refused_alike: Partial<Next> & { message: string }
+  /**
+   * Refused for different people one after the other, with the last words of Instagram: it's about none of them. `of`: what could
+   * not even be read.
+   */
+  refused_alike: Partial<Next> & { message: string; of?: 'people' | 'sources' }
   /** Instagram challenges lists alone, also once its owner has confirmed. */
   lists_refused: Partial<Next>
-  /** `app`: what was named as the app, so that a wait ends with another. */
-  installation: Partial<Next> & { fault: InstallationFault; app: string }
+  /** `app`: what was named as the app, so that a wait ends with another. `at`: only actions are known to be refused. `is_mended`: it was answered since. */
+  installation: Partial<Next> & { fault: InstallationFault; app: string; at?: 'write'; is_mended?: true }
 }
 
 /** What an account's owner has to do. */
 type Holds = Record<Exclude<OwnerCause, 'challenge'>, Plain> & {
-  /** `of`: it met lists alone. `was_asked`: and still did after its owner had confirmed. */
-  challenge: { of?: 'lists'; was_asked?: true }
+  /** `of`: it met lists alone. */
+  challenge: { of?: 'lists' }
   code_needed: Plain
   disabled: Plain
   signed_out: Plain
@@ -130,6 +133,8 @@ type Activities = {
   list_page_read: { username: string; count: number; dropped: number }
   run_added: { more: number; target: number }
   follow_ups_added: { more: number; target: number }
+  /** Comments of a task that Instagram refuses for their texts, in its words. */
+  texts_refused: { message: string }
   /** A growth loop asks whether to continue. */
   due_while_disconnected: Plain
 }

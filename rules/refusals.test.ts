@@ -1,61 +1,32 @@
 import { expect, test } from 'vitest'
-import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, whoseOf } from './refusals.ts'
+import { errors } from '#contract/errors.ts'
+import { afterBlockOf, afterPassing, afterReading, afterRefusalOf, type KindRefused, whoseOf } from './refusals.ts'
 
-const refuse = (said: [message: string, person: string][], refused: KindRefused = {}) =>
-  said.reduce((before, [message, person]) => afterUnknownRefusal(before.refused, message, person), {
-    refused,
-    is_everybodys: false,
-  })
+const refuse = (people: string[], refused: KindRefused = {}) =>
+  people.reduce((before, person) => afterRefusalOf(before.refused, person), { refused, is_everybodys: false })
 
-test('the same sentence for three different people is about none of them', () => {
-  expect(
-    refuse([
-      ['no', 'a'],
-      ['no', 'b'],
-    ]).is_everybodys,
-  ).toBe(false)
-  expect(
-    refuse([
-      ['no', 'a'],
-      ['no', 'b'],
-      ['no', 'c'],
-    ]).is_everybodys,
-  ).toBe(true)
+test('three different people refused in a row, in whatever words, are refused for nothing of theirs', () => {
+  expect(refuse(['a', 'b']).is_everybodys).toBe(false)
+  expect(refuse(['a', 'b', 'c']).is_everybodys).toBe(true)
 })
 
-test('the same person three times, another sentence or somebody who passes begins the count again', () => {
-  expect(
-    refuse([
-      ['no', 'a'],
-      ['no', 'a'],
-      ['no', 'a'],
-    ]).is_everybodys,
-  ).toBe(false)
-  expect(
-    refuse([
-      ['no', 'a'],
-      ['no', 'b'],
-      ['never', 'c'],
-    ]).is_everybodys,
-  ).toBe(false)
-  const passed = afterPassing(
-    refuse([
-      ['no', 'a'],
-      ['no', 'b'],
-    ]).refused,
-    'd',
-  )
-  expect(refuse([['no', 'c']], passed ?? {}).is_everybodys).toBe(false)
+test('the same person three times or somebody who passes begins the count again', () => {
+  expect(refuse(['a', 'a', 'a']).is_everybodys).toBe(false)
+  const passed = afterPassing(refuse(['a', 'b']).refused, 'd')
+  expect(refuse(['c'], passed ?? {}).is_everybodys).toBe(false)
 })
 
 test('after it was everybody’s, one more refusal shows that it still is', () => {
-  const { refused } = refuse([
-    ['no', 'a'],
-    ['no', 'b'],
-    ['no', 'c'],
-  ])
-  expect(refuse([['no', 'd']], refused).is_everybodys).toBe(true)
-  expect(refuse([['no', 'd']], refused).refused.alike?.people).toHaveLength(3)
+  const { refused } = refuse(['a', 'b', 'c'])
+  expect(refuse(['d'], refused).is_everybodys).toBe(true)
+  expect(refuse(['d'], refused).refused.in_a_row).toHaveLength(3)
+})
+
+test('what could not be read is counted apart, and somebody who was read ends it', () => {
+  const { refused } = afterRefusalOf(refuse(['a', 'b']).refused, 'c', 'unread')
+  expect(refused).toEqual({ in_a_row: ['a', 'b'], unread: ['c'] })
+  expect(afterReading(refused)).toEqual({ in_a_row: ['a', 'b'] })
+  expect(afterReading({ in_a_row: ['a'] })).toBeNull()
 })
 
 const block = (before: KindRefused, person: string, message = 'reviews followers') =>
@@ -110,4 +81,15 @@ test('a refusal is a person’s, the account’s or the installation’s, and a 
     { whose: 'installation' },
     {},
   ])
+})
+
+/** Refusals of ours, and silence: what Instagram didn't say is nobody's. */
+const ours = /_(missing|unreadable|unavailable|no_session)$|^two_factor_method_/
+
+test('every refusal of a call that comes from Instagram says whose it is', () => {
+  const theirs = Object.keys(errors).filter(
+    (code) => /^(instagram|browser_session|two_factor|challenge|account_needs)_/.test(code) && !ours.test(code),
+  )
+  expect(theirs.length).toBeGreaterThan(20)
+  expect(theirs.filter((code) => whoseOf(code).whose === undefined)).toEqual([])
 })

@@ -1,17 +1,36 @@
 import type { LimitedKind } from './kinds/kinds.ts'
-import type { ReasonCode } from './reasons.ts'
+import type { HoldReason, ReasonCode, RestReason, ResultReason } from './reasons.ts'
 
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
 export type RefusalOwner = 'person' | 'account' | 'installation'
 
-const whoseByCode: Partial<
-  Record<ReasonCode | `${'instagram' | 'account_needs' | 'browser_session'}_${string}`, RefusalOwner>
-> = {
+/** Null for what Instagram didn't refuse. Every rest, hold and result says whose it is, and so do the refusals of calls (refusals.test.ts). */
+const whoseByCode: Record<(RestReason | HoldReason | ResultReason)['code'], RefusalOwner | null> &
+  Partial<
+    Record<
+      ReasonCode | `${'instagram' | 'account_needs' | 'browser_session' | 'two_factor' | 'challenge'}_${string}`,
+      RefusalOwner | null
+    >
+  > = {
+  instagram_down: null,
+  stumbled: null,
+  session_lost: null,
+  over_limit: null,
+  needs_owner: null,
+  text: null,
+  already: null,
+  unclear: null,
   refused: 'person',
   gone: 'person',
   media_gone: 'person',
   comments_off: 'person',
   account_public: 'account',
+  requests_to_public: 'account',
+  private: 'person',
+  not_confirmed: 'account',
+  not_let_through: 'account',
+  texts_refused: 'person',
+  likers_hidden: 'account',
   not_shown: 'person',
   source_private: 'person',
   source_unreadable: 'person',
@@ -56,6 +75,10 @@ const whoseByCode: Partial<
   instagram_not_the_app: 'installation',
   instagram_address_refused: 'installation',
   instagram_protocol_refused: 'installation',
+  // Its own words say no more.
+  instagram_refused: 'account',
+  two_factor_wrong_code: 'account',
+  challenge_code_expired: 'account',
 }
 
 /** Whose refusal a code tells of, to be spread beside it: nothing where nobody was refused anything. */
@@ -66,8 +89,12 @@ export function whoseOf(code: string | undefined): { whose?: RefusalOwner } {
 
 /** What Instagram has refused of one kind of action lately, so that a fact about everybody isn't read as one about each. */
 export type KindRefused = {
-  /** The same sentence, without a cause we know, for these people in a row; nobody passed between. */
-  alike?: { message: string; people: string[] }
+  /** Refused one after the other, in whatever words; nobody passed between. */
+  in_a_row?: string[]
+  /** The same before anything was sent: what decides about them could not be read. */
+  unread?: string[]
+  /** The same of comments refused for their texts. */
+  texts?: string[]
   /** The person the last block met, and its sentence. `has_passed`: somebody else has passed since. */
   blocked?: { person: string; message: string; has_passed: boolean }
   /** The last block was about its person after all, and doesn't make the next one longer. */
@@ -76,23 +103,33 @@ export type KindRefused = {
   about_people?: string
 }
 
-export type Refused = Partial<Record<LimitedKind, KindRefused>>
+/** `sources`: of what is read for tasks. */
+export type Refused = Partial<Record<LimitedKind | 'sources', KindRefused>>
 
 /** What Instagram says to those it warns: never about the person alone. */
 export const WARNS = /restrict|protect our community|try again|blocked/i
 
-/** This many different people refused with the same sentence: it's not about them. */
-const ALIKE = 3
+/**
+ * This many different people in a row: it's not about them, whatever is said of each. What was read of them just before says that
+ * it can be done, and sentences vary.
+ */
+const IN_A_ROW = 3
 
-/** After a refusal without a cause we know; `is_everybodys` once it's about none of the people. */
-export function afterUnknownRefusal(
-  { alike, ...others }: KindRefused,
-  message: string,
+type Row = 'in_a_row' | 'unread' | 'texts'
+
+/** After a refusal of this person; `is_everybodys` once it's about none of the people. */
+export function afterRefusalOf(
+  before: KindRefused,
   person: string,
+  row: Row = 'in_a_row',
 ): { refused: KindRefused; is_everybodys: boolean } {
-  const before = alike?.message === message ? alike.people : []
-  const people = [...new Set([...before, person])].slice(-ALIKE)
-  return { refused: { ...others, alike: { message, people } }, is_everybodys: people.length >= ALIKE }
+  const people = [...new Set([...(before[row] ?? []), person])].slice(-IN_A_ROW)
+  return { refused: { ...before, [row]: people }, is_everybodys: people.length >= IN_A_ROW }
+}
+
+/** After what decides about somebody was read; null where that changes nothing. */
+export function afterReading({ unread, ...others }: KindRefused): KindRefused | null {
+  return unread ? others : null
 }
 
 /**
@@ -105,7 +142,7 @@ export function afterBlockOf(
   message: string,
 ): { refused: KindRefused; is_persons: boolean } {
   if (before.about_people === message) {
-    const { refused, is_everybodys } = afterUnknownRefusal(before, message, person)
+    const { refused, is_everybodys } = afterRefusalOf(before, person)
     return is_everybodys
       ? { refused: { blocked: { person, message, has_passed: false } }, is_persons: false }
       : { refused, is_persons: true }
@@ -121,8 +158,11 @@ export function afterBlockOf(
 }
 
 /** After somebody has passed, the blocked person maybe; null where that changes nothing. */
-export function afterPassing({ alike, blocked, ...others }: KindRefused, person: string): KindRefused | null {
+export function afterPassing(
+  { in_a_row, unread, texts, blocked, ...others }: KindRefused,
+  person: string,
+): KindRefused | null {
   if (blocked?.person === person) return others
-  if (!alike && (!blocked || blocked.has_passed)) return null
+  if (!in_a_row && !unread && !texts && (!blocked || blocked.has_passed)) return null
   return { ...others, ...(blocked && { blocked: { ...blocked, has_passed: true } }) }
 }

@@ -56,6 +56,8 @@ export type TaskFacts = {
   open_source: number | null
   /** Its next step reads a list of people. */
   reads_list?: boolean
+  /** Its next step asks Instagram for a page of a source. */
+  reads_source?: boolean
   /** Why reading ended before the end of a source; null or missing where it did not. */
   cut?: Cut | null
   /** The zone the user's days are counted in. */
@@ -256,7 +258,11 @@ function startOf({ start_at }: TaskFacts, now: number): Wait | null {
 
 function restOf(task: TaskFacts, facts: Omit<Facts, 'tasks'>, now: number): Wait | null {
   const kind = limitOf(task)
-  const isMeant = (of: RestKind) => of === 'all' || of === kind || (of === 'lists' && task.reads_list === true)
+  const isMeant = (of: RestKind) =>
+    of === 'all' ||
+    of === kind ||
+    (of === 'lists' && task.reads_list === true) ||
+    (of === 'sources' && task.reads_source === true)
   const rests = facts.rests.filter((rest) => rest.until > now && isMeant(rest.kind))
   const rest = rests.sort((a, b) => b.until - a.until)[0]
   if (!rest) return null

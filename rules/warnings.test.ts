@@ -29,6 +29,20 @@ describe('the warning ladder', () => {
     expect(lengths(wait, { rests: [rest({ strikes: 9 })] })).toEqual([['all', 4 * HOUR]])
   })
 
+  test('an empty 429 over HTTP/1.1 is a pause, and the protocol refused at the first call after it', () => {
+    const wordless: Failure = { ...wait, wordless_to: 'ours' }
+    expect(lengths(wordless)).toEqual([['all', HOUR]])
+    const reasonOf = (change: Partial<Rest>, failure = wordless) => {
+      const consequence = decideAfter(failure, { ...situation, rests: [rest(change)] })
+      return consequence.kind === 'rest' && consequence.rests[0]?.reason
+    }
+    const refused = { code: 'installation', params: { fault: 'protocol', app: 'ours' } }
+    expect(reasonOf({})).toEqual(refused)
+    expect(reasonOf({ reason: refused as Rest['reason'] })).toEqual(refused)
+    expect(reasonOf({ until: now - DAY - 1 })).toEqual({ code: 'please_wait', params: {} })
+    expect(reasonOf({}, wait)).toEqual({ code: 'please_wait', params: {} })
+  })
+
   test('a day without a warning resets the ladder', () => {
     expect(lengths(wait, { rests: [rest({ strikes: 3, until: now - DAY - 1 })] })).toEqual([['all', HOUR]])
   })

@@ -5,8 +5,8 @@ import type { EndReason, HoldReason, RestReason } from './reasons.ts'
 import { saidIn } from './said.ts'
 import type { SkipReason } from './skips.ts'
 
-/** What of an account rests: one kind of action, the reading of lists, or everything. */
-export type RestKind = LimitedKind | 'lists' | 'all'
+/** What of an account rests: one kind of action, the reading of lists or of any source, or everything. */
+export type RestKind = LimitedKind | 'lists' | 'sources' | 'all'
 
 /** A period without calls of one sort for an account. */
 export type Rest = { kind: RestKind; until: number; reason: RestReason; strikes: number }
@@ -46,6 +46,8 @@ export const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
 export const ACTION_BLOCK = [12 * HOUR, 48 * HOUR]
 /** How long everything rests before an installation's fault is tried again: the first time, the second, and from then on. */
 export const INSTALLATION = [1 * HOUR, 6 * HOUR, 24 * HOUR]
+/** Before a source is read again that Instagram refuses without saying why: the first time, the second, and from then on. */
+const SOURCES_REFUSED = [1 * HOUR, 6 * HOUR, 24 * HOUR]
 const OTHERS_MEANWHILE = 1 * HOUR
 const BACK_OFFS = 5
 const BACK_OFF_START = 5 * SECOND
@@ -66,6 +68,8 @@ export type Situation = {
   was_forgiven?: boolean
   /** What Instagram said. */
   message?: string
+  /** An action was sent, and refused. */
+  is_write?: boolean
 }
 
 /** The warning ladder: each of Instagram's failures and what it leads to. Durations come out scaled. */
@@ -90,21 +94,25 @@ export function decideAfter(failure: Failure, situation: Situation): Consequence
 
 /** No task ends for what no account can mend: it waits, and is tried again at times. */
 function untilMended(
-  { fault, app }: Extract<Failure, { kind: 'installation' }>,
-  { now, rests, scale }: Situation,
+  { fault, app }: Pick<Extract<Failure, { kind: 'installation' }>, 'fault' | 'app'>,
+  { now, rests, scale, is_write }: Situation,
 ): Consequence {
-  const strikes = strikesOf(rests, 'all', 'installation', now, scale)
+  const lasting = rests.filter(({ reason }) => reason.code !== 'installation' || !reason.params.is_mended)
+  const strikes = strikesOf(lasting, 'all', 'installation', now, scale)
   const ms = (INSTALLATION[strikes - 1] ?? 24 * HOUR) * scale
+  const params = { fault, app, ...(is_write && { at: 'write' as const }) }
   return {
     kind: 'rest',
-    rests: [{ kind: 'all', ms, reason: { code: 'installation', params: { fault, app } }, strikes }],
+    rests: [{ kind: 'all', ms, reason: { code: 'installation', params }, strikes }],
   }
 }
 
 function confirmLater(retry_after_ms: number | null, situation: Situation): Consequence {
   const after_ms = backOffMs(situation.failures) * situation.scale
   const rests =
-    retry_after_ms !== null && retry_after_ms > after_ms ? [downFor(retry_after_ms, situation, 'unreadable')] : []
+    retry_after_ms !== null && retry_after_ms > after_ms
+      ? [downFor(retry_after_ms, situation.failures, 'unreadable')]
+      : []
   return { kind: 'confirm', after_ms, rests }
 }
 
@@ -164,16 +172,24 @@ const everythingBlocked = (said: { said?: string }): RestReason => ({
   params: { blocked: 'everything', ...said },
 })
 
-/** The same refusal for different people rests as a block does: whatever it is about, it isn't them. */
+/** Refusals of different people one after the other rest as a block does: whatever they are about, it isn't them. */
 export function refusedAlike(
   message: string,
-  { kind, now, rests, scale }: Situation & { kind: LimitedKind },
+  { kind, now, rests, scale }: Omit<Situation, 'kind'> & { kind: LimitedKind | 'sources' },
+  of?: 'people' | 'sources',
 ): Extract<Consequence, { kind: 'rest' }> {
   const strikes = strikesOf(rests, kind, 'refused_alike', now, scale)
-  const ms = (ACTION_BLOCK[strikes - 1] ?? 48 * HOUR) * scale
-  const reason: RestReason = { code: 'refused_alike', params: { message: message.slice(0, 200) } }
-  return { kind: 'rest', rests: [{ kind, ms, reason, strikes }] }
+  const ladder = of === 'sources' ? SOURCES_REFUSED : ACTION_BLOCK
+  const ms = (ladder[strikes - 1] ?? ladder.at(-1) ?? DAY) * scale
+  const params = { message: message.slice(0, 200), ...(of && { of }) }
+  return { kind: 'rest', rests: [{ kind, ms, reason: { code: 'refused_alike', params }, strikes }] }
 }
+
+/** Several people's actions in a row were neither answered nor done. */
+export const unanswered = ({ kind, failures, scale }: Situation & { kind: LimitedKind }): NewRest => ({
+  ...downFor(DOWN * scale, failures, 'unreadable'),
+  kind,
+})
 
 /** `unnamed`: two false successes in a row are treated as a block that Instagram does not name. */
 export function actionBlock(
@@ -196,9 +212,13 @@ export function actionBlock(
 }
 
 function pleaseWait(
-  { retry_after_ms, message }: Extract<Failure, { kind: 'try_later' }>,
-  { now, rests, scale }: Situation,
+  { retry_after_ms, message, wordless_to: app }: Extract<Failure, { kind: 'try_later' }>,
+  situation: Situation,
 ): Consequence {
+  const { now, rests, scale } = situation
+  // The first call after a pause can't have reached a limit.
+  if (app !== undefined && rests.some((rest) => isOfThisSort(rest) && now - rest.until < MEMORY * scale))
+    return untilMended({ fault: 'protocol', app }, situation)
   const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
   return {
@@ -207,15 +227,18 @@ function pleaseWait(
   }
 }
 
+const isOfThisSort = ({ reason }: Rest) =>
+  reason.code === 'please_wait' || (reason.code === 'installation' && reason.params.fault === 'protocol')
+
 function backOff(
   { cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>,
   situation: Situation,
 ): Consequence {
   const ms = Math.max(backOffMs(situation.failures) * situation.scale, retry_after_ms ?? 0)
-  return { kind: 'rest', rests: [downFor(ms, situation, cause)] }
+  return { kind: 'rest', rests: [downFor(ms, situation.failures, cause)] }
 }
 
-const downFor = (ms: number, { failures }: Situation, cause: DelayCause): NewRest => ({
+const downFor = (ms: number, failures: number, cause: DelayCause): NewRest => ({
   kind: 'all',
   ms,
   reason: { code: 'instagram_down', params: { cause } },

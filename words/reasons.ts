@@ -107,6 +107,7 @@ const write = sentencesOf<Omit<Reasons, keyof FilterReasons>, Reader>()(reasons,
     of,
     at: momentPhrase(moments.at, { ...reader, at: Date.parse(since) }),
   }),
+  challenge: ({ of }) => ({ of_lists: of === 'lists' }),
   account_hold: ({ hold }) => ({ why: reasonText(hold) }),
   start_at: ({ until }, reader) => ({ at: atOf(until, reader) }),
   active_hours: ({ action, until, whose }, reader) => ({

@@ -77,7 +77,13 @@ const rows = [
   'comment_refused',
   'scraping_warning',
   'suspended',
+  'consent',
+  'unsupported_version',
+  'http1',
 ] as const
+
+/** Below which app a row of versions refuses: ours, too. */
+const ABOVE_ALL = 9999
 
 /** How long a behaviour stays, ms: a few calls of an account. */
 const ROW_STAYS = 3000
@@ -118,7 +124,7 @@ export function startWeather(
     if (chance() >= ROW_COMES) return
     const { row, account } = { row: pick(rows), account: pick(accounts) }
     on.set(`${row} ${account}`, { row, account, until: performance.now() + ROW_STAYS })
-    await control.switchRow(row, true, account)
+    await control.switchRow(row, true, account, row === 'unsupported_version' ? ABOVE_ALL : undefined)
     ordered.set(row, (ordered.get(row) ?? 0) + 1)
   }
 

@@ -22,7 +22,7 @@ export async function confirmInstagramAccount(
   const budget = await readBudgetOf(edges, account, 'watched')
   // What was refused is what is asked again.
   const hold = await findHold(db, account_id)
-  const { of, was_asked = false } = hold?.code === 'challenge' ? hold.params : {}
+  const of = hold?.code === 'challenge' ? hold.params.of : undefined
   const { profile, lists, session } = await requestAs(edges, account, budget, async (instagram) => {
     const profile = await instagram.ownProfile()
     const asks = of === 'lists' && profile.kind === 'done'
@@ -38,12 +38,7 @@ export async function confirmInstagramAccount(
   }
   if (profile.kind !== 'done') throw signInRefusal(profile)
   if (lists && lists.kind !== 'done' && !isListsOnly(lists)) throw signInRefusal(lists)
-  // Once more it may not have been confirmed yet; after that the account works without lists.
-  if (lists && isListsOnly(lists) && !was_asked) {
-    const asked = { code: 'challenge', params: { of: 'lists', was_asked: true } } as const
-    await updateStatus(db, account_id, 'needs_confirmation', asked, session_id)
-    throw new Refusal('account_needs_confirmation', { username })
-  }
+  // Where they are still refused, the account works without lists: they are asked for again a day later (rules/warnings.ts).
   await updateProfile(db, account_id, profile.value)
   await updateStatus(db, account_id, 'connected', null, session_id)
   await releaseConfirmed(db, instagram_user_id)

@@ -314,11 +314,12 @@ export function rulesFor(met: Set<Odd>): Set<string> {
       if (odd.which === 'please_wait' || odd.which === 'too_many') add('please_wait')
       if (odd.which === 'action_block') add('action_block')
       if (odd.which === 'challenge' || odd.which === 'login_required') add('account_hold')
+      if (odd.which === 'gone' || odd.which === 'private' || odd.which === 'no_sentence') add('refused_alike')
     }
     if (odd.as === 'false_success') add('action_block')
     // Bare words in the place of a page are how Instagram hides a challenge.
     if (odd.as === 'text' && odd.status === 404 && /^"?not found"?\.?$/i.test(odd.text.trim())) add('account_hold')
-    if (odd.as !== 'right' && odd.as !== 'refusal') add('instagram_down', 'no_answer', 'checking')
+    if (odd.as !== 'right' && odd.as !== 'refusal') add('instagram_down', 'no_answer', 'checking', 'refused_alike')
   }
   return rules
 }

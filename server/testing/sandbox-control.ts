@@ -71,7 +71,8 @@ export function controlSandbox(origin: string) {
     /** All, or those of one account. */
     clearFaults: (account?: string) => ask<unknown>('DELETE', account ? `faults?account=${account}` : 'faults'),
     /** A reported behaviour of today, for one account or for everyone (`*`). */
-    switchRow: (name: string, is_on: boolean, account = '*') => ask<unknown>('POST', 'rows', { name, is_on, account }),
+    switchRow: (name: string, is_on: boolean, account = '*', below?: number) =>
+      ask<unknown>('POST', 'rows', { name, is_on, account, ...(below !== undefined && { below }) }),
     codes: (name: string) =>
       ask<Record<'sms' | 'totp' | 'whatsapp' | 'backup' | 'challenge', string | string[] | null>>(
         'GET',

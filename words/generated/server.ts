@@ -418,7 +418,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly installation: (values: { is_alone: boolean; why: string | number; action: 'follow' | 'unfollow' | 'like' | 'comment' | 'unlike' | 'delete_comment' | 'remove_follower' | 'approve_request' | 'decline_request' | 'other'; at: string | number }) => string
     readonly code_needed: string
     readonly disabled: string
-    readonly challenge: string
+    readonly challenge: (values: { of_lists: boolean }) => string
     readonly suspended: string
     readonly consent: string
     readonly automation_warning: string
@@ -500,6 +500,7 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly list_page_read: (values: { count: number; username: string | number; dropped: number }) => string
     readonly run_added: (values: { more: number; target: number }) => string
     readonly follow_ups_added: (values: { more: number; target: number }) => string
+    readonly texts_refused: (values: { message: string | number }) => string
     readonly due_while_disconnected: string
     readonly run_missed: string
     readonly run_paused: string
@@ -548,6 +549,8 @@ export const { reasons, byFilter, cuts, rests, formerTool } = catalogue<{
     readonly instagram_down: (values: { cause: 'please_wait' | 'server_error' | 'unreachable' | 'unreadable' | 'other' }) => string
     readonly stumbled: (values: { is_alone: boolean }) => string
     readonly refused_alike: (values: { gave_reason: boolean; message: string | number }) => string
+    readonly people_unread: (values: { gave_reason: boolean; message: string | number }) => string
+    readonly sources_refused: (values: { gave_reason: boolean; message: string | number }) => string
     readonly lists_refused: string
     readonly installation: (values: { fault: 'outdated' | 'not_the_app' | 'address' | 'protocol' | 'other' }) => string
     readonly warned: string

@@ -59,7 +59,8 @@ export type LeftOut =
   | { kind: 'skip'; skip: Skip; username: string; has_read: boolean }
   /** Nothing to do: the effect exists. */
   | { kind: 'already'; username: string }
-  | { kind: 'failed'; failure: Failure }
+  /** `is_contradicted`: what was read before says otherwise. */
+  | { kind: 'failed'; failure: Failure; is_contradicted?: boolean }
 
 /** A person or post to act on, and further posts of the same person. */
 export type ToAct = {

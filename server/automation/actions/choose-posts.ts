@@ -31,7 +31,8 @@ export async function choosePosts(
   const memory = person.memory ?? (await inspection.recall({ id, username }))
 
   const found = await readPosts(inspection, id, person.posts)
-  if (found.kind !== 'done') return { kind: 'failed', failure: found }
+  if (found.kind !== 'done')
+    return { kind: 'failed', failure: found, is_contradicted: person.person.is_private === false }
   const posts = newestFirst(found.value.posts)
   const acted_on = await inspection.findActedOn(
     id,

@@ -114,7 +114,7 @@ async function inspectPosts(inspection: Inspection, known: Known): Promise<LeftO
   const wanted = !intention.is_chosen && asksFor(intention.filters, 'posts')
   if (!known.id || !wanted || !isVisible(known.person)) return null
   const page = await instagram.posts(known.id, null)
-  if (page.kind !== 'done') return { kind: 'failed', failure: page }
+  if (page.kind !== 'done') return { kind: 'failed', failure: page, is_contradicted: known.person.is_private === false }
   known.posts = page.value.posts
   known.person = { ...known.person, ...shownBy(known.posts, known.person.followers) }
   return null

@@ -51,12 +51,13 @@ async function planFor(
 }
 
 /** Their newest posts, where a step is about one and they are shown; a filter may have read them. */
-async function readPostsToLike({ instagram, intention }: Inspection, { id, is_visible, posts }: PassedPerson) {
+async function readPostsToLike({ instagram, intention }: Inspection, { id, is_visible, posts, person }: PassedPerson) {
   const wanted = chanceOf('like', intention.options) !== null || chanceOf('comment', intention.options) !== null
   if (!wanted || !is_visible) return []
   if (posts) return posts
   const read = await instagram.posts(id, null)
-  return read.kind === 'done' ? read.value.posts : { kind: 'failed' as const, failure: read }
+  if (read.kind === 'done') return read.value.posts
+  return { kind: 'failed' as const, failure: read, is_contradicted: person.is_private === false }
 }
 
 async function withPast({ findActedOn }: Inspection, person_id: string, posts: InstagramPost[]) {

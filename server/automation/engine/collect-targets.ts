@@ -1,5 +1,5 @@
 import type { Source } from '#contract/automation.ts'
-import { type ActionKind, isVisit, kinds } from '#rules/kinds/kinds.ts'
+import { type ActionKind, isVisit, kinds, onlyReads } from '#rules/kinds/kinds.ts'
 import { visitActions } from '#rules/kinds/visit.ts'
 import type { Failure } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
@@ -12,9 +12,10 @@ import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Planned } from '../action-row.ts'
 import { findPlanned } from '../store.ts'
 import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
-import { type TaskInHand, turnsAmong } from './facts.ts'
+import { type SourceReading, type TaskInHand, turnsAmong } from './facts.ts'
+import { judgeSource, refusedAfterSource } from './judge-source.ts'
 import { afterPage, readSource } from './read-source.ts'
-import { type Ending, idle, type Step } from './step.ts'
+import { type Afterwards, type Ending, idle, type Step } from './step.ts'
 
 /** Reads the next page of a source of the task and plans for its people or posts. */
 export async function collectTargets(
@@ -44,7 +45,7 @@ export async function collectTargets(
       task_id: task.id,
       page: { action, source: index, found: fresh, places, reading, activity },
     },
-    after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0 },
+    after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0, ...refusedAfterSource(facts, source) },
   }
 }
 
@@ -63,7 +64,7 @@ async function sortFound(db: Database, { id, kind }: TaskInHand, source: number,
 
 const keyOf = ({ username, media_id }: Planned) => `${username} ${media_id}`
 
-/** A source that cannot be read is skipped while there are others; with the last one the task fails. */
+/** A source that cannot be read is skipped while there are others, with the last one the task fails; what is refused of all of them waits. */
 export async function settleFailedSource(
   step: Step,
   task: TaskInHand,
@@ -77,18 +78,29 @@ export async function settleFailedSource(
     : consequenceOf(step.facts, action, failure)
   if (consequence.kind !== 'skip') return apply(step, task, consequence, null)
   const reason = unreadable(source, consequence.reason)
+  const verdict = await judgeSource(step, task, source, instagram, failure)
+  const noted = verdict.refused ? { refused: verdict.refused } : {}
   const has_others = task.sources.some((_, other) => other !== index && !task.reading[other]?.exhausted)
+  if (verdict.kind === 'waits') {
+    const ending = apply(step, task, verdict.consequence, null)
+    const after = { ...ending.after, ...noted }
+    // The other sources come first.
+    const before = task.reading[index] ?? { user_id: null, cursor: null, exhausted: false }
+    return has_others && !onlyReads(task.kind)
+      ? behind({ ...before, turns: turnsOf(before) + 1 }, after)
+      : { ...ending, after }
+  }
   const has_begun =
     task.done_count > 0 || task.next !== null || step.facts.open_actions.some((open) => open.task.id === task.id)
   if (!has_others && !has_begun) {
     const ends = { task_id: task.id, status: 'failed', reason } as const
-    return { ends, ...idle(0, { failures: 0 }) }
+    return { ends, ...idle(0, { failures: 0, ...noted }) }
   }
-  const reading = { user_id: null, cursor: null, exhausted: true }
-  const page = { action, source: index, found: [], places: { first: 0, step: 0 }, reading, activity: reason }
-  return {
-    writes: { kind: 'page', task_id: task.id, page, is_passed_over: true },
-    after: { next_ms: 0, failures: 0 },
+  return behind({ user_id: null, cursor: null, exhausted: true }, { next_ms: 0, failures: 0, ...noted })
+
+  function behind(reading: SourceReading, after: Afterwards): Ending {
+    const page = { action, source: index, found: [], places: { first: 0, step: 0 }, reading, activity: reason }
+    return { writes: { kind: 'page', task_id: task.id, page, is_passed_over: true }, after }
   }
 }
 

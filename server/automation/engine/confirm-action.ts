@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { DAY } from '#rules/durations.ts'
-import type { ActionKind } from '#rules/kinds/kinds.ts'
+import { type ActionKind, isVisit } from '#rules/kinds/kinds.ts'
 import { nextCheck } from '#rules/late-effects.ts'
 import { type Failure, isListsOnly, isSilence, type Outcome } from '#rules/outcomes.ts'
 import { drawPreviewGap } from '#rules/pacing.ts'
@@ -10,11 +10,11 @@ import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Result, SentAction } from '../action-row.ts'
 import type { Confirming, Effect } from '../actions/action.ts'
 import { actionRegistry } from '../actions/registry.ts'
-import { apply, checkAccount, consequenceOf, putBack, settled, situationOf } from './consequence.ts'
+import { apply, checkAccount, consequenceOf, settled, situationOf } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
 import type { TaskHead } from './facts.ts'
 import { noteAnswer } from './intent.ts'
-import { refusedAfterPassing } from './judge-refusal.ts'
+import { putBackUndone, refusedAfterPassing } from './judge-refusal.ts'
 import { quietAfter } from './quiet.ts'
 import type { Afterwards, Ending, Step } from './step.ts'
 
@@ -70,7 +70,7 @@ function afterLastCheck(step: Step, task: TaskHead, sent: SentAction, again: Out
     case 'absent':
       // Without an answer there was no claim of success: nothing was done.
       return sent.answered === null
-        ? putBack(task, { ...sent, is_sent: true })
+        ? putBackUndone(step, task, { ...sent, is_sent: true, is_step: isVisit(task.kind) })
         : proven(step, task, sent, { state: 'refused', result_id: null })
   }
 }

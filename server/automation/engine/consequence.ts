@@ -42,7 +42,7 @@ export const situationOf = ({ now, rests, failures, scale }: AccountFacts, actio
 export const consequenceOf = (facts: AccountFacts, action: ActionKind | null, failure: Failure): Consequence =>
   decideAfter(failure, situationOf(facts, action))
 
-type Settled = Exclude<Ending, null>
+export type Settled = Exclude<Ending, null>
 
 /** Records the result of a target. */
 export const settled = (
@@ -178,6 +178,13 @@ export function setBack(
     { state: 'planned', reason: null, activity, is_set_back: true, is_behind },
     { next_ms, rests },
   )
+}
+
+/** What could not be read may be about the person or not, which shows once somebody else is read: they come first, and no attempt counts. */
+export function restBehind(task: TaskHead, target: Target, rests: NewRest[]): Settled {
+  const activity = { code: 'set_back', params: { username: target.username } } as const
+  const moves = { is_behind: target.is_step !== true, is_excused: true }
+  return settled(task, target, { state: 'planned', reason: null, activity, ...moves }, { next_ms: 0, rests })
 }
 
 /** Nothing was done, as is now known: the person is planned for again, or given up after too many attempts. */

@@ -7,7 +7,7 @@ import { announce } from '../../users/announce.ts'
 import { findExtraction, findTaskRow, listEndedExtractions } from '../store.ts'
 import { clock, type EventRow, type OwnRow, taskColumns, taskOf, withOwners } from '../task-row.ts'
 import type { EngineEdges } from './edges.ts'
-import type { TaskEnd } from './step.ts'
+import type { TaskEnd, TaskPause } from './step.ts'
 
 const atWork: readonly TaskStatus[] = ['scheduled', 'running', 'waiting']
 
@@ -35,6 +35,16 @@ export async function endTask(
   const read = () => findTaskRow(db, row.user_id, row.id)
   progress.publishChange(row, row.status === 'completed' ? 'task_completed' : 'task_failed', read)
   progress.publishNotification(row.user_id)
+}
+
+/** Pauses a task until its user has acted, and says so. */
+export async function holdTask({ db, progress }: EngineEdges, { task_id, reason }: TaskPause): Promise<void> {
+  const { rows } = await sql<OwnRow>`
+    update tasks set status = 'paused', activity = ${JSON.stringify(reason)}, waiting_until = null, waiting = null
+    where id = ${task_id} and status = any(${atWork}) returning ${taskColumns}
+  `.execute(db)
+  const [row] = await withOwners(db, rows)
+  if (row) progress.publishChange(row, 'task_progress', () => findTaskRow(db, row.user_id, row.id))
 }
 
 function announceEnd(tx: Tx, { zone, language, user_id, ...row }: EventRow): Promise<void> {

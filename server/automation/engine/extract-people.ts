@@ -6,8 +6,9 @@ import type { InstagramPerson } from '../../edges/instagram/people.ts'
 import { settleFailedSource } from './collect-targets.ts'
 import { apply, checkAccount, consequenceOf } from './consequence.ts'
 import type { SourceReading, TaskInHand } from './facts.ts'
+import { judgeDetail, refusedAfterSource } from './judge-source.ts'
 import { afterPage, type ReadPage, readSource } from './read-source.ts'
-import { type Ending, type ExtractedPage, idle, type Step } from './step.ts'
+import { type Afterwards, type Ending, type ExtractedPage, idle, type Step } from './step.ts'
 
 /** Reads the next page of a list into a version of it, or, if profile details are on, the next profile of the last page. */
 export async function extractPeople(
@@ -26,7 +27,7 @@ export async function extractPeople(
   const reader = { db: step.edges.db, instagram, user_id: task.user_id, own_id, action: null }
   const read = await readSource(reader, source, reading)
   if (read.kind !== 'done') return settleFailedSource(step, task, { source, index }, instagram, read)
-  return keep(step, task, {
+  return keep(step, task, refusedAfterSource(step.facts, source), {
     source: index,
     people: read.value.people.map(extracted),
     room: task.target_count - task.done_count,
@@ -66,8 +67,10 @@ async function extractDetails(
       : consequenceOf(step.facts, null, profile)
     if (trouble) return apply(step, task, trouble, null)
   }
+  const judged = judgeDetail(step.facts, person, profile)
+  if (judged.rests) return idle(0, judged)
   const exhausted = details.length === 0 && reading.is_end === true
-  return keep(step, task, {
+  return keep(step, task, judged, {
     source: index,
     people: profile.kind === 'done' ? [{ ...extracted(profile.value), follower_count: profile.value.followers }] : [],
     room: 0,
@@ -79,9 +82,14 @@ async function extractDetails(
   })
 }
 
-const keep = ({ edges, facts }: Step, task: TaskInHand, page: ExtractedPage): Ending => ({
+const keep = (
+  { edges, facts }: Step,
+  task: TaskInHand,
+  noted: Pick<Afterwards, 'refused'>,
+  page: ExtractedPage,
+): Ending => ({
   writes: { kind: 'list_page', task, page },
-  after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0 },
+  after: { next_ms: drawReadGap(edges.chance) * facts.scale, failures: 0, ...noted },
 })
 
 const extracted = ({ id, username, full_name, is_private, is_verified }: InstagramPerson) => ({

@@ -161,6 +161,7 @@ export type LiveTaskRow = Paced &
     | 'next_action'
     | 'is_amid_visit'
     | 'open_source'
+    | 'reads_source'
     | 'cut'
     | 'share'
     | 'was_warned'
@@ -325,6 +326,7 @@ function taskOf(
     is_amid_visit: has_next && isStep(next.seen),
     open_source,
     reads_list: has_next ? needsList(row) : open_source !== null && isListOfPeople(row.sources[open_source]),
+    reads_source: !has_next && open_source !== null && row.sources[open_source]?.type !== 'list',
     cut: row.reading.find((reading) => reading?.cut)?.cut ?? null,
     share,
     was_warned: stepped_back_until !== null,

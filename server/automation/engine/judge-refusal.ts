@@ -1,69 +1,181 @@
 import { createHash } from 'node:crypto'
 import { actions } from '#rules/actions.ts'
-import type { LimitedKind } from '#rules/kinds/kinds.ts'
+import type { ActionKind } from '#rules/kinds/kinds.ts'
 import type { Failure } from '#rules/outcomes.ts'
-import { afterBlockOf, afterPassing, afterUnknownRefusal, type KindRefused, type Refused } from '#rules/refusals.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  type KindRefused,
+  type Refused,
+} from '#rules/refusals.ts'
 import { skip } from '#rules/skips.ts'
-import { actionBlock, type Consequence, refusedAlike, type Situation } from '#rules/warnings.ts'
+import { actionBlock, type Consequence, decideAfter, refusedAlike, unanswered } from '#rules/warnings.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { SentAction } from '../action-row.ts'
-import { apply, consequenceOf, situationOf, type Target } from './consequence.ts'
-import type { AccountFacts, TaskHead } from './facts.ts'
-import type { Ending, Step } from './step.ts'
+import { apply, putBack, restBehind, type Settled, situationOf, type Target } from './consequence.ts'
+import type { AccountFacts, TaskHead, TaskInHand } from './facts.ts'
+import type { Ending, Step, TaskPause } from './step.ts'
+
+type Refuser = Target & { target_id: string | null }
 
 /** Settles an action that Instagram refused: its person is left out, or what it says of the account or the installation is applied. */
-export function settleRefused(
-  step: Step,
-  task: TaskHead,
-  target: Target & { target_id: string | null },
-  failure: Failure,
-): Ending {
-  const kind = actions[target.action].limited_as
-  const person = markOf(target.target_id ?? target.username)
-  const judged = judge(
-    { ...situationOf(step.facts, target.action), kind },
-    step.facts.refused[kind] ?? {},
-    { person, name: target.username },
-    failure,
+export function settleRefused(step: Step, task: TaskHead, target: Refuser, failure: Failure): Ending {
+  const { facts } = step
+  const judged = judge(facts, target, failure)
+  const as_sent = { ...situationOf(facts, target.action), is_write: true }
+  if (!judged) return apply(step, task, decideAfter(failure, as_sent), target)
+  const ending = apply(step, task, judged.consequence, target)
+  return withRefused(
+    judged.asks_user ? { ...ending, pauses: judged.asks_user(task.id) } : ending,
+    facts,
+    target,
+    judged,
   )
-  const consequence = judged?.consequence ?? consequenceOf(step.facts, target.action, failure)
-  const ending = apply(step, task, consequence, target)
-  if (!judged) return ending
-  return { ...ending, after: { ...ending.after, refused: { ...step.facts.refused, [kind]: judged.refused } } }
+}
+
+type Judged = {
+  consequence: Consequence
+  refused: KindRefused
+  /** Only another text helps, which is its user's to write. */
+  asks_user?: (task_id: string) => TaskPause
 }
 
 /** Null for what says whose it is by itself. */
-function judge(
-  situation: Situation & { kind: LimitedKind },
-  before: KindRefused,
-  { person, name }: { person: string; name: string },
-  failure: Failure,
-): { consequence: Consequence; refused: KindRefused } | null {
-  // A person who is gone was there a moment ago, at the inspection.
-  if (failure.kind === 'refused' && (failure.cause === 'other' || failure.cause === 'gone')) {
-    const message = failure.message.slice(0, MAX_SENTENCE)
-    const { refused, is_everybodys } = afterUnknownRefusal(before, shapeOf(message, name), person)
-    const one = failure.cause === 'gone' ? skip('gone', {}) : skip('refused', { message })
-    return { consequence: is_everybodys ? refusedAlike(message, situation) : one, refused }
+function judge(facts: AccountFacts, target: Refuser, failure: Failure): Judged | null {
+  const { situation, before, person } = about(facts, target)
+  if (failure.kind === 'refused' && failure.cause === 'text') return judgeText(before, person, wordsOf(failure))
+  if (failure.kind === 'refused' && OF_PEOPLE.has(failure.cause)) {
+    const { refused, is_everybodys } = afterRefusalOf(before, person)
+    const consequence = is_everybodys ? refusedAlike(wordsOf(failure), situation) : decideAfter(failure, situation)
+    return { consequence, refused }
   }
   if (failure.kind === 'blocked' && (failure.cause === 'action_block' || failure.cause === 'soft_block')) {
-    const message = failure.message.slice(0, MAX_SENTENCE)
+    const message = wordsOf(failure)
     const { refused, is_persons } = afterBlockOf(before, person, message)
     const consequence = is_persons
       ? skip('refused', { message })
       : actionBlock({ ...situation, message, was_forgiven: before.was_forgiven === true })
     return { consequence, refused }
   }
-  return null
+  if (failure.kind !== 'unknown' || !failure.is_answered) return null
+  // What came of it is looked up in any case; a page for everybody is a refusal without words.
+  const consequence = decideAfter(failure, situation)
+  const { refused, is_everybodys } = afterRefusalOf(before, person)
+  if (!is_everybodys || consequence.kind !== 'confirm') return { consequence, refused }
+  return {
+    consequence: { ...consequence, rests: [...consequence.rests, ...refusedAlike('', situation).rests] },
+    refused,
+  }
 }
 
-const MAX_SENTENCE = 200
+/** What is said of a person or post, who were there and could be acted on a moment ago, at the inspection. */
+const OF_PEOPLE: ReadonlySet<string> = new Set(['other', 'gone', 'private', 'media_gone', 'comments_off'])
 
-/** A sentence without what differs from one person to the next: their name, and numbers and codes. */
-const shapeOf = (message: string, name: string) =>
-  message.replaceAll(name, '@').replace(/[0-9a-f-]*\d[0-9a-f-]*/gi, '#')
+function judgeText(before: KindRefused, person: string, message: string): Judged {
+  const { refused, is_everybodys } = afterRefusalOf(before, person, 'texts')
+  // The sentence continues behind it.
+  const reason = { code: 'texts_refused', params: { message: message.replace(/[.。]+$/, '') } } as const
+  return {
+    consequence: skip('refused', { message }),
+    refused,
+    ...(is_everybodys && { asks_user: (task_id) => ({ task_id, reason }) }),
+  }
+}
+
+function about(facts: AccountFacts, { action, target_id, username }: Refuser) {
+  const kind = actions[action].limited_as
+  const situation = { ...situationOf(facts, action), kind }
+  return { situation, before: facts.refused[kind] ?? {}, person: markOf(target_id ?? username) }
+}
+
+const withRefused = (
+  ending: Settled,
+  facts: AccountFacts,
+  { action }: Pick<Target, 'action'>,
+  { refused }: Pick<Judged, 'refused'>,
+): Settled => ({
+  ...ending,
+  after: { ...ending.after, refused: { ...facts.refused, [actions[action].limited_as]: refused } },
+})
+
+/**
+ * Puts somebody back for an action that wasn't answered and, as is now known, not done. The others come first: where none of
+ * them is answered either, nobody is given up for it.
+ */
+export function putBackUndone(step: Step, task: TaskHead, target: Refuser): Ending {
+  const { facts } = step
+  const { situation, before, person } = about(facts, target)
+  const was_counted = before.in_a_row?.includes(person) === true
+  const { refused, is_everybodys } = afterRefusalOf(before, person)
+  const rests = is_everybodys && !was_counted ? { rests: [unanswered(situation)] } : {}
+  const ending = putBack(task, target, rests, { is_behind: !target.is_step, is_excused: is_everybodys })
+  return withRefused(ending, facts, target, { refused })
+}
+
+/**
+ * What decides about somebody could not be read: it's left to `one`, unless the same was so for several people in a row and can't be
+ * about all of them.
+ */
+export async function settleUnread(
+  step: Step,
+  task: TaskInHand,
+  target: Target,
+  instagram: SignedInClient,
+  failure: Failure,
+  one: () => Ending,
+): Promise<Ending> {
+  const { facts } = step
+  const target_id = task.next?.target_id ?? null
+  const { situation, before, person } = about(facts, { ...target, target_id })
+  const { refused, is_everybodys } = afterRefusalOf(before, person, 'unread')
+  const note = (ending: Ending, refused: KindRefused) => ending && withRefused(ending, facts, target, { refused })
+  if (!is_everybodys) return note(one(), refused)
+  if (isGone(failure) && !(await isSaidOfEverybody(step, task, instagram, target_id)))
+    return note(one(), afterReading(before) ?? before)
+  const words = failure.kind === 'refused' ? wordsOf(failure) : ''
+  return note(restBehind(task, target, refusedAlike(words, situation, 'people').rests), refused)
+}
+
+const isGone = (failure: Failure) =>
+  failure.kind === 'refused' && (failure.cause === 'gone' || failure.cause === 'media_gone')
+
+/**
+ * People of a list that somebody saved may really be gone, all of them. Not where a list has just named them, where the account itself
+ * is said to be gone by the same call, or where another one still shows them.
+ */
+async function isSaidOfEverybody(
+  { facts }: Step,
+  task: TaskInHand,
+  instagram: SignedInClient,
+  target_id: string | null,
+): Promise<boolean> {
+  const source = task.sources[task.next?.source ?? -1]
+  if (source && source.type !== 'list') return true
+  const own_name = facts.owners.get(task.account_id)?.account_username
+  if (own_name && (await instagram.profileByName(own_name)).kind === 'refused') return true
+  return target_id !== null && (await instagram.profileById(target_id)).kind === 'done'
+}
+
+/** Does the rest of a step in which somebody was read: whatever was refused before, it isn't refused for everybody. */
+export async function settleReadable(
+  step: Step,
+  action: ActionKind,
+  rest: (step: Step) => Promise<Ending>,
+): Promise<Ending> {
+  const kind = actions[action].limited_as
+  const after = afterReading(step.facts.refused[kind] ?? {})
+  if (!after) return rest(step)
+  const refused = { ...step.facts.refused, [kind]: after }
+  const ending = await rest({ ...step, facts: { ...step.facts, refused } })
+  return ending && { ...ending, after: { refused, ...ending.after } }
+}
+
+export const wordsOf = ({ message }: { message: string }) => message.slice(0, 200)
 
 /** The account's refusals outlive its users: nobody's number is kept with them. */
-const markOf = (person: string) => createHash('sha256').update(person).digest('base64url').slice(0, 12)
+export const markOf = (person: string) => createHash('sha256').update(person).digest('base64url').slice(0, 12)
 
 /** What is known of refusals once somebody has passed, where that changes anything. */
 export function refusedAfterPassing(

@@ -26,6 +26,12 @@ const accounts = new Gauge({
   labelNames: ['state'],
 })
 
+const refused = new Gauge({
+  name: 'cadenza_installation_refused',
+  help: 'Accounts that wait for what Instagram refuses of the installation, by fault: outdated, not_the_app, address, protocol',
+  labelNames: ['fault'],
+})
+
 const tasks = new Gauge({ name: 'cadenza_tasks', help: 'Tasks that have not ended, by status', labelNames: ['status'] })
 
 /** Sets the gauges that come from tables, for each scrape; without a database there is nothing to say. */
@@ -33,6 +39,7 @@ export async function noteEngineState(db: Database | null): Promise<void> {
   if (!db) {
     accounts.reset()
     tasks.reset()
+    refused.reset()
     return
   }
   const { rows } = await sql<{ what: string; state: string; count: number }>`
@@ -40,12 +47,16 @@ export async function noteEngineState(db: Database | null): Promise<void> {
     union all select 'account', 'leased', count(*)::int from account_schedule where lease_until > now()
     union all select 'account', 'resting', count(distinct instagram_user_id)::int from account_rests where until > now()
     union all select 'account', 'held', count(*)::int from accounts where status <> 'connected' and disconnected_at is null
+    union all select 'refused', params->>'fault', count(*)::int from account_rests
+      where rule = 'installation' and until > now() group by 2
     union all select 'task', status, count(*)::int from tasks
       where status in ('scheduled', 'running', 'waiting', 'paused') group by status
   `.execute(db)
   tasks.reset()
+  refused.reset()
   for (const { what, state, count } of rows) {
     if (what === 'account') accounts.set({ state }, count)
+    else if (what === 'refused') refused.set({ fault: state }, count)
     else tasks.set({ status: state }, count)
   }
 }

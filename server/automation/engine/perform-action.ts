@@ -12,7 +12,7 @@ import { findPause } from '../../accounts/pauses.ts'
 import { listExcludedNames } from '../../audience/lists/list-excluded-names.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import type { Planned, Result } from '../action-row.ts'
-import type { Inspection, ToAct } from '../actions/action.ts'
+import type { Inspected, Inspection, ToAct } from '../actions/action.ts'
 import { findPostsActedOn } from '../actions/history.ts'
 import { recallPerson } from '../actions/recall-person.ts'
 import { actionRegistry } from '../actions/registry.ts'
@@ -31,7 +31,7 @@ import {
 } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
 import { intend, noteAnswer, planAlso } from './intent.ts'
-import { settleRefused } from './judge-refusal.ts'
+import { settleReadable, settleRefused, settleUnread } from './judge-refusal.ts'
 import { findLoyalPeople, needsLoyalPeople } from './read-loyal-people.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
@@ -52,9 +52,22 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
     recallPerson(edges.db, { ...person, ...recalled }),
   )
   const inspected = await (is_visit ? inspectVisit(inspection) : actionRegistry[action].inspect(inspection))
+  if (inspected.kind === 'failed') return settleFailedInspection(step, task, target, instagram, inspected)
+  // What is said of a person that was never asked for proves nothing of the others.
+  const has_read = inspected.kind !== 'skip' || inspected.has_read
+  return has_read
+    ? settleReadable(step, action, (after) => settleInspected(after, task, target, instagram, inspected))
+    : settleInspected(step, task, target, instagram, inspected)
+}
+
+async function settleInspected(
+  step: Step,
+  task: TaskInHand,
+  target: Target,
+  instagram: SignedInClient,
+  inspected: Exclude<Inspected, { kind: 'failed' }>,
+): Promise<Ending> {
   switch (inspected.kind) {
-    case 'failed':
-      return settleFailedInspection(step, task, target, instagram, inspected.failure)
     case 'skip': {
       const { username, skip, has_read } = inspected
       // Another answer may have it.
@@ -68,7 +81,7 @@ export async function performAction(step: Step, task: TaskInHand, instagram: Sig
       )
     }
     case 'already':
-      return unsent(step, task, target, { state: 'already', ...alreadySo(action, inspected.username) })
+      return unsent(step, task, target, { state: 'already', ...alreadySo(target.action, inspected.username) })
     case 'act':
       return inspected.visit
         ? beginVisit(step, task, target, inspected.subject, inspected.visit)
@@ -179,21 +192,38 @@ function tokenOf(action_id: string): string {
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-')
 }
 
+type FailedInspection = Extract<Inspected, { kind: 'failed' }>
+
 /** Nothing was sent, so the person stays planned, moves behind the others, or is left out. */
 async function settleFailedInspection(
   step: Step,
   task: TaskInHand,
   target: Target,
   instagram: SignedInClient,
-  failure: Failure,
+  { failure, is_contradicted = false }: FailedInspection,
 ): Promise<Ending> {
   const consequence = consequenceOf(step.facts, target.action, failure)
   if (isListsOnly(failure) && consequence.kind === 'rest') return setBack(step, task, target, consequence.rests)
-  if (consequence.kind === 'skip' || !isSilence(failure)) return apply(step, task, consequence, target)
+  if (consequence.kind === 'skip') {
+    const one = () => apply(step, task, consequence, target)
+    if (!isAboutPerson(task, target, failure, is_contradicted)) return one()
+    return settleUnread(step, task, target, instagram, failure, one)
+  }
+  if (!isSilence(failure)) return apply(step, task, consequence, target)
   const trouble = await checkAccount(step, instagram, failure)
   if (trouble) return apply(step, task, trouble, null)
   const asks_for_rest = 'retry_after_ms' in failure && failure.retry_after_ms !== null && consequence.kind === 'rest'
-  return setBack(step, task, target, asks_for_rest ? consequence.rests : [])
+  const one = () => setBack(step, task, target, asks_for_rest ? consequence.rests : [])
+  // A page instead of an answer may be shown of everybody; what leaves out a fact, or doesn't come, is about one call.
+  const is_page = failure.kind === 'try_later' && failure.is_answered
+  return is_page ? settleUnread(step, task, target, instagram, failure, one) : one()
+}
+
+/** Whether it would be a fact about the person; of what an undo takes back much may be gone, and who is private shows no posts. */
+function isAboutPerson({ is_undo }: TaskInHand, { action }: Target, failure: Failure, is_contradicted: boolean) {
+  if (failure.kind !== 'refused') return false
+  if (failure.cause === 'private') return is_contradicted
+  return ['other', 'gone', 'media_gone'].includes(failure.cause) && !(is_undo && actions[action].on === 'post')
 }
 
 function unsent(

@@ -1,14 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { actions } from '#rules/actions.ts'
 import { type ActionKind, actionOf } from '#rules/kinds/kinds.ts'
 import { done, type Outcome } from '#rules/outcomes.ts'
 import { type Chance, drawPreviewGap, drawReadGap } from '#rules/pacing.ts'
 import { newestFirst } from '#rules/posts.ts'
 import type { Intention } from '#rules/targeting.ts'
+import { refusedAlike } from '#rules/warnings.ts'
 import { listEngaged } from '../../audience/health/list-engaged.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { keepsEngaged, updateLoyal } from '../store.ts'
 import { apply, consequenceOf, isSilentOnlyHere } from './consequence.ts'
 import type { TaskInHand } from './facts.ts'
+import { wordsOf } from './judge-refusal.ts'
 import { type Ending, idle, type Step } from './step.ts'
 
 const hasLoyal: readonly ActionKind[] = ['unfollow', 'remove_follower']
@@ -27,8 +30,14 @@ export async function findLoyalPeople(step: Step, task: TaskInHand, instagram: S
     await updateLoyal(edges.db, task.id, [...new Set([...read.value, ...engaged])])
     return idle(drawReadGap(edges.chance) * facts.scale)
   }
-  if (!(await isSilentOnlyHere(step, instagram, read)))
-    return apply(step, task, consequenceOf(facts, actionOf(task.kind, false), read), null)
+  if (!(await isSilentOnlyHere(step, instagram, read))) {
+    const action = actionOf(task.kind, false)
+    const consequence = consequenceOf(facts, action, read)
+    if (consequence.kind !== 'skip' || !action || read.kind !== 'refused') return apply(step, task, consequence, null)
+    // Of the account's own posts: it can't be about anybody else.
+    const situation = { ...facts, kind: actions[action].limited_as }
+    return apply(step, task, refusedAlike(wordsOf(read), situation, 'sources'), null)
+  }
   // Continuing would unfollow people the task promised to keep.
   const reason = { code: 'likers_hidden', params: {} } as const
   const ends = { task_id: task.id, status: 'failed', reason } as const
@@ -50,12 +59,19 @@ export async function readLoyalPeople(
   // A post without its time may be one of the newest: who liked it is kept too.
   const newest = [...newestFirst(dated).slice(0, most), ...undated]
   const loyal = new Set<string>()
+  let shown = 0
+  let missing: Outcome<never> | null = null
   for (const post of newest) {
     await pause(drawPreviewGap(chance) * scale)
     const likers = await instagram.likers(post.id)
-    if (likers.kind === 'refused') continue
+    // Deleted meanwhile; but not all of them.
+    if (likers.kind === 'refused' && (likers.cause === 'gone' || likers.cause === 'media_gone')) {
+      missing = likers
+      continue
+    }
     if (likers.kind !== 'done') return likers
+    shown++
     for (const { id } of likers.value) loyal.add(id)
   }
-  return done([...loyal])
+  return missing && shown === 0 ? missing : done([...loyal])
 }

@@ -20,9 +20,10 @@ import { collectTargets } from './collect-targets.ts'
 import { confirmAction, unknown } from './confirm-action.ts'
 import { holdForOwner } from './consequence.ts'
 import type { EngineEdges } from './edges.ts'
-import { endTask } from './end-task.ts'
+import { endTask, holdTask } from './end-task.ts'
 import { extractPeople } from './extract-people.ts'
 import type { AccountFacts, TaskInHand } from './facts.ts'
+import { mendedBy, noteMended } from './installation.ts'
 import type { Lease } from './leases.ts'
 import { actionsSettled } from './metrics.ts'
 import { performAction } from './perform-action.ts'
@@ -51,6 +52,8 @@ export async function runStep(edges: EngineEdges, lease: Lease, owner: string, p
   const step: Step = { edges, settling: { db: edges.db, lease, owner }, facts, readNow, ...permits }
   const ending = await decideAndDo(step)
   await endStep(step, ending)
+  const mended = mendedBy(facts, ending)
+  if (mended) await noteMended(edges.db, facts.account, mended)
   return ending?.writes?.kind === 'result' && ending.after.next_ms === 0
 }
 
@@ -167,12 +170,14 @@ const whileOurs =
 async function endStep(step: Step, ending: Ending): Promise<void> {
   if (!ending) return
   const { edges } = step
-  const { ends, holds, at_daily_limit, writes, after } = ending
+  const { ends, pauses, holds, at_daily_limit, writes, after } = ending
   if (ends) await endTask(edges, ends)
   if (holds) await holdForOwner(edges.db, holds)
   if (at_daily_limit) await publishDailyLimit(edges, at_daily_limit)
   if (writes) await settleWrites(step, writes, after)
   else await settleRest(step.settling, after)
+  // Last, so that its line stays; where the process is killed before, the next refusal pauses it.
+  if (pauses) await holdTask(edges, pauses)
 }
 
 async function settleWrites(step: Step, writes: Writes, after: Afterwards): Promise<void> {

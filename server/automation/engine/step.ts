@@ -37,6 +37,8 @@ export type Permits = {
 export type Ending = {
   /** A task that ends with this step. */
   ends?: TaskEnd
+  /** A task that waits for its user. */
+  pauses?: TaskPause
   /** A connection that waits for its owner from now on. */
   holds?: Hold
   /** A task whose user has used up the plan's daily actions. */
@@ -58,6 +60,8 @@ export type TaskEnd = {
   /** The target it has come up to: with another one, which a run that joined it has set meanwhile, it continues. */
   target_count?: number
 }
+
+export type TaskPause = { task_id: string; reason: Reason<'texts_refused'> }
 
 export type Hold = Pick<Extract<Consequence, { kind: 'hold_account' }>, 'status' | 'reason'> & {
   account_id: string

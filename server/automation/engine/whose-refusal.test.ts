@@ -2,12 +2,14 @@ import type { ServerResponse } from 'node:http'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listAccounts } from '#contract/accounts.ts'
+import { createList } from '#contract/audience.ts'
 import { getHealth } from '#contract/server.ts'
 import { eventually } from '../../testing/eventually.ts'
 import { answers, type HostileInstagram } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
 import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
+import { controlSandbox } from '../../testing/sandbox-control.ts'
 import { namesIn, tasksOf } from '../../testing/tasks.ts'
 
 let product: Product
@@ -60,6 +62,15 @@ test.each([
       response.writeHead(400).end(fail({ message: `Not now (${path.replace(/\D/g, '')})` })),
   ],
   ['a restricted account', answers(fail({ message: 'Your account is restricted' }), 400)],
+  [
+    'one of two sentences in turn',
+    (response: ServerResponse, { nth }: { nth: number }) =>
+      response.writeHead(400).end(fail({ message: nth % 2 === 0 ? 'Not now' : 'Something went wrong' })),
+  ],
+  ['a page that is forbidden', answers('<!doctype html><title>Sorry</title>', 403)],
+  ['an answer without a body', answers('', 400)],
+  ['an answer that says nothing', answers('', 200)],
+  ['a list that is said to be private', answers(fail({ message: 'Not authorized to view user' }), 400)],
 ])('follows that %s refuses everybody stop after three, and nobody is said to be gone', async (_, odd) => {
   hostile.calls.length = 0
   const mend = hostile.answer(CREATE, odd)
@@ -72,6 +83,93 @@ test.each([
   expect(refused.length).toBeLessThanOrEqual(2)
   mend()
   expect((await tasks.ended(task)).status).toBe('completed')
+})
+
+/** Of somebody by their number, as people of a list are looked at; the account's own stays as it is. */
+async function profileOfOthers() {
+  const { pk } = await controlSandbox(product.sandbox.origin).user('sandbox.creator')
+  return new RegExp(`/users/(?!${pk}/)\\d+/info/$`)
+}
+
+test.each([
+  ['a page that isn’t found', answers('<!doctype html><title>Page not found</title>', 404)],
+  ['a person said to be missing', answers(fail({ message: 'User not found' }), 404)],
+  ['a restricted account', answers(fail({ message: 'Your account is restricted' }), 400)],
+  ['a forbidden page', answers('<!doctype html><title>Sorry</title>', 403)],
+])('profiles that %s refuses of everybody stop after three, and nothing more is spent', async (_, odd) => {
+  const PROFILE = await profileOfOthers()
+  hostile.calls.length = 0
+  const mend = hostile.answer(PROFILE, odd)
+  const task = await follow(4)
+  const { waiting } = await tasks.waiting(task, 'refused_alike')
+  expect(waiting).toMatchObject({ whose: 'account', params: { of: 'people' } })
+  expect(sentTo(PROFILE)).toBe(3)
+  expect(sentTo(CREATE)).toBe(0)
+  mend()
+  const done = await tasks.ended(task)
+  expect(done).toMatchObject({ status: 'completed', done_count: 4 })
+})
+
+test('people of a saved list who are gone are skipped, however many follow each other', async () => {
+  const source = await person.call(createList, { name: 'Old', usernames: gone })
+  const task = await tasks.start({
+    account_id,
+    kind: 'follow',
+    sources: [{ type: 'list', list_id: source.body.follower_list.id }],
+    target_count: gone.length,
+  })
+  expect(await tasks.ended(task)).toMatchObject({ status: 'completed', skipped_count: gone.length })
+})
+const gone = ['nobody.one', 'nobody.two', 'nobody.three', 'nobody.four', 'nobody.five']
+
+const FOLLOWERS = /\/friendships\/\d+\/followers\/$/
+
+test.each([
+  ['a restricted account', FOLLOWERS, answers(fail({ message: 'Your account is restricted' }), 400)],
+  ['a page that isn’t found', FOLLOWERS, answers('<!doctype html><title>Page not found</title>', 404)],
+  ['a missing profile', /usernameinfo\/$/, answers(fail({ message: 'User not found' }), 404)],
+  ['a private list', FOLLOWERS, answers(fail({ message: 'Not authorized to view user' }), 400)],
+])('a source that %s refuses as it would any fails no task', async (_, path, odd) => {
+  const mend = hostile.answer(path, odd)
+  const task = await follow(2)
+  const { waiting } = await tasks.waiting(task, 'refused_alike')
+  expect(waiting).toMatchObject({ whose: 'account', params: { of: 'sources' } })
+  mend()
+  expect((await tasks.ended(task)).status).toBe('completed')
+})
+
+test('a source that is refused again once another was read is passed over', async () => {
+  const { pk } = await controlSandbox(product.sandbox.origin).user('travel.maps')
+  hostile.answer(new RegExp(`/friendships/${pk}/followers/$`), answers(fail({ message: 'Not this one' }), 400))
+  const sources = ['travel.maps', 'coffee.daily'].map((username) => ({ type: 'followers_of', username }))
+  const task = await tasks.start({ account_id, kind: 'follow', sources, target_count: 3 })
+  expect(await tasks.ended(task)).toMatchObject({ status: 'completed', done_count: 3 })
+})
+
+test('comments refused for their text pause their task, and nothing else', async () => {
+  const said = 'We restrict certain activity to protect our community.'
+  const body = { message: 'feedback_required', comment_error_key: 'comment_generic', feedback_message: said }
+  hostile.answer(/\/comment\/$/, answers(fail(body), 400))
+  hostile.calls.length = 0
+  const templates = ['Great', 'Lovely', 'Nice', 'Fine'].map((text) => ({ text }))
+  const sources = [{ type: 'hashtag', tag: 'latteart' }]
+  const options = { templates, post_max_age_days: null }
+  const task = await tasks.start({ account_id, kind: 'comment', sources, options, target_count: 5 })
+  const paused = await eventually(
+    () => tasks.read(task),
+    ({ status }) => status === 'paused',
+  )
+  expect(paused.current_action).toContain(`for their text: ${said.slice(0, -1)}. Start`)
+  expect(sentTo(/\/comment\/$/)).toBe(3)
+  expect(await tasks.ended(await follow(1))).toMatchObject({ status: 'completed' })
+})
+
+test('a warning about automation that only the challenge’s step names is shown as one', async () => {
+  const challenge = { url: 'https://i.instagram.com/challenge/7/abc/', api_path: '/challenge/7/abc/' }
+  hostile.answer(CREATE, answers(fail({ message: 'challenge_required', challenge }), 400))
+  hostile.answer(/\/challenge\/7\/abc\/$/, answers({ step_name: 'scraping_warning', status: 'ok' }))
+  const { waiting } = await tasks.waiting(await follow(1), 'account_hold')
+  expect(waiting).toMatchObject({ whose: 'account', params: { hold: { code: 'automation_warning' } } })
 })
 
 test.each([

@@ -20,6 +20,7 @@ const merged: Readonly<Record<string, string>> = {
   '0005-untold-names.sql': 'ec6272d35592dd0e7a8d308221a9cf9d7583b74529a73ae2f66095974980a439',
   '0006-refused.sql': 'f2a0ecc81ead7393ce0de3036ab391f1c25f20b19be69b0eea5c2077b600412f',
   '0007-sign-in-devices.sql': 'fa7f07ac8e24625acf731fcb2883e50afa2e525219aa57095a2f3618466fff69',
+  '0008-installation-rests.sql': 'ab1565dc4f6f90f7564b9c7a2645175d880ba71f3e4c5183de67613359d44494',
   '0009-pauses.sql': '76f2332254e116e9e650e0c81d670da5aef9e6085df898e7c4669dbbc3b75d45',
   '0010-warnings.sql': '9b6579e61505c37401d3eebc8c1308ed3b9364a2012ff42479fc4a0461e5b4a8',
 }

@@ -1,5 +1,4 @@
 import { type Failure, type InstallationFault, type OwnerCause, wordless } from '#rules/outcomes.ts'
-import { WARNS } from '#rules/refusals.ts'
 import { isApprovedInApp, readTwoFactor } from './two-factor.ts'
 import { type Fields, fieldsOf, flagOf, lineOf, listOf, textOf } from './wire-json.ts'
 
@@ -9,6 +8,7 @@ export type WireAnswer = {
   asks_for_one: boolean
   /** The call comes before everything else, by HTTP/1.1: a limit can't have been reached. */
   is_first: boolean
+  is_http1: boolean
   /** What it names as the app. */
   app: string
   status: number
@@ -24,7 +24,11 @@ export function failureIn(answer: WireAnswer): Failure | null {
   const { status, retry_after_ms } = answer
   if (status === 429 && answer.is_first && answer.text === '' && retry_after_ms === null)
     return installation('protocol', answer, 'Instagram refused the first call without a word')
-  if (status === 429) return { kind: 'try_later', cause: 'please_wait', message: wordless.too_many, retry_after_ms }
+  if (status === 429) {
+    const is_wordless = answer.is_http1 && answer.text === '' && retry_after_ms === null
+    const wait = { kind: 'try_later', cause: 'please_wait', message: wordless.too_many, retry_after_ms } as const
+    return is_wordless ? { ...wait, wordless_to: answer.app } : wait
+  }
   if (status >= 500)
     return { kind: 'try_later', cause: 'server_error', message: `Instagram answered ${status}`, retry_after_ms }
   const body = fieldsOf(answer.body)
@@ -57,13 +61,16 @@ function unreadable({ status, text, retry_after_ms, asks_for_one }: WireAnswer):
   // A page has no words for it: people read a message as Instagram's own.
   if (status === 404) return { kind: 'refused', cause: asks_for_one ? 'gone' : 'other', message: '' }
   const what = text === null ? 'more than can be read' : 'something that is not JSON'
-  return { kind: 'unknown', message: `Instagram answered ${status} with ${what}`, retry_after_ms }
+  return { kind: 'unknown', message: `Instagram answered ${status} with ${what}`, retry_after_ms, is_answered: true }
 }
 
 /** An answer that claims neither success nor failure leaves the effect unknown. */
 function unknownSentence(body: Fields, { status, retry_after_ms }: WireAnswer): Failure {
   if (status < 400 && textOf(body.status) !== 'fail')
-    return { kind: 'unknown', message: `Instagram answered ${status} without saying what came of it`, retry_after_ms }
+    return {
+      ...{ kind: 'unknown', message: `Instagram answered ${status} without saying what came of it` },
+      ...{ retry_after_ms, is_answered: true },
+    }
   return { kind: 'refused', cause: 'other', message: messageIn(body) }
 }
 
@@ -86,10 +93,9 @@ function blockIn(body: Fields): Failure | null {
   if (COMMENTS_OFF.test(message)) return { kind: 'refused', cause: 'comments_off', message }
   const media_gone = mediaGoneIn(body, message)
   if (media_gone) return media_gone
-  // Without spam and without a warning a comment may be refused for its text.
-  const is_about_text = textOf(body.comment_error_key) === 'comment_generic' && !WARNS.test(message)
-  return is_about_text
-    ? { kind: 'refused', cause: 'other', message }
+  // Without spam it's the comment that is refused, however its words sound.
+  return textOf(body.comment_error_key) === 'comment_generic'
+    ? { kind: 'refused', cause: 'text', message }
     : { kind: 'blocked', cause: 'soft_block', message }
 }
 

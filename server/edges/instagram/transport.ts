@@ -80,6 +80,7 @@ async function speak(
   const { method } = call
   const has_body = method === 'POST'
   const is_first = call.path === BEFORE_SIGN_IN
+  const signs_in = is_first || call.path === SIGN_IN
   try {
     const { status, headers, bytes, is_http1 } = await ask(url, {
       ...{ method, timeout_ms, most: MAX_BYTES },
@@ -91,7 +92,8 @@ async function speak(
     const failure = failureIn({
       asks_for_one: call.effect === 'read' && method === 'GET' && !is_first,
       // To HTTP/2 an empty 429 is a limit like any other.
-      is_first: is_http1 && (is_first || call.path === SIGN_IN || session.is_untried === true),
+      is_first: is_http1 && (signs_in || session.is_untried === true),
+      is_http1,
       app: nameOf(release),
       status,
       text,

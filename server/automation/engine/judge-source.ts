@@ -1,0 +1,109 @@
+import type { Source } from '#contract/automation.ts'
+import type { Failure, Outcome } from '#rules/outcomes.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  type KindRefused,
+  type Refused,
+} from '#rules/refusals.ts'
+import { type Consequence, refusedAlike } from '#rules/warnings.ts'
+import type { SignedInClient } from '../../edges/instagram/client.ts'
+import { consequenceOf } from './consequence.ts'
+import type { AccountFacts, TaskInHand } from './facts.ts'
+import { markOf, wordsOf } from './judge-refusal.ts'
+import type { Afterwards, Step } from './step.ts'
+
+/** `own`: the source can't be read, whatever the account does. Otherwise everything of its kind waits. */
+type Verdict =
+  | { kind: 'own'; refused?: Refused }
+  | { kind: 'waits'; consequence: Exclude<Consequence, { kind: 'skip' }>; refused?: Refused }
+
+/**
+ * Whether what was refused of a source is about the source. Words that nobody knows are, once another source has been read since:
+ * until then the reading of sources waits. A source that is said to be missing, private or is silent may be so; not where the account
+ * itself gets the same answer to the same call.
+ */
+export async function judgeSource(
+  { facts }: Step,
+  task: TaskInHand,
+  source: Source,
+  instagram: SignedInClient,
+  failure: Failure,
+): Promise<Verdict> {
+  if (source.type === 'list' || (failure.kind === 'refused' && failure.cause === 'account_public'))
+    return { kind: 'own' }
+  const message = failure.kind === 'refused' ? wordsOf(failure) : ''
+  const waits = (refused?: Refused): Verdict => {
+    const consequence = refusedAlike(message, { ...facts, kind: 'sources' }, 'sources')
+    return { kind: 'waits', consequence, ...(refused && { refused }) }
+  }
+  if (failure.kind !== 'refused' || failure.cause !== 'other') {
+    const asked = await askAlike(facts, task, source, instagram, failure)
+    if (asked === 'same') return waits()
+    if (asked === 'other') return { kind: 'own' }
+    if (asked !== 'contradicted') return { kind: 'waits', consequence: consequenceOf(facts, null, asked) as never }
+  }
+  const judged = afterBlockOf(facts.refused.sources ?? {}, markOf(JSON.stringify(source)), message)
+  const refused = { ...facts.refused, sources: judged.refused }
+  return judged.is_persons ? { kind: 'own', refused } : waits(refused)
+}
+
+/** What the same calls answer of the account itself: the same, something else, or that the source is there after all. */
+async function askAlike(
+  facts: AccountFacts,
+  { account_id }: TaskInHand,
+  source: Source,
+  instagram: SignedInClient,
+  failure: Failure,
+): Promise<'same' | 'other' | 'contradicted' | Failure> {
+  const own_name = facts.owners.get(account_id)?.account_username ?? ''
+  const own = await askOwn(instagram, facts.account, own_name, source)
+  if (own.kind !== 'done') return own.kind === failure.kind ? 'same' : own
+  const is_gone = failure.kind === 'refused' && failure.cause === 'gone'
+  // A post may be gone while its author is there.
+  const name = isOfPerson(source) ? source.username : null
+  if (!is_gone || name === null) return 'other'
+  const there = await instagram.profileByName(name)
+  return there.kind === 'done' ? 'contradicted' : 'other'
+}
+
+type OfPerson = Extract<Source, { type: 'followers_of' | 'following_of' | 'similar_to' }>
+
+const isOfPerson = (source: Source): source is OfPerson =>
+  source.type === 'followers_of' || source.type === 'following_of' || source.type === 'similar_to'
+
+async function askOwn(
+  instagram: SignedInClient,
+  own_id: string,
+  own_name: string,
+  { type }: Source,
+): Promise<Outcome<unknown>> {
+  const profile = await instagram.profileByName(own_name)
+  if (profile.kind !== 'done' || (type !== 'followers_of' && type !== 'following_of')) return profile
+  return instagram.people(type === 'followers_of' ? 'followers' : 'following', own_id, null)
+}
+
+/** What is known of refused sources once one has been read, where that changes anything. */
+export function refusedAfterSource({ refused }: AccountFacts, source: Source): { refused?: Refused } {
+  const after = afterPassing(refused.sources ?? {}, markOf(JSON.stringify(source)))
+  return after ? { refused: { ...refused, sources: after } } : {}
+}
+
+/** What a profile that was to be added to a list leads to, shown or not. */
+export function judgeDetail(
+  facts: AccountFacts,
+  { id }: { id: string },
+  profile: Outcome<unknown>,
+): Pick<Afterwards, 'rests' | 'refused'> {
+  const before = facts.refused.sources ?? {}
+  const noted = (sources: KindRefused) => ({ refused: { ...facts.refused, sources } })
+  if (profile.kind !== 'refused') {
+    const after = profile.kind === 'done' ? afterReading(before) : null
+    return after ? noted(after) : {}
+  }
+  const { refused, is_everybodys } = afterRefusalOf(before, markOf(id), 'unread')
+  const alike = is_everybodys ? refusedAlike(wordsOf(profile), { ...facts, kind: 'sources' }, 'people') : null
+  return { ...noted(refused), ...(alike && { rests: alike.rests }) }
+}
