@@ -11,7 +11,7 @@ export function readTwoFactor(body: Fields): TwoFactorInfo | null {
   if (!identifier) return null
   // A reason why no text message may be sent.
   const is_closed = (method: string) => method === 'sms' && textOf(info.sms_not_allowed_reason) !== ''
-  const methods = order.filter((method) => flagOf(info[`${method}_two_factor_on`]) && !is_closed(method))
+  const methods = order.filter((method) => flagOf(info[`${method}_two_factor_on`]) === true && !is_closed(method))
   return { identifier, methods, phone_hint: lastDigits(textOf(info.obfuscated_phone_number)) }
 }
 
