@@ -39,7 +39,7 @@ export type ShownWeek = z.infer<typeof week>
 
 /** `from` is the first of the seven days; by default the seven days that end today. Without an account all of them. */
 export const getWeek = call({
-  summary: 'Get what a week brought, what needs you now and what comes next',
+  summary: 'Get what a week brought, and what there is to do',
   route: 'GET /statistics/week',
   scope: 'read_reports',
   cost: 'search',

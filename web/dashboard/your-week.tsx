@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import type { Person } from '#contract/people.ts'
 import type { ShownWeek } from '#contract/week.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
+import { dateOf } from '#web/core/dates.ts'
 import { openPerson } from '#web/people/opened-person.ts'
 import { nameOf } from '#web/people/person-facts.ts'
 import { difference } from '#web/statistics/readings.ts'
 import { weekQuery } from '#web/statistics/week-query.ts'
 import { Avatar } from '#web/ui/display/avatar.tsx'
+import { Skeleton } from '#web/ui/feedback/skeleton.tsx'
 import { Card } from '#web/ui/layout/card.tsx'
 import { accountMessages as messages } from '#words/generated/home.ts'
 import { sentencesText } from '#words/joined.ts'
@@ -14,8 +16,11 @@ import { percentText } from '#words/numbers.ts'
 
 /** What the week has brought, in a sentence, with the faces of those who came; nothing where nobody knows. */
 export function YourWeek() {
-  const account_id = useCurrentAccount()?.id
-  const { data: week } = useQuery({ ...weekQuery(account_id), enabled: account_id !== undefined })
+  const account = useCurrentAccount()
+  const { data: week, isLoading } = useQuery({ ...weekQuery(account?.id), enabled: account !== undefined })
+  // Two days make a net: an account of today has none.
+  if (isLoading && account && dateOf(Date.parse(account.connected_at)) !== dateOf(Date.now()))
+    return <Skeleton className="h-20" />
   if (!week || week.net.value === null) return null
   return (
     <Card>

@@ -182,7 +182,7 @@ export const keepPart = (tx: Tx, account_id: string, part: 'followers' | 'follow
  */
 export const keepTies = (tx: Tx, account_id: string) =>
   sql`
-    update health_readings set following = following || jsonb_build_object('ties', (
+    update health_readings set following = jsonb_set(following, '{ties}', (
       select jsonb_build_object('followers', count(*) filter (where follows), 'following', count(*) filter (where is_followed),
         'mutuals', count(*) filter (where follows and is_followed))
       from (select is_followed, is_follower and missing_since is null as follows from health_people

@@ -70,8 +70,8 @@ export async function showHealth({ db, scale }: Edges, user: User, account_id: s
       reads_a_day: Math.floor(caps.daily * DAILY_SHARE),
       minutes: Math.ceil((reads * meanReadGap * GAP_TIMES) / MINUTE),
     },
-    followers: partOf(row?.followers ?? null, row?.followers_at ?? null),
-    following: partOf(row?.following ?? null, row?.following_at ?? null),
+    followers: partOf(row?.followers, row?.followers_at),
+    following: partOf(row?.following, row?.following_at),
     posts,
     lists,
     week,
@@ -79,10 +79,10 @@ export async function showHealth({ db, scale }: Edges, user: User, account_id: s
   }
 }
 
-function partOf(read: PartRead | null, at: Date | null) {
+function partOf(read: PartRead | null | undefined, at: Date | null | undefined) {
   if (!read) return null
   const { is_whole, received, expected, gap } = read
-  return { is_whole, received, expected, gap, whole_at: isoOf(at) }
+  return { is_whole, received, expected, gap, whole_at: isoOf(at ?? null) }
 }
 
 const isoOf = (moment: Date | null) => moment?.toISOString() ?? null
