@@ -391,6 +391,7 @@ const without: Record<string, string> = {
   'POST /shared-reports': 'reads',
   'POST /tasks/preview': 'changes nothing',
   'POST /moves/inspect': 'changes nothing',
+  'POST /automation/resume': 'the same once as twice',
   'POST /tasks/:id/pause': 'the same once as twice',
   'POST /tasks/:id/resume': 'the same once as twice',
   'POST /tasks/:id/stop': 'the same once as twice',

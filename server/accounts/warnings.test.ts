@@ -16,7 +16,7 @@ import { insertRests } from '../automation/engine/rests.ts'
 import { announced } from '../testing/announced.ts'
 import { eventually } from '../testing/eventually.ts'
 import { silent } from '../testing/fresh-database.ts'
-import { mailsTo, mailTo } from '../testing/outbox.ts'
+import { laterMailsTo, mailTo } from '../testing/outbox.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox, furtherName } from '../testing/sandbox-control.ts'
@@ -95,7 +95,7 @@ describe('with the sandbox’s faults', () => {
       await tasksOf(person).waiting(task, is_timed ? code : 'account_hold')
 
       const mail = await eventually(
-        async () => mailsTo(product, person.email),
+        async () => laterMailsTo(product, person.email),
         (mails) => mails.length > 0,
       )
       expect(mail).toHaveLength(1)

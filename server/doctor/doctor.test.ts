@@ -247,7 +247,9 @@ describe('a walk over the sandbox of today', () => {
       'followers users/{id}/info/ done',
     ])
     expect(transcript.ended).toMatchObject({ how: 'warned', code: 'challenge', whose: 'account' })
-    expect(words).toContain('Stopped at “Your followers”. Instagram wants to confirm it’s you.')
+    expect(words).toContain(
+      'Stopped at “Your followers”. Instagram shows this account no lists until you confirm it’s you.',
+    )
     expect(words).toContain('It meets lists alone: your own profile is still answered.')
   })
 

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { mails } from '#words/generated/server.ts'
 import { eventually } from './eventually.ts'
 import type { Product } from './product.ts'
 
@@ -15,6 +16,10 @@ export function mailsTo(product: Product, address: string): string[] {
     .map((name) => readFileSync(join(dir, name), 'utf8'))
     .filter((text) => text.includes(`\r\nTo: ${address}\r\n`))
 }
+
+/** The same without what everybody is mailed at registration. */
+export const laterMailsTo = (product: Product, address: string) =>
+  mailsTo(product, address).filter((text) => !text.includes(`\r\nSubject: ${mails.verification.subject}\r\n`))
 
 /** Waits until there are `count` mails with this subject and returns the newest one's text. */
 export async function mailTo(product: Product, address: string, subject: string, count = 1): Promise<string> {

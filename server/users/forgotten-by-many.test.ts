@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { forgotPassword } from '#contract/users.ts'
 import { eventually } from '../testing/eventually.ts'
-import { mailsTo, mailTo } from '../testing/outbox.ts'
+import { laterMailsTo, mailTo } from '../testing/outbox.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
@@ -26,7 +26,7 @@ const ask = (email: string) => product.visitor(freshIp()).call(forgotPassword, {
 
 const areMailed = (people: TestUser[]) =>
   eventually(
-    async () => people.filter(({ email }) => mailsTo(product, email).length === 0).length,
+    async () => people.filter(({ email }) => laterMailsTo(product, email).length === 0).length,
     (waiting) => waiting === 0,
   )
 
@@ -43,7 +43,7 @@ test('thirty people who ask in the same moment all have one mail', async () => {
   const answers = await Promise.all(people.map(({ email }) => ask(email)))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]))
   await areMailed(people)
-  for (const { email } of people) expect(mailsTo(product, email)).toHaveLength(1)
+  for (const { email } of people) expect(laterMailsTo(product, email)).toHaveLength(1)
 })
 
 test('3,000 strangers hold nobody up, are mailed nothing and leave nothing', async () => {
@@ -54,7 +54,7 @@ test('3,000 strangers hold nobody up, are mailed nothing and leave nothing', asy
   await areMailed([person])
   const left = await eventually(waitingJobs, (rows) => rows.every(({ data }) => data.email_key === undefined))
   expect(JSON.stringify(left)).not.toContain('stranger')
-  expect(mailsTo(product, 'stranger-0-0@example.org')).toEqual([])
+  expect(laterMailsTo(product, 'stranger-0-0@example.org')).toEqual([])
 })
 
 test('a user of Google is mailed so three times in a quarter of an hour, however often somebody asks', async () => {
@@ -75,5 +75,5 @@ test('a user of Google is mailed so three times in a quarter of an hour, however
   await ask(person.email)
   await ask(other.email)
   await mailTo(product, other.email, RESET, 2)
-  expect(mailsTo(product, person.email)).toHaveLength(3)
+  expect(laterMailsTo(product, person.email)).toHaveLength(3)
 })

@@ -8,7 +8,7 @@ import { resetMail } from '#words/mails.ts'
 import { inLanguage } from '../edges/language.ts'
 import { eventually } from '../testing/eventually.ts'
 import { openSocket } from '../testing/open-socket.ts'
-import { mailsTo } from '../testing/outbox.ts'
+import { laterMailsTo } from '../testing/outbox.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 
@@ -99,7 +99,7 @@ describe('a mail', () => {
   const sentence = (language: string) => inLanguage(language, () => resetMail('').text.split('\n')[0] ?? '')
   const sent = (person: TestUser) =>
     eventually(
-      async () => mailsTo(product, person.email).at(-1) ?? '',
+      async () => laterMailsTo(product, person.email).at(-1) ?? '',
       (mail) => mail.includes('/reset-password/'),
     )
 

@@ -92,9 +92,6 @@ export async function chooseChallengeMethod(
 
 function stepIn({ outcome, session }: Answered<Fields>): Answered<ShownChallenge> {
   if (outcome.kind !== 'done') return { outcome, session }
-  // To dismiss it would be an answer in the owner's name.
-  if (textOf(outcome.value.step_name) === 'scraping_warning')
-    return { outcome: { kind: 'blocked', cause: 'automation_warning', message: 'scraping_warning' }, session }
   return { outcome: { kind: 'done', value: readStep(outcome.value) }, session }
 }
 

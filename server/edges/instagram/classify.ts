@@ -32,7 +32,7 @@ export function failureIn(answer: WireAnswer): Failure | null {
   if (status >= 500)
     return { kind: 'try_later', cause: 'server_error', message: `Instagram answered ${status}`, retry_after_ms }
   const body = fieldsOf(answer.body)
-  if (status < 400 && textOf(body.status) === 'ok') return null
+  if (status < 400 && textOf(body.status) === 'ok') return warningOfStep(body)
   if (status === 467) return outdated(answer)
   if (answer.body === null) return unreadable(answer)
   return (
@@ -45,6 +45,12 @@ export function failureIn(answer: WireAnswer): Failure | null {
     unknownSentence(body, answer)
   )
 }
+
+/** A challenge's step is shown as a success, also where it's a warning about automation. To dismiss it would be an answer in the owner's name. */
+const warningOfStep = ({ step_name }: Fields): Failure | null =>
+  textOf(step_name) === 'scraping_warning'
+    ? { kind: 'blocked', cause: 'automation_warning', message: 'scraping_warning' }
+    : null
 
 const installation = (fault: InstallationFault, { app }: WireAnswer, message: string): Failure => {
   return { kind: 'installation', fault, app, message }

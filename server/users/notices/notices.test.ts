@@ -9,7 +9,7 @@ import { holdAccount } from '../../accounts/hold-account.ts'
 import { announceWeeks } from '../../statistics/weekly-summary.ts'
 import { announced } from '../../testing/announced.ts'
 import { silent } from '../../testing/fresh-database.ts'
-import { mailsTo, mailTo } from '../../testing/outbox.ts'
+import { laterMailsTo, mailTo } from '../../testing/outbox.ts'
 import type { TestUser } from '../../testing/person.ts'
 import { type Product, startProduct } from '../../testing/product.ts'
 import { sendDueNotices } from './send-notices.ts'
@@ -50,7 +50,7 @@ describe('by mail', () => {
     const mail = await mailTo(product, person.email, '@sandbox.creator needs attention')
     expect(mail).toContain('Please connect it again.')
     expect(mail).toContain('/instagram-login\r\n')
-    expect(mailsTo(product, person.email)).toHaveLength(1)
+    expect(laterMailsTo(product, person.email)).toHaveLength(1)
   })
 
   test('the day’s limit is mailed once a day, another limit not at all: it is only met on screen', async () => {
@@ -59,7 +59,7 @@ describe('by mail', () => {
     for (const feature of ['instagram_accounts', 'daily_actions', 'daily_actions'] as const)
       await announced(product.database.db, user_id, { event: 'limit_reached', data: { ...limit, feature } })
     expect(await mailTo(product, person.email, 'Your daily actions are used up')).toContain('after midnight')
-    expect(mailsTo(product, person.email)).toHaveLength(1)
+    expect(laterMailsTo(product, person.email)).toHaveLength(1)
   })
 
   test('a week in which something was done is mailed on its Monday, an empty one is not', async () => {
@@ -71,7 +71,7 @@ describe('by mail', () => {
     const mail = await mailTo(product, person.email, 'Your week with Cadenza')
     expect(mail).toMatch(/Followed: [1-9]/)
     expect(mail).toContain('/statistics\r\n')
-    expect(mailsTo(product, person.email)).toHaveLength(2)
+    expect(laterMailsTo(product, person.email)).toHaveLength(2)
   })
 })
 
