@@ -14,13 +14,13 @@ const said: string[] = []
 
 beforeAll(async () => {
   const write = (line: string) => {
-    const { level, msg } = JSON.parse(line)
-    if (level >= 50) said.push(msg)
+    const { msg, fault } = JSON.parse(line)
+    if (fault) said.push(msg)
   }
   const settings = { roles: ['web', 'worker'], pacing_scale: 0.0001 } satisfies Parameters<
     typeof startHostileProduct
   >[0]
-  ;({ product, hostile, close } = await startHostileProduct(settings, pino({ level: 'error' }, { write })))
+  ;({ product, hostile, close } = await startHostileProduct(settings, pino({ level: 'warn' }, { write })))
 })
 afterAll(() => close())
 

@@ -59,7 +59,7 @@ export function keepResuming({ db, instagram, log, scale }: Pick<EngineEdges, 'd
     await endRests(db, sql`params->>'app' is distinct from ${instagram.app}`)
     const refused = await findRefused(db, scale)
     for (const { fault, app, accounts, next } of refused) {
-      if (!said.has(fault)) log.error({ fault, app, accounts }, means[fault])
+      if (!said.has(fault)) log.warn({ fault, app, accounts }, means[fault])
       said.add(fault)
       if (next) await endRests(db, sql`instagram_user_id = ${next}`)
     }

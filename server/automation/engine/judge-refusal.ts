@@ -141,21 +141,18 @@ export async function settleUnread(
 const isGone = (failure: Failure) =>
   failure.kind === 'refused' && (failure.cause === 'gone' || failure.cause === 'media_gone')
 
-/**
- * People of a list that somebody saved may really be gone, all of them. Not where a list has just named them, where the account itself
- * is said to be gone by the same call, or where another one still shows them.
- */
+/** Not where the account itself is said to be gone by the same call, or where another one still shows them. */
 async function isSaidOfEverybody(
   { facts }: Step,
   task: TaskInHand,
   instagram: SignedInClient,
   target_id: string | null,
 ): Promise<boolean> {
-  const source = task.sources[task.next?.source ?? -1]
-  if (source && source.type !== 'list') return true
   const own_name = facts.owners.get(task.account_id)?.account_username
   if (own_name && (await instagram.profileByName(own_name)).kind === 'refused') return true
-  return target_id !== null && (await instagram.profileById(target_id)).kind === 'done'
+  if (target_id === null) return false
+  if ((await instagram.friendship(target_id)).kind === 'done') return true
+  return (await instagram.profileById(target_id)).kind === 'done'
 }
 
 /** Does the rest of a step in which somebody was read: whatever was refused before, it isn't refused for everybody. */
