@@ -21,6 +21,7 @@ import * as server from './server.ts'
 import * as statistics from './statistics.ts'
 import * as taskList from './task-list.ts'
 import * as users from './users.ts'
+import * as warnings from './warnings.ts'
 import * as webhooks from './webhooks.ts'
 import * as week from './week.ts'
 
@@ -34,7 +35,7 @@ export const areas: { name: string; description: string; exported: Record<string
   {
     name: 'Instagram accounts',
     description: 'Connect accounts and choose which of them is current.',
-    exported: { ...accounts, ...doors },
+    exported: { ...accounts, ...doors, ...warnings },
   },
   { name: 'Limits', description: 'How much an account can do, and when.', exported: limits },
   { name: 'Tasks', description: 'Preview, start and control tasks, and see what they did.', exported: automation },

@@ -17,6 +17,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'audience/lists/list-excluded-names.ts findExcludeListId': 'a batch',
   'audience/lists/list-members.ts orders': 'by user: a few of each are kept',
   'automation/actions/history.ts findPostsActedOn': 'a batch',
+  'accounts/pauses.ts findPause': 'a batch',
   'automation/actions/recall-person.ts findOtherRecords': 'a batch',
   'automation/actions/recall-person.ts findPast': 'a batch',
   'automation/engine/forget-unowned.ts MAX_AT_ONCE': 'rows of one statement at night',
@@ -33,6 +34,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'automation/health/read-audience.ts workThrough': 'once for each account, of which plans allow few',
   'automation/lookup/look-up.ts MAX_PLACES': 'places of one answer',
   'automation/moving/move-in.ts under_way': 'one of each user',
+  'billing/mail-receipt.ts jobs.work JOB': 'one for each payment',
   'edges/concurrency/child.ts running': 'what createTurns let begin',
   'edges/database/buckets.ts is_distributed': 'of the database',
   'edges/database/database.ts names': 'names of our statements',
@@ -54,6 +56,7 @@ const SHARES: Readonly<Record<string, string>> = {
   'users/forgot-password.ts jobs.work MAIL': 'three for a mailbox in a quarter of an hour, each one mail',
   'users/mail-change.ts jobs.work JOB': 'one for each change of how its user signs in, each one mail',
   'users/require-good-password.ts common': 'a file of ours',
+  'users/verify-email.ts jobs.work JOB': 'one for each registration, which are limited by network',
 }
 
 /** Threads keep what they have for the one upload they are started for. */
