@@ -9,6 +9,7 @@ import {
   getSubscription,
   listPaymentMethods,
   listTransactions,
+  previewChange,
   removePaymentMethod,
   subscribe,
   takeConfirmedPayment,
@@ -630,6 +631,9 @@ describe('a payment that fails', () => {
         status: 409,
         body: { code: 'payment_overdue' },
       })
+      const preview = (subscription_id: string) => person.call(previewChange, { subscription_id })
+      expect((await preview('business_monthly')).body).toMatchObject({ code: 'payment_overdue' })
+      expect((await preview('growth_monthly')).body.preview).toMatchObject({ charge_now: 2900 })
       await addTestCard(person)
       expect(await subscriptionOf(person)).toMatchObject({
         status: 'active',

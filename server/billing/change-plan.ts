@@ -92,6 +92,11 @@ async function stayOn({ payments }: BillingEdges, found: store.SubscriptionRow, 
 }
 
 /** While a payment is overdue, only that payment can be made. */
+export function refuseOverdue(found: store.SubscriptionRow, decision: PlanChange): void {
+  if (decision.kind !== 'current')
+    throw new Refusal('payment_overdue', { plan: requirePlan(found.billed_plan_id ?? found.plan_id).name })
+}
+
 async function payOverdue(
   { payments }: BillingEdges,
   found: store.SubscriptionRow,
@@ -99,8 +104,8 @@ async function payOverdue(
   order: Order,
   key: string,
 ): Promise<Payment> {
-  if (decision.kind === 'current') return payments.payOpen(order, key)
-  throw new Refusal('payment_overdue', { plan: requirePlan(found.billed_plan_id ?? found.plan_id).name })
+  refuseOverdue(found, decision)
+  return payments.payOpen(order, key)
 }
 
 async function chooseCard(

@@ -4,7 +4,7 @@ import type { Jobs } from '../edges/jobs/jobs.ts'
 import type { Mail } from '../edges/mail/mail.ts'
 import { mailUser } from '../users/mail-user.ts'
 import type { BillingEdges } from './edges.ts'
-import { cardWords, day, money } from './show-receipt.ts'
+import { cardWords, dayIn, money } from './show-receipt.ts'
 import { findTransaction } from './store.ts'
 
 const JOB = 'billing.receipt'
@@ -26,12 +26,12 @@ export const workReceipts = (jobs: Jobs, edges: Pick<BillingEdges, 'db'> & { mai
     const paid = await findTransaction(edges.db, user_id, id)
     if (!paid) return
     const { amount, description, paid_at, created_at, paid_with } = paid
-    await mailUser(edges, user_id, () =>
+    await mailUser(edges, user_id, ({ timezone }) =>
       receiptMail(
         {
           amount: money().format(amount / 100),
           description,
-          day: day().format(paid_at ?? created_at),
+          day: dayIn(timezone, paid_at ?? created_at),
           card: paid_with ? cardWords(paid_with) : null,
         },
         edges.public_url,

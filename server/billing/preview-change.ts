@@ -8,7 +8,7 @@ import { invoiceText } from '#words/invoice-lines.ts'
 import { planLimitWords } from '#words/plan-limits.ts'
 import { Refusal } from '../edges/http/refusal.ts'
 import { refuseUnavailable } from '../edges/payments/provider.ts'
-import { decideChange, runningPlan } from './change-plan.ts'
+import { decideChange, refuseOverdue, runningPlan } from './change-plan.ts'
 import { countUsage } from './count-usage.ts'
 import type { BillingEdges } from './edges.ts'
 import { findEntitlements } from './entitlements.ts'
@@ -36,6 +36,11 @@ export async function previewPlanChange(
   const from = runningPlan(found)
   const period_end = found?.current_period_end ?? now
   const nothing = { charge_now: 0, credit: 0, lines: [] }
+  if (found?.status === 'past_due' && name !== 'Trial') {
+    refuseOverdue(found, decision)
+    const next_payment = { amount: price, at: period_end, billing_interval }
+    return { kind: 'current', ...head, effective_at: now, ...(await openPayment(edges, user_id)), next_payment }
+  }
   if (decision.kind === 'current' || (decision.takes_effect === 'at_period_end' && from)) {
     const { kind } = decision
     const effective_at = kind === 'current' ? now : period_end
@@ -46,6 +51,16 @@ export async function previewPlanChange(
 
   const costs = await previewPayment(edges, user_id, { plan, from, now, is_active: found?.status === 'active' })
   return { kind: decision.kind, ...head, effective_at: now, ...costs }
+}
+
+/** The payment that is overdue. */
+async function openPayment({ db, payments }: BillingEdges, user_id: string) {
+  const customer = await findCustomer(db, user_id, payments.name)
+  const truth = customer && (await refuseUnavailable(payments.readCustomer(customer.customer_id)))
+  const open = truth?.invoices.find(({ status }) => status !== 'succeeded')
+  if (!open) return { charge_now: 0, credit: 0, lines: [] }
+  const { amount, description } = open
+  return { charge_now: amount, credit: 0, lines: [{ description, amount }] }
 }
 
 type Change = { plan: Plan; from: Plan | null; now: Date; is_active: boolean }

@@ -7,15 +7,21 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { type AddressRow, findTransaction } from './store.ts'
 
 export const money = inEach((tag) => new Intl.NumberFormat(tag, { style: 'currency', currency: 'USD' }))
-export const day = inEach(
-  (_, tag) => new Intl.DateTimeFormat(tag, { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' }),
-)
+const datesIn = inEach((_, tag) => tag)
+
+/** The day on which something was paid, on the payer's calendar. */
+export const dayIn = (timeZone: string, at: Date) =>
+  new Intl.DateTimeFormat(datesIn(), { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(at)
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (letter) => entities[letter] ?? letter)
 
 /** A page to print, with the payer, the items and the amount. */
-export async function showReceipt(db: Database, user: { id: string; email: string }, id: string): Promise<string> {
+export async function showReceipt(
+  db: Database,
+  user: { id: string; email: string; timezone: string },
+  id: string,
+): Promise<string> {
   const found = await findTransaction(db, user.id, id)
   if (!found) throw new Refusal('transaction_not_found')
   const lines = found.lines as { description: string; amount: number }[]
@@ -46,7 +52,7 @@ tfoot td { font-weight: 600; border: 0; }
 <h1>${words.title({ is_paid })}</h1>
 <dl>
 <dt>${words.number}</dt><dd>${found.id}</dd>
-<dt>${words.date}</dt><dd>${day().format(found.paid_at ?? found.created_at)}</dd>
+<dt>${words.date}</dt><dd>${dayIn(user.timezone, found.paid_at ?? found.created_at)}</dd>
 <dt>${words.status}</dt><dd>${statusWords(found.status)}</dd>
 <dt>${words.account}</dt><dd>${escapeHtml(user.email)}</dd>
 ${found.paid_with ? `<dt>${words.card}</dt><dd>${escapeHtml(cardWords(found.paid_with))}</dd>` : ''}

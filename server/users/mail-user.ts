@@ -7,8 +7,8 @@ import { findCredentials, languageOf } from './store.ts'
 export async function mailUser(
   { db, mail }: Pick<UserEdges, 'db' | 'mail'>,
   user_id: string,
-  words: () => MailWords,
+  words: (user: { timezone: string }) => MailWords,
 ): Promise<void> {
   const user = await findCredentials(db, user_id)
-  if (user) await mail.send({ to: user.email, ...inLanguage(languageOf(user), words) })
+  if (user) await mail.send({ to: user.email, ...inLanguage(languageOf(user), () => words(user)) })
 }

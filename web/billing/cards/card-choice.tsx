@@ -1,16 +1,24 @@
 import { BankQuestion } from '#web/billing/cards/bank-question.tsx'
 import { CardEntryFields } from '#web/billing/cards/card-entry-fields.tsx'
 import type { PaymentState } from '#web/billing/plans/use-payment.ts'
+import { Loaded } from '#web/core/loaded.tsx'
 import { Segmented } from '#web/ui/forms/segmented.tsx'
 import { cardWords } from '#words/cards.ts'
+import { cardMessages } from '#words/generated/billing.ts'
 import { billingMessages as messages } from '#words/generated/home.ts'
 
-type CardChoiceProps = Pick<PaymentState, 'known' | 'typing' | 'another' | 'setAnother' | 'setEntry'> & {
+type CardChoiceProps = Pick<PaymentState, 'cards' | 'known' | 'typing' | 'another' | 'setAnother' | 'setEntry'> & {
   compact?: boolean
 }
 
 /** What pays: the primary card or another, whose fields appear at once where there is none. */
-export const CardChoice = ({ known, typing, another, setAnother, setEntry, compact }: CardChoiceProps) => (
+export const CardChoice = ({ cards, ...choice }: CardChoiceProps) => (
+  <Loaded query={cards} failed={cardMessages.methodsFailed} skeleton="h-10">
+    {() => <KnownOrTyped {...choice} />}
+  </Loaded>
+)
+
+const KnownOrTyped = ({ known, typing, another, setAnother, setEntry, compact }: Omit<CardChoiceProps, 'cards'>) => (
   <>
     {known ? (
       <Segmented

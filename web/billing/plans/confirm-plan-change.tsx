@@ -54,11 +54,16 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
     onFailed: () => toast.error(subscriptionMessages.changeFailed),
   })
   const { refusal, typing, known, failure, missing } = payment
-  const preview = useQuery(changePreviewQuery(plan.id, refusal !== null))
+  const preview = useQuery({ ...changePreviewQuery(plan.id, refusal !== null), enabled: payment.is_known })
+  // Nobody pays what they haven't been shown.
+  const ready = payment.ready && preview.data !== undefined
+  // What is under way can't be called off by closing it, and asks or says something at its end.
+  const close = () => payment.pending || onClose()
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (payment.ready) return payment.pay()
+    if (ready) return payment.pay()
+    if (payment.ready) return
     const wanted = refusal && (payment.entry?.untouched ?? true) ? messages.refused[refusal] : missing
     toast.error(wanted, { id: 'plan-change' })
   }
@@ -68,14 +73,14 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
   return (
     <Dialog
       open
-      onClose={onClose}
+      onClose={close}
       title={messages.title}
       danger={is_downgrade}
       description={fromTo(current, plan)}
       width={typing ? 'wide' : 'normal'}
       footer={
         <>
-          <Button data-autofocus={is_downgrade || undefined} onClick={onClose}>
+          <Button data-autofocus={is_downgrade || undefined} onClick={close}>
             {messages.cancel}
           </Button>
           <Button
@@ -83,7 +88,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
             form={form}
             variant={is_downgrade ? 'danger' : 'primary'}
             data-autofocus={!(is_downgrade || typing) || undefined}
-            refused={!payment.ready}
+            refused={!ready}
             aria-describedby={`${form}-missing`}
             pending={payment.pending}
             pendingLabel={messages.confirming}
@@ -107,7 +112,7 @@ export function ConfirmPlanChange({ plan, current, onClose }: ConfirmPlanChangeP
         </div>
         <div className="flex flex-col gap-4">
           {refusal ? <Alert tone="warn">{messages.refused[refusal]}</Alert> : null}
-          {is_downgrade && known ? null : <CardChoice {...payment} compact />}
+          {plan.price === 0 || (is_downgrade && known) ? null : <CardChoice {...payment} compact />}
           {failure ? <Alert tone="bad">{failure}</Alert> : null}
           <p id={`${form}-missing`} role="status" className="text-caption text-muted empty:hidden">
             {missing}

@@ -16,15 +16,18 @@ type Outcome = {
 
 /** The card that is to pay for a plan: the primary one, or one that is typed because there is none or another is wanted. */
 function usePayingCard(plan: Plan) {
-  const { data: methods, isPending } = useQuery(paymentMethodsQuery)
+  const cards = useQuery(paymentMethodsQuery)
   const [another, setAnother] = useState(false)
   const [entry, setEntry] = useState<CardEntry>()
-  const primary = methods?.find(({ is_default }) => is_default) ?? null
+  const primary = cards.data?.find(({ is_default }) => is_default) ?? null
   // While the cards aren't known, none is missing.
-  const refusal = plan.price > 0 && !isPending ? cardRefusal(primary, thisMonth()) : null
+  const is_known = cards.data !== undefined
+  const refusal = plan.price > 0 && is_known ? cardRefusal(primary, thisMonth()) : null
   const typing = another || refusal !== null
   const problem = typing ? entry?.problem : undefined
   return {
+    cards,
+    is_known,
     known: refusal ? null : primary,
     /** Why the primary card can't pay. */
     refusal,
@@ -35,7 +38,7 @@ function usePayingCard(plan: Plan) {
     setEntry,
     /** What still keeps the payment from being made, as a sentence; empty when nothing does. */
     missing: missingWords(entry, problem),
-    ready: !(isPending || problem || (typing && !entry)),
+    ready: is_known && !problem && (!typing || entry !== undefined),
   }
 }
 
