@@ -1,13 +1,6 @@
 import type { Source } from '#contract/automation.ts'
 import type { Failure, Outcome } from '#rules/outcomes.ts'
-import {
-  afterBlockOf,
-  afterPassing,
-  afterReading,
-  afterRefusalOf,
-  type KindRefused,
-  type Refused,
-} from '#rules/refusals.ts'
+import { afterPassing, afterReading, afterRefusalOf, type KindRefused, type Refused, WARNS } from '#rules/refusals.ts'
 import { type Consequence, refusedAlike } from '#rules/warnings.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { consequenceOf } from './consequence.ts'
@@ -21,9 +14,8 @@ type Verdict =
   | { kind: 'waits'; consequence: Exclude<Consequence, { kind: 'skip' }>; refused?: Refused }
 
 /**
- * Whether what was refused of a source is about the source. Words that nobody knows are, once another source has been read since:
- * until then the reading of sources waits. A source that is said to be missing, private or is silent may be so; not where the account
- * itself gets the same answer to the same call.
+ * Whether what was refused of a source is about the source: it is where the account itself isn't refused the same call, unless
+ * three different sources are refused one after the other, or the words are those of a warning. Then the reading of sources waits.
  */
 export async function judgeSource(
   { facts }: Step,
@@ -39,15 +31,18 @@ export async function judgeSource(
     const consequence = refusedAlike(message, { ...facts, kind: 'sources' }, 'sources')
     return { kind: 'waits', consequence, ...(refused && { refused }) }
   }
-  if (failure.kind !== 'refused' || failure.cause !== 'other') {
-    const asked = await askAlike(facts, task, source, instagram, failure)
-    if (asked === 'same') return waits()
-    if (asked === 'other') return { kind: 'own' }
-    if (asked !== 'contradicted') return { kind: 'waits', consequence: consequenceOf(facts, null, asked) as never }
-  }
-  const judged = afterBlockOf(facts.refused.sources ?? {}, markOf(JSON.stringify(source)), message)
+  const is_unknown = failure.kind === 'refused' && failure.cause === 'other'
+  // Said to who is warned, not of a source.
+  if (is_unknown && WARNS.test(message)) return waits()
+  const asked = await askAlike(facts, task, source, instagram, failure)
+  if (asked === 'same') return waits()
+  if (asked === 'other' && !is_unknown) return { kind: 'own' }
+  if (asked !== 'contradicted' && asked !== 'other')
+    return { kind: 'waits', consequence: consequenceOf(facts, null, asked) as never }
+  // What the account itself is shown is refused of this source alone, unless others are refused one after the other.
+  const judged = afterRefusalOf(facts.refused.sources ?? {}, markOf(JSON.stringify(source)))
   const refused = { ...facts.refused, sources: judged.refused }
-  return judged.is_persons ? { kind: 'own', refused } : waits(refused)
+  return judged.is_everybodys ? waits(refused) : { kind: 'own', refused }
 }
 
 /** What the same calls answer of the account itself: the same, something else, or that the source is there after all. */
