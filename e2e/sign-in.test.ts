@@ -213,7 +213,7 @@ describe('API tokens', () => {
 describe('a mailed link that verifies the address', () => {
   test('asks on another device for a sign-in first, then verifies and says so', async () => {
     await page.goto(`${paths.account}?tab=account`)
-    await button(emailMessages.send).click()
+    await button(emailMessages.sendAgain).click()
     await page.getByText('We’ve sent you a link. Open it').waitFor()
     const link = linkIn('verify-email') ?? ''
     const { page: phone } = await visit(product.browser, address)
