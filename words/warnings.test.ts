@@ -2,9 +2,11 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Standing, stops } from '#rules/account-standing.ts'
 import { limitedKinds } from '#rules/actions.ts'
 import { HOUR } from '#rules/durations.ts'
+import type { LimitedKind } from '#rules/kinds/kinds.ts'
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from '#rules/languages.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import type { HoldReason } from '#rules/reasons.ts'
+import type { RestKind } from '#rules/warnings.ts'
 import { warnings } from './generated/server.ts'
 import { findLanguageBy } from './language.ts'
 import { noticesWords, noticeWords } from './mails.ts'
@@ -39,6 +41,11 @@ const standing = (code: keyof typeof stops, more: Partial<Standing> = {}): Stand
 
 const codes = Object.keys(stops) as (keyof typeof stops)[]
 
+const restKinds: RestKind[] = [...limitedKinds, 'lists', 'sources', 'all']
+const passing = codes.filter((code) => stops[code].ends === 'by_time')
+const alike = (of: 'people' | 'sources'): Standing['reason'] => ({ code: 'refused_alike', params: { message: '', of } })
+const isLimited = (kind: RestKind): kind is LimitedKind => limitedKinds.some((one) => one === kind)
+
 describe.each(languageCodes)('in %s', (tag) => {
   test.each(codes)('%s says what happened, what Cadenza did and what to do', (code) => {
     language = tag
@@ -57,6 +64,45 @@ describe.each(languageCodes)('in %s', (tag) => {
     expect(new Set(said).size).toBe(limitedKinds.length)
     expect(happenedText(standing('action_block', { strikes: 2 }))).toContain('2')
     expect(threeLines(standing('action_block', { others_until: now + HOUR }), reader).did).toMatch(/13[:.]00/)
+  })
+
+  test.each(restKinds)('what is said of a rest of %s has no empty part, and is no more than what rests', (kind) => {
+    language = tag
+    const { did } = threeLines(standing('please_wait', { kind: 'all' }), reader)
+    for (const code of passing)
+      for (const of of code === 'refused_alike' ? ([undefined, 'people', 'sources'] as const) : [undefined]) {
+        const lines = threeLines(standing(code, { kind, ...(of && { reason: alike(of) }) }), reader)
+        for (const line of Object.values(lines)) expect(line).toMatch(/^\p{L}(?!.*(\s\s|\s[.,。।]|undefined)).*[.。।」”“»]$/su)
+        expect(new Set(Object.values(lines)).size).toBe(3)
+        expect([did, warnings.held].includes(lines.did)).toBe(kind === 'all')
+        if (of) expect(lines.happened).not.toBe(warnings.refused({ what: isLimited(kind) ? warnings.what[kind] : '' }))
+      }
+  })
+})
+
+test('what couldn’t be read is said as such, not as an action that was refused', () => {
+  expect(threeLines(standing('refused_alike', { kind: 'sources', reason: alike('sources') }), reader)).toEqual({
+    happened: 'Instagram didn’t show a source, and it isn’t clear why.',
+    did: 'Cadenza paused tasks that read a source until 14:00.',
+    advice: 'Check the Instagram app for a message.',
+  })
+  expect(threeLines(standing('refused_alike', { kind: 'follow', reason: alike('people') }), reader)).toEqual({
+    happened: 'Instagram showed none of several people in a row.',
+    did: 'Cadenza paused follows until 14:00.',
+    advice: 'Check the Instagram app for a message.',
+  })
+  expect(threeLines(standing('refused_alike', { kind: 'unfollow', reason: alike('sources') }), reader)).toEqual({
+    happened: 'Instagram didn’t show who liked this account’s posts, and it isn’t clear why.',
+    did: 'Cadenza paused unfollows until 14:00.',
+    advice: 'Check the Instagram app for a message.',
+  })
+})
+
+test('a fault of the installation has no moment at which it ends: what ends it is said', () => {
+  expect(threeLines(standing('installation', { kind: 'all' }), reader)).toEqual({
+    happened: 'Instagram no longer accepts the app version Cadenza uses.',
+    did: 'Cadenza paused all tasks for this account.',
+    advice: 'Tasks resume by themselves once it’s updated.',
   })
 })
 
