@@ -2,7 +2,6 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { type Standing, stops } from '#rules/account-standing.ts'
 import { limitedKinds } from '#rules/actions.ts'
 import { HOUR } from '#rules/durations.ts'
-import type { LimitedKind } from '#rules/kinds/kinds.ts'
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from '#rules/languages.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import type { HoldReason } from '#rules/reasons.ts'
@@ -42,9 +41,11 @@ const standing = (code: keyof typeof stops, more: Partial<Standing> = {}): Stand
 const codes = Object.keys(stops) as (keyof typeof stops)[]
 
 const restKinds: RestKind[] = [...limitedKinds, 'lists', 'sources', 'all']
-const passing = codes.filter((code) => stops[code].ends === 'by_time')
 const alike = (of: 'people' | 'sources'): Standing['reason'] => ({ code: 'refused_alike', params: { message: '', of } })
-const isLimited = (kind: RestKind): kind is LimitedKind => limitedKinds.some((one) => one === kind)
+const timed = [
+  ...codes.filter((code) => stops[code].ends === 'by_time').map((code) => standing(code).reason),
+  ...[alike('people'), alike('sources')],
+]
 
 describe.each(languageCodes)('in %s', (tag) => {
   test.each(codes)('%s says what happened, what Cadenza did and what to do', (code) => {
@@ -68,15 +69,21 @@ describe.each(languageCodes)('in %s', (tag) => {
 
   test.each(restKinds)('what is said of a rest of %s has no empty part, and is no more than what rests', (kind) => {
     language = tag
-    const { did } = threeLines(standing('please_wait', { kind: 'all' }), reader)
-    for (const code of passing)
-      for (const of of code === 'refused_alike' ? ([undefined, 'people', 'sources'] as const) : [undefined]) {
-        const lines = threeLines(standing(code, { kind, ...(of && { reason: alike(of) }) }), reader)
-        for (const line of Object.values(lines)) expect(line).toMatch(/^\p{L}(?!.*(\s\s|\s[.,。।]|undefined)).*[.。।」”“»]$/su)
-        expect(new Set(Object.values(lines)).size).toBe(3)
-        expect([did, warnings.held].includes(lines.did)).toBe(kind === 'all')
-        if (of) expect(lines.happened).not.toBe(warnings.refused({ what: isLimited(kind) ? warnings.what[kind] : '' }))
-      }
+    const { did: everything } = threeLines(standing('please_wait', { kind: 'all' }), reader)
+    for (const reason of timed) {
+      const lines = threeLines(standing(reason.code, { kind, reason }), reader)
+      for (const line of Object.values(lines))
+        expect(line).toMatch(/^\p{L}(?!.*(\s\s|\s[.,。।]|undefined)).*[.。।」”“»]$/su)
+      expect(new Set(Object.values(lines)).size).toBe(3)
+      expect([everything, warnings.held].includes(lines.did)).toBe(kind === 'all')
+    }
+  })
+
+  test('what couldn’t be read is never said to be an action that was refused', () => {
+    language = tag
+    for (const kind of limitedKinds)
+      for (const of of ['people', 'sources'] as const)
+        expect(happenedText(standing('refused_alike', { kind, reason: alike(of) }))).not.toContain(warnings.what[kind])
   })
 })
 
