@@ -83,7 +83,9 @@ describe.each(languageCodes)('in %s', (tag) => {
     language = tag
     for (const kind of limitedKinds)
       for (const of of ['people', 'sources'] as const)
-        expect(happenedText(standing('refused_alike', { kind, reason: alike(of) }))).not.toContain(warnings.what[kind])
+        expect(happenedText(standing('refused_alike', { kind, reason: alike(of) }))).not.toContain(
+          warnings.refused({ what: warnings.what[kind] }),
+        )
   })
 })
 
