@@ -6,7 +6,7 @@ import { codeAndParams, whose } from './reasons.ts'
 
 /** What of an account rests by a warning, and for how long. */
 export const warned = {
-  /** One kind of action, `lists`, or `all`; null where it is everything until its owner acts. */
+  /** One kind of action, `lists`, `sources` or `all`; null where it is everything until its owner acts. */
   kind: z.nullable(z.string() as z.ZodMiniType<RestKind>),
   /** Null where it ends by its owner, not by time. */
   until: z.nullable(moment()),

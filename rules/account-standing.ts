@@ -46,6 +46,9 @@ export const isTimedWarning = (code: string) => stopOf(code) === warnedFor
 /** Whether a code is a warning of Instagram's, whatever ends it. */
 export const isInstagrams = (code: string) => stopOf(code)?.by === 'instagram'
 
+/** Every code of a warning of Instagram's. */
+export const instagramsCodes = Object.keys(stops).filter(isInstagrams)
+
 /** Why an account is paused, wholly or in part. `kind` and `until` are null where everything is, until its owner acts. */
 export type Standing = {
   reason: HoldReason | RestReason

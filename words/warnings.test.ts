@@ -5,6 +5,7 @@ import { HOUR } from '#rules/durations.ts'
 import { DEFAULT_LANGUAGE, type Language, languageCodes } from '#rules/languages.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import type { HoldReason } from '#rules/reasons.ts'
+import type { RestKind } from '#rules/warnings.ts'
 import { warnings } from './generated/server.ts'
 import { findLanguageBy } from './language.ts'
 import { noticesWords, noticeWords } from './mails.ts'
@@ -39,6 +40,13 @@ const standing = (code: keyof typeof stops, more: Partial<Standing> = {}): Stand
 
 const codes = Object.keys(stops) as (keyof typeof stops)[]
 
+const restKinds: RestKind[] = [...limitedKinds, 'lists', 'sources', 'all']
+const alike = (of: 'people' | 'sources'): Standing['reason'] => ({ code: 'refused_alike', params: { message: '', of } })
+const timed = [
+  ...codes.filter((code) => stops[code].ends === 'by_time').map((code) => standing(code).reason),
+  ...[alike('people'), alike('sources')],
+]
+
 describe.each(languageCodes)('in %s', (tag) => {
   test.each(codes)('%s says what happened, what Cadenza did and what to do', (code) => {
     language = tag
@@ -57,6 +65,53 @@ describe.each(languageCodes)('in %s', (tag) => {
     expect(new Set(said).size).toBe(limitedKinds.length)
     expect(happenedText(standing('action_block', { strikes: 2 }))).toContain('2')
     expect(threeLines(standing('action_block', { others_until: now + HOUR }), reader).did).toMatch(/13[:.]00/)
+  })
+
+  test.each(restKinds)('what is said of a rest of %s has no empty part, and is no more than what rests', (kind) => {
+    language = tag
+    const { did: everything } = threeLines(standing('please_wait', { kind: 'all' }), reader)
+    for (const reason of timed) {
+      const lines = threeLines(standing(reason.code, { kind, reason }), reader)
+      for (const line of Object.values(lines))
+        expect(line).toMatch(/^\p{L}(?!.*(\s\s|\s[.,。।]|undefined)).*[.。।」”“»]$/su)
+      expect(new Set(Object.values(lines)).size).toBe(3)
+      expect([everything, warnings.held].includes(lines.did)).toBe(kind === 'all')
+    }
+  })
+
+  test('what couldn’t be read is never said to be an action that was refused', () => {
+    language = tag
+    for (const kind of limitedKinds)
+      for (const of of ['people', 'sources'] as const)
+        expect(happenedText(standing('refused_alike', { kind, reason: alike(of) }))).not.toContain(
+          warnings.refused({ what: warnings.what[kind] }),
+        )
+  })
+})
+
+test('what couldn’t be read is said as such, not as an action that was refused', () => {
+  expect(threeLines(standing('refused_alike', { kind: 'sources', reason: alike('sources') }), reader)).toEqual({
+    happened: 'Instagram didn’t show a source, and it isn’t clear why.',
+    did: 'Cadenza paused tasks that read a source until 14:00.',
+    advice: 'Check the Instagram app for a message.',
+  })
+  expect(threeLines(standing('refused_alike', { kind: 'follow', reason: alike('people') }), reader)).toEqual({
+    happened: 'Instagram showed none of several people in a row.',
+    did: 'Cadenza paused follows until 14:00.',
+    advice: 'Check the Instagram app for a message.',
+  })
+  expect(threeLines(standing('refused_alike', { kind: 'unfollow', reason: alike('sources') }), reader)).toEqual({
+    happened: 'Instagram didn’t show who liked this account’s posts, and it isn’t clear why.',
+    did: 'Cadenza paused unfollows until 14:00.',
+    advice: 'Check the Instagram app for a message.',
+  })
+})
+
+test('a fault of the installation has no moment at which it ends: what ends it is said', () => {
+  expect(threeLines(standing('installation', { kind: 'all' }), reader)).toEqual({
+    happened: 'Instagram no longer accepts the app version Cadenza uses.',
+    did: 'Cadenza paused all tasks for this account.',
+    advice: 'Tasks resume by themselves once it’s updated.',
   })
 })
 

@@ -20,10 +20,16 @@ const isLimited = (kind: Standing['kind']): kind is LimitedKind => kind !== null
 
 const sentences = inEach((tag) => new Intl.Segmenter(tag, { granularity: 'sentence' }))
 
-/** The sentence that says what an account's owner must do has what happened first. */
-function partsOf(hold: HoldReason): { happened: string; advice: string } {
-  const [happened = '', ...others] = [...sentences().segment(reasonText(hold))].map(({ segment }) => segment.trim())
-  return { happened, advice: sentencesText(...others) || warnings.needsLook }
+/** What happened is the first sentence; the others say what ends it. */
+function partsOf(text: string): { happened: string; advice: string } {
+  const [happened = '', ...others] = [...sentences().segment(text)].map(({ segment }) => segment.trim())
+  return { happened, advice: sentencesText(...others) }
+}
+
+/** No action was sent: people, a source, or who liked the account's own posts before an action (read-loyal-people.ts), couldn't be read. */
+function unreadText(of: 'people' | 'sources', kind: Standing['kind']): string {
+  if (of === 'people') return warnings.people
+  return isLimited(kind) ? warnings.likers : warnings.sources
 }
 
 /** What Instagram did, or why else an account is paused. */
@@ -37,15 +43,17 @@ export function happenedText({ reason, kind, strikes }: Standing): string {
       if (!isLimited(kind)) return warnings.warned(times)
       return reason.params.blocked === 'unnamed' ? warnings.unnamed({ what }) : warnings.blocked({ what, ...times })
     case 'refused_alike':
-      return warnings.refused({ what })
+      if (reason.params.of) return unreadText(reason.params.of, kind)
+      return isLimited(kind) ? warnings.refused({ what }) : warnings.warned(times)
     case 'lists_refused':
       return warnings.lists
     case 'instagram_down':
     case 'stumbled':
+      return `${restText(reason)}${warnings.fullStop}`
     case 'installation':
-      return `${restText(reason)}.`
+      return partsOf(restText(reason)).happened
     default:
-      return partsOf(reason).happened
+      return partsOf(reasonText(reason)).happened
   }
 }
 
@@ -57,19 +65,23 @@ export function saidText({ reason: { params } }: Pick<Standing, 'reason'>): stri
 
 const untilOf = (at: number, { now, zone }: Reader) => momentPhrase(moments.until, { at, now, zone })
 
-function didText({ kind, until, others_until }: Standing, reader: Reader): string {
-  if (until === null) return warnings.held
+function didText({ reason, kind, until, others_until }: Standing, reader: Reader): string {
+  // Tried again at times: when it ends, nobody knows.
+  if (until === null || (reason.code === 'installation' && kind === 'all')) return warnings.held
   const times = { until: untilOf(until, reader) }
   if (kind === 'lists') return warnings.pausedLists(times)
+  if (kind === 'sources') return warnings.pausedSources(times)
   if (!isLimited(kind)) return warnings.pausedAll(times)
   const others = others_until === null ? '' : untilOf(others_until, reader)
   return warnings.pausedKind({ what: whatOf(kind), has_others: others_until !== null, others, ...times })
 }
 
 function adviceText({ reason, kind }: Standing): string {
-  if (isHold(reason)) return partsOf(reason).advice
+  if (isHold(reason)) return partsOf(reasonText(reason)).advice || warnings.needsLook
+  if (reason.code === 'installation') return partsOf(`${restText(reason)}${warnings.fullStop}`).advice
   if (stops[reason.code].by !== 'instagram') return warnings.noAction
-  if (kind === 'lists') return warnings.lookInApp
+  const is_unread = reason.code === 'refused_alike' && reason.params.of !== undefined
+  if (is_unread || kind === 'lists' || kind === 'sources') return warnings.lookInApp
   return isBlock(reason.code) && isLimited(kind)
     ? warnings.byHand({ kind: kind === 'remove_follower' || kind === 'approve_request' ? 'other' : kind })
     : warnings.sparingly

@@ -373,6 +373,18 @@ describe('of a warned account', () => {
     expect(await historyOf(person, account_id)).toHaveLength(1)
   })
 
+  test('a page of the history holds warnings, whatever else the account needed its owner for since', async () => {
+    const { db, person, account_id, username, instagram_user_id } = await warnable()
+    await insertRests(db, instagram_user_id, blocked(12 * HOUR))
+    const lost = { account_id, username, code: 'session_lost', params: {} }
+    await sql`insert into notifications (user_id, event, subject, data)
+      select ${await idOf(person)}, 'account_needs_you', nth::text, ${JSON.stringify(lost)}::jsonb from generate_series(1, 3) nth`.execute(
+      db,
+    )
+    const { warnings } = (await person.call(listWarnings, { id: account_id, limit: 2 })).body
+    expect(warnings).toMatchObject([{ code: 'action_block' }])
+  })
+
   test('who left is mailed on Mondays, all of a week as one', async () => {
     const { db, person, account_id, username } = await warnable()
     expect((await person.call(getNotices, {})).body.mail).toContain('audience_changed')

@@ -60,7 +60,7 @@ function AccountRow({ account, hasRemedy }: { account: Account; hasRemedy: boole
           <div className={classes('text-muted', severityOf(standing) === 'warned' && 'text-warn')}>
             <ThreeLines warning={standing} />
           </div>
-          <AccountRemedy account={account} />
+          {hasRemedy ? <AccountRemedy account={account} /> : null}
         </div>
       ) : well ? null : (
         <div className="flex flex-col items-start gap-2 ps-12">

@@ -14,10 +14,16 @@ export const severityOf = ({ needs_owner, is_by_instagram }: Warning): Severity 
 export const tones = { owner: 'bad', warned: 'warn', calm: 'info' } as const
 
 /** What happened, what Cadenza did and what to do. */
-export const ThreeLines = ({ warning: { happened, did, advice } }: { warning: Warning }) => (
+export const ThreeLines = ({
+  warning: { happened, did, advice },
+  has_advice = true,
+}: {
+  warning: Warning
+  has_advice?: boolean
+}) => (
   <>
     <p className="wrap-anywhere">{happened}</p>
     <p>{did}</p>
-    <p>{advice}</p>
+    {has_advice ? <p>{advice}</p> : null}
   </>
 )

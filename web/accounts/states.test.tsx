@@ -3,6 +3,7 @@ import { page } from 'vitest/browser'
 import { type ChallengeNeeded, connectAccount, listAccounts } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
 import { checkSession } from '#contract/users.ts'
+import type { Warning } from '#contract/warnings.ts'
 import * as paths from '#rules/paths.ts'
 import { openPage } from '#web/testing/open-page.tsx'
 import { account, ownerAnswers, session } from '#web/testing/owner.ts'
@@ -51,11 +52,19 @@ test('connecting looks right with accounts in every state', async () => {
   await looksRight('disconnect')
 })
 
+const signedOutWarning: Warning = {
+  ...{ code: 'signed_out', params: {}, kind: null, until: null, others_until: null, strikes: 1, whose: 'account' },
+  ...{ is_by_instagram: true, needs_owner: true },
+  happened: 'Instagram signed this account out.',
+  did: 'Cadenza paused all tasks for this account.',
+  advice: 'Reconnect it.',
+}
+
 test('a page that reconnects an account says so, and offers it in one place', async () => {
   const signedOut = { ...other, id: '90', username: 'signed.out', status: 'needs_sign_in' as const }
   const reason = 'Instagram signed this account out. Reconnect it.'
   const { looksRight, drawn } = await openPage(`${paths.connect}?username=signed.out`, [
-    answered(listAccounts, [account, { ...signedOut, status_reason: reason }]),
+    answered(listAccounts, [account, { ...signedOut, status_reason: reason, warnings: [signedOutWarning] }]),
     ...ownerAnswers,
   ])
   const { connectNamedAgain, connectAgain } = connectMessages

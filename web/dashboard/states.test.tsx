@@ -6,6 +6,7 @@ import { getTask, listActions, listTasks } from '#contract/automation.ts'
 import { getUsage } from '#contract/billing.ts'
 import { getLimits, type Today } from '#contract/limits.ts'
 import { listNotifications } from '#contract/notifications.ts'
+import { listPauses } from '#contract/pauses.ts'
 import { listSchedules } from '#contract/schedules.ts'
 import { activitySummary, compareAccounts, dailyStatistics } from '#contract/statistics.ts'
 import { listWarnings, type Warning } from '#contract/warnings.ts'
@@ -131,6 +132,7 @@ describe('Home after a warning of Instagram’s', () => {
     await says(blocked.advice)
     await drawn()
     expect(document.body.textContent).not.toContain('No action needed')
+    await expect.element(page.getByRole('status').filter({ hasText: blocked.did })).toBeVisible()
     await looksRight('blocked')
   })
 
@@ -177,6 +179,31 @@ describe('Home after a warning of Instagram’s', () => {
     await says(unreachable.advice)
     await drawn()
     await looksRight('unreachable')
+  })
+
+  test('nobody reads that no action is needed beside what needs a person', async () => {
+    const asked = { ...account, id: '999', username: 'asked', is_active: false } as const
+    const { drawn } = await openPage(paths.dashboard, [
+      answered(listAccounts, [
+        { ...account, warnings: [unreachable] },
+        { ...asked, status: 'needs_confirmation', warnings: [challenged] },
+      ]),
+      ...ownerAnswers,
+    ])
+    await says(challenged.advice)
+    await says(unreachable.happened)
+    await drawn()
+    expect(document.body.textContent).not.toContain(unreachable.advice)
+  })
+
+  test('what passes by itself isn’t said while everything is paused', async () => {
+    const { drawn } = await openPage(paths.dashboard, [
+      answered(listPauses, { pauses: [{ pause_id: '7', account_id: null, at: later(-1), task_ids: [] }] }),
+      answered(listAccounts, [{ ...account, warnings: [unreachable] }]),
+      ...ownerAnswers,
+    ])
+    await drawn()
+    await expect.element(page.getByText(unreachable.happened)).not.toBeInTheDocument()
   })
 
   test('a warning that ends meanwhile isn’t said', async () => {

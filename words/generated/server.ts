@@ -847,10 +847,15 @@ export const { warnings } = catalogue<{
     readonly pause: (values: { again: boolean }) => string
     readonly refused: (values: { what: string | number }) => string
     readonly lists: string
+    readonly people: string
+    readonly sources: string
+    readonly likers: string
+    readonly fullStop: string
     readonly said: (values: { said: string | number }) => string
     readonly pausedKind: (values: { has_others: boolean; what: string | number; until: string | number; others: string | number }) => string
     readonly pausedAll: (values: { until: string | number }) => string
     readonly pausedLists: (values: { until: string | number }) => string
+    readonly pausedSources: (values: { until: string | number }) => string
     readonly held: string
     readonly byHand: (values: { kind: 'follow' | 'unfollow' | 'like' | 'comment' | 'other' }) => string
     readonly sparingly: string

@@ -56,12 +56,12 @@ export const listNoted = (
     where user_id = ${user_id} and (${cursor}::bigint is null or id < ${cursor}::bigint) order by id desc limit ${limit}`,
   )
 
-/** The same of some events about one account. */
+/** The same of some events about one account, for some reasons. */
 export const listNotedOf = (
   db: Database,
   user_id: string,
   account_id: string,
-  events: Announcement['event'][],
+  { events, codes }: { events: Announcement['event'][]; codes: string[] },
   { cursor, limit }: { cursor: string | null; limit: number },
 ): Promise<Noted[]> =>
   readRows(
@@ -69,7 +69,7 @@ export const listNotedOf = (
     sql<Noted>`
     select id, event, data, created_at, read_at from notifications
     where user_id = ${user_id} and event = any(${events}) and data->>'account_id' = ${account_id}
-      and (${cursor}::bigint is null or id < ${cursor}::bigint) order by id desc limit ${limit}`,
+      and data->>'code' = any(${codes}) and (${cursor}::bigint is null or id < ${cursor}::bigint) order by id desc limit ${limit}`,
   )
 
 export async function countUnread(db: Database, user_id: string): Promise<number> {

@@ -17,12 +17,14 @@ type AlertProps = {
   title?: ReactNode
   action?: ReactNode
   className?: string | undefined
+  /** For what may arrive while the page is open, and can wait to be read out. */
+  role?: 'status' | undefined
 }
 
 /** A standing state said in the flow of the page; `bad` is read out at once. The result of an action is a toast instead. */
-export const Alert = ({ children, tone = 'info', title, action, className }: AlertProps) => (
+export const Alert = ({ children, tone = 'info', title, action, className, role }: AlertProps) => (
   <div
-    role={tone === 'bad' ? 'alert' : undefined}
+    role={tone === 'bad' ? 'alert' : role}
     className={classes(
       'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-3 py-2.5',
       looks[tone].box,
