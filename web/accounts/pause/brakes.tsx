@@ -13,11 +13,11 @@ import { pauseMessages as messages } from '#words/generated/pauses.ts'
 export function Brakes() {
   const account = useCurrentAccount()
   const { data: accounts = [] } = useAccounts()
-  const look = { size: 'small', className: 'h-11! lg:h-8!' } as const
+  const look = { size: 'small', className: 'h-11! px-2! lg:h-8!' } as const
   if (!account) return null
   const { id, username, profile_pic_url } = account
   return (
-    <div className="flex gap-1 *:first:grow">
+    <div className="flex flex-wrap gap-1 *:first:grow">
       <Brake {...look} {...ofAll()} />
       {accounts.length > 1 ? (
         <Brake
