@@ -1,5 +1,6 @@
 import type { LimitedKind } from './kinds/kinds.ts'
 import type { HoldReason, ReasonCode, RestReason, ResultReason } from './reasons.ts'
+import { saidIn } from './said.ts'
 
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
 export type RefusalOwner = 'person' | 'account' | 'installation'
@@ -133,8 +134,8 @@ export function afterReading({ unread, ...others }: KindRefused): KindRefused | 
 }
 
 /**
- * After a block: `is_persons` where its sentence is known to be about people, or where the same person was blocked before and
- * others have passed since. That says nothing of the account, and the block before it said nothing either.
+ * After a block: `is_persons` where its sentence is known to be about people, or where others have passed since the last block and it
+ * meets the same person or, unless it warns, says the same. That says nothing of the account, and the block before it said nothing either.
  */
 export function afterBlockOf(
   before: KindRefused,
@@ -148,11 +149,13 @@ export function afterBlockOf(
       : { refused, is_persons: true }
   }
   const { blocked, ...others } = before
-  if (blocked?.person === person && blocked.message === message && blocked.has_passed)
-    return {
-      refused: { ...others, was_forgiven: true, ...(!WARNS.test(message) && { about_people: message }) },
-      is_persons: true,
-    }
+  if (blocked?.has_passed && blocked.message === message) {
+    const is_known = saidIn(message).said !== undefined && !WARNS.test(message)
+    const refused = { ...others, was_forgiven: true, ...(is_known && { about_people: message }) }
+    if (blocked.person === person) return { refused, is_persons: true }
+    // Somebody else's meanwhile: one of many of whom Instagram says the same.
+    if (is_known) return { refused: afterRefusalOf(refused, person).refused, is_persons: true }
+  }
   const { was_forgiven: _, ...rest } = others
   return { refused: { ...rest, blocked: { person, message, has_passed: false } }, is_persons: false }
 }

@@ -176,7 +176,7 @@ async function endStep(step: Step, ending: Ending): Promise<void> {
   if (at_daily_limit) await publishDailyLimit(edges, at_daily_limit)
   if (writes) await settleWrites(step, writes, after)
   else await settleRest(step.settling, after)
-  // Last, so that its line stays; where the process is killed before, the next refusal pauses it.
+  // Last, so that its line stays; where the process is killed before, further refusals pause it.
   if (pauses) await holdTask(edges, pauses)
 }
 
