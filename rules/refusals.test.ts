@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { afterBlockOf, afterPassing, afterReading, afterRefusalOf, type KindRefused, whoseOf } from './refusals.ts'
+import { DAY } from './durations.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  datedSince,
+  inMemory,
+  type KindRefused,
+  whoseOf,
+} from './refusals.ts'
 
 const refuse = (people: string[], refused: KindRefused = {}) =>
   people.reduce((before, person) => afterRefusalOf(before.refused, person), { refused, is_everybodys: false })
@@ -71,6 +81,16 @@ test('words thought to be people’s are not once they meet three in a row', () 
     is_persons: true,
   })
   expect(third.is_persons).toBe(false)
+})
+
+test('refusals of another month are no row, and what is known of a sentence stays', () => {
+  const before = { follow: { in_a_row: ['a', 'b'], about_people: 'reviews followers' }, like: { unread: ['a'] } }
+  const kept = datedSince({}, before, 0)
+  expect(inMemory(kept, 2 * DAY, 1)).toEqual(kept)
+  expect(inMemory(kept, 9 * DAY, 1)).toEqual({ follow: { about_people: 'reviews followers', at: 0 }, like: { at: 0 } })
+  expect(inMemory(kept, 2 * DAY, 0.1).like).toEqual({ at: 0 })
+  expect(datedSince(kept, { ...kept, like: {} }, DAY)).toEqual({ follow: kept.follow, like: { at: DAY } })
+  expect(inMemory(before, 9 * DAY, 1)).toEqual(before)
 })
 
 test('a block was not its person’s who passes later', () => {

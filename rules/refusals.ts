@@ -1,3 +1,4 @@
+import { DAY } from './durations.ts'
 import type { LimitedKind } from './kinds/kinds.ts'
 import type { HoldReason, ReasonCode, RestReason, ResultReason } from './reasons.ts'
 import { saidIn } from './said.ts'
@@ -102,10 +103,32 @@ export type KindRefused = {
   was_forgiven?: boolean
   /** The sentence of that block: it's about the next person it meets, too. */
   about_people?: string
+  /** When any of this has changed, epoch ms. */
+  at?: number
 }
 
 /** `sources`: of what is read for tasks. */
 export type Refused = Partial<Record<LimitedKind | 'sources', KindRefused>>
+
+/** Longer than any rest between two of a row. */
+const ROW_LASTS = 7 * DAY
+
+/** What is still to be counted: refusals of another month are no row. */
+export const inMemory = (refused: Refused, now: number, scale: number): Refused =>
+  changeEach(refused, (kind) => {
+    if (kind.at === undefined || now - kind.at < ROW_LASTS * scale) return kind
+    const { in_a_row: _, unread: __, texts: ___, ...others } = kind
+    return others
+  })
+
+/** With the moment at what has changed. */
+export const datedSince = (before: Refused, refused: Refused, now: number): Refused =>
+  changeEach(refused, (kind, of) => (kind === before[of] ? kind : { ...kind, at: now }))
+
+const changeEach = (refused: Refused, change: (kind: KindRefused, of: keyof Refused) => KindRefused): Refused =>
+  Object.fromEntries(
+    (Object.entries(refused) as [keyof Refused, KindRefused][]).map(([of, kind]) => [of, change(kind, of)]),
+  )
 
 /** What Instagram says to those it warns: never about the person alone. */
 export const WARNS = /restrict|protect our community|try again|blocked/i

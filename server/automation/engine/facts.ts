@@ -12,7 +12,7 @@ import type { Cut } from '#rules/page-budget.ts'
 import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, TaskName, WaitReason } from '#rules/reasons.ts'
-import type { Refused } from '#rules/refusals.ts'
+import { inMemory, type Refused } from '#rules/refusals.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
 import { isListOfPeople } from '#rules/source-types.ts'
 import type { Facts, TaskInTurn } from '#rules/steps.ts'
@@ -254,7 +254,7 @@ export function factsOf(
     burst_left: row.burst_left,
     failures: row.failures,
     false_successes: row.false_successes,
-    refused: row.refused ?? {},
+    refused: inMemory(row.refused ?? {}, now, scale),
     scale,
   }
 }

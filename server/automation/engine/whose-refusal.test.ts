@@ -5,7 +5,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { createList } from '#contract/audience.ts'
 import { getHealth } from '#contract/server.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { answers, type HostileInstagram } from '../../testing/hostile-instagram.ts'
+import { answers, type HostileInstagram, relay } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
 import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
@@ -122,6 +122,29 @@ test('people of a saved list who are gone are skipped, however many follow each 
 })
 const gone = ['nobody.one', 'nobody.two', 'nobody.three', 'nobody.four', 'nobody.five']
 
+test.each([
+  ['gone', answers(fail({ message: 'User not found' }), 404), 0],
+  ['refused in other words', answers(fail({ message: 'Not now' }), 400), 1],
+])('three people of a list whose profiles are %s hold an extraction up once at most', async (_, odd, rests) => {
+  const PROFILE = await profileOfOthers()
+  const met = new Set<string>()
+  hostile.answer(/\/(users|friendships)\//, async (response, call, passOn) => {
+    const [person = ''] = call.path.match(/\d{2,}/) ?? []
+    if (PROFILE.test(call.path) && met.size < 3) met.add(person)
+    return met.has(person) ? odd(response, call, passOn) : relay(response, await passOn())
+  })
+  const task = await tasks.start({
+    account_id,
+    kind: 'extract',
+    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    options: { profile_details: true },
+    target_count: 6,
+  })
+  expect(await tasks.ended(task)).toMatchObject({ status: 'completed', done_count: 6 })
+  const { rows } = await sql<{ strikes: number }>`select strikes from account_rests`.execute(product.database.db)
+  expect(rows.map(({ strikes }) => strikes)).toEqual(Array(rests).fill(1))
+})
+
 const FOLLOWERS = /\/friendships\/\d+\/followers\/$/
 
 test.each([
@@ -212,10 +235,7 @@ test.each([
   hostile.answer(CREATE, async (response, { path }, passOn) => {
     if (!all.has(path) && all.size % 3 === 0 && met.size < reviewers) met.add(path)
     all.add(path)
-    if (!met.has(path)) {
-      const passed = await passOn()
-      return response.writeHead(passed.status, passed.headers.flat()).end(passed.text)
-    }
+    if (!met.has(path)) return relay(response, await passOn())
     const message = 'Some accounts prefer to manually review followers even when they’re public.'
     response.writeHead(400).end(fail({ message: 'feedback_required', spam: true, feedback_message: message }))
   })
