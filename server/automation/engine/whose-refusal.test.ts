@@ -161,6 +161,19 @@ test.each([
   expect((await tasks.ended(task)).status).toBe('completed')
 })
 
+test('a source that is silent while the account’s own page is refused waits for a pause, not in a circle', async () => {
+  hostile.answer(FOLLOWERS, answers(fail({ message: 'Oops' }), 500))
+  const mend = hostile.answer(/usernameinfo\/$/, async (response, { path }, passOn) =>
+    path.includes('sandbox.creator')
+      ? response.writeHead(404).end(fail({ message: 'User not found' }))
+      : relay(response, await passOn()),
+  )
+  const task = await follow(2)
+  const { waiting } = await tasks.waiting(task, 'refused_alike')
+  expect(waiting).toMatchObject({ whose: 'account', params: { of: 'sources' } })
+  mend()
+})
+
 test('a source that is refused again once another was read is passed over', async () => {
   const { pk } = await controlSandbox(product.sandbox.origin).user('travel.maps')
   hostile.answer(new RegExp(`/friendships/${pk}/followers/$`), answers(fail({ message: 'Not this one' }), 400))
