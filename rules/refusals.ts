@@ -176,7 +176,7 @@ export function afterBlockOf(
     const is_known = saidIn(message).said !== undefined && !WARNS.test(message)
     const refused = { ...others, was_forgiven: true, ...(is_known && { about_people: message }) }
     if (blocked.person === person) return { refused, is_persons: true }
-    // Somebody else's meanwhile: one of many of whom Instagram says the same.
+    // Somebody else’s: Instagram says the same of more than one.
     if (is_known) return { refused: afterRefusalOf(refused, person).refused, is_persons: true }
   }
   const { was_forgiven: _, ...rest } = others
