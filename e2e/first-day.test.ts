@@ -165,8 +165,8 @@ describe('the first day', () => {
   test('watches it run, pauses it, and nothing continues', async () => {
     await page.getByText(actionWords.follow.done).first().waitFor()
     await hasNoOverflow(page)
-    await page.getByRole('button', { name: runMessages.pause }).first().click()
-    await page.getByRole('button', { name: runMessages.resume }).first().waitFor()
+    await page.getByRole('button', { name: runMessages.pause, exact: true }).first().click()
+    await page.getByRole('button', { name: runMessages.resume, exact: true }).first().waitFor()
     const { done_count } = await eventually(readTask, ({ status }) => status === 'paused')
     expect(done_count).toBeLessThan(TARGET)
     await hasNoAxeViolations(page)
@@ -180,10 +180,10 @@ describe('the first day', () => {
     // The browser says of the dead server what it likes; what counts is what comes after.
     seen.problems.length = 0
     await page.reload()
-    await page.getByRole('button', { name: runMessages.resume }).first().waitFor()
+    await page.getByRole('button', { name: runMessages.resume, exact: true }).first().waitFor()
     expect(await countDone()).toBe(done_when_paused)
-    await page.getByRole('button', { name: runMessages.resume }).first().click()
-    await page.getByRole('button', { name: runMessages.pause }).first().waitFor()
+    await page.getByRole('button', { name: runMessages.resume, exact: true }).first().click()
+    await page.getByRole('button', { name: runMessages.pause, exact: true }).first().waitFor()
     await eventually(readTask, ({ status }) => status === 'completed')
     await page.getByText(runMessages.statuses.completed).first().waitFor()
   })

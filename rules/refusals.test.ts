@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import { errors } from '#contract/errors.ts'
-import { afterBlockOf, afterPassing, afterReading, afterRefusalOf, type KindRefused, whoseOf } from './refusals.ts'
+import { DAY } from './durations.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  datedSince,
+  inMemory,
+  type KindRefused,
+  whoseOf,
+} from './refusals.ts'
 
 const refuse = (people: string[], refused: KindRefused = {}) =>
   people.reduce((before, person) => afterRefusalOf(before.refused, person), { refused, is_everybodys: false })
@@ -41,12 +51,46 @@ test('a block is the person’s once others have passed since they were blocked'
   expect(block(first.refused, 'a').is_persons).toBe(false)
   expect(block(first.refused, 'b').is_persons).toBe(false)
   const passed = afterPassing(first.refused, 'b') ?? {}
-  expect(block(passed, 'b').is_persons).toBe(false)
   expect(block(passed, 'a', 'another sentence').is_persons).toBe(false)
   expect(block(passed, 'a')).toEqual({
     refused: { was_forgiven: true, about_people: 'reviews followers' },
     is_persons: true,
   })
+})
+
+test('the same words again, once somebody has passed, are about each of the people they meet; a warning is not', () => {
+  const meet = (said: string) => {
+    let refused: KindRefused = {}
+    let blocks = 0
+    for (const [nth, person] of [...'abcdefghij'].entries()) {
+      const judged = nth % 4 === 0 ? block(refused, person, said) : null
+      if (judged && !judged.is_persons) blocks++
+      refused = judged?.refused ?? afterPassing(refused, person) ?? refused
+    }
+    return blocks
+  }
+  expect(meet('reviews followers')).toBe(1)
+  expect(meet('We restrict certain activity')).toBe(3)
+  expect(['', 'feedback_required'].map(meet)).toEqual([3, 3])
+})
+
+test('words thought to be people’s are not once they meet three in a row', () => {
+  const { refused } = block({}, 'a')
+  const third = ['c', 'd', 'e'].reduce((last, person) => block(last.refused, person), {
+    refused: afterPassing(refused, 'b') ?? {},
+    is_persons: true,
+  })
+  expect(third.is_persons).toBe(false)
+})
+
+test('refusals of another month are no row, and what is known of a sentence stays', () => {
+  const before = { follow: { in_a_row: ['a', 'b'], about_people: 'reviews followers' }, like: { unread: ['a'] } }
+  const kept = datedSince({}, before, 0)
+  expect(inMemory(kept, 2 * DAY, 1)).toEqual(kept)
+  expect(inMemory(kept, 9 * DAY, 1)).toEqual({ follow: { about_people: 'reviews followers', at: 0 }, like: { at: 0 } })
+  expect(inMemory(kept, 2 * DAY, 0.1).like).toEqual({ at: 0 })
+  expect(datedSince(kept, { ...kept, like: {} }, DAY)).toEqual({ follow: kept.follow, like: { at: DAY } })
+  expect(inMemory(before, 9 * DAY, 1)).toEqual(before)
 })
 
 test('a block was not its person’s who passes later', () => {

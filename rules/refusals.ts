@@ -1,5 +1,7 @@
+import { DAY } from './durations.ts'
 import type { LimitedKind } from './kinds/kinds.ts'
 import type { HoldReason, ReasonCode, RestReason, ResultReason } from './reasons.ts'
+import { saidIn } from './said.ts'
 
 /** Who a refusal is about: the person or post acted on, the account that acts, or the whole installation. */
 export type RefusalOwner = 'person' | 'account' | 'installation'
@@ -101,10 +103,32 @@ export type KindRefused = {
   was_forgiven?: boolean
   /** The sentence of that block: it's about the next person it meets, too. */
   about_people?: string
+  /** When any of this has changed, epoch ms. */
+  at?: number
 }
 
 /** `sources`: of what is read for tasks. */
 export type Refused = Partial<Record<LimitedKind | 'sources', KindRefused>>
+
+/** Longer than any rest between two of a row. */
+const ROW_LASTS = 7 * DAY
+
+/** What is still to be counted: refusals of another month are no row. */
+export const inMemory = (refused: Refused, now: number, scale: number): Refused =>
+  changeEach(refused, (kind) => {
+    if (kind.at === undefined || now - kind.at < ROW_LASTS * scale) return kind
+    const { in_a_row: _, unread: __, texts: ___, ...others } = kind
+    return others
+  })
+
+/** With the moment at what has changed. */
+export const datedSince = (before: Refused, refused: Refused, now: number): Refused =>
+  changeEach(refused, (kind, of) => (kind === before[of] ? kind : { ...kind, at: now }))
+
+const changeEach = (refused: Refused, change: (kind: KindRefused, of: keyof Refused) => KindRefused): Refused =>
+  Object.fromEntries(
+    (Object.entries(refused) as [keyof Refused, KindRefused][]).map(([of, kind]) => [of, change(kind, of)]),
+  )
 
 /** What Instagram says to those it warns: never about the person alone. */
 export const WARNS = /restrict|protect our community|try again|blocked/i
@@ -133,8 +157,8 @@ export function afterReading({ unread, ...others }: KindRefused): KindRefused | 
 }
 
 /**
- * After a block: `is_persons` where its sentence is known to be about people, or where the same person was blocked before and
- * others have passed since. That says nothing of the account, and the block before it said nothing either.
+ * After a block: `is_persons` where its sentence is known to be about people, or where others have passed since the last block and it
+ * meets the same person or, unless it warns, says the same. That says nothing of the account, and the block before it said nothing either.
  */
 export function afterBlockOf(
   before: KindRefused,
@@ -148,11 +172,13 @@ export function afterBlockOf(
       : { refused, is_persons: true }
   }
   const { blocked, ...others } = before
-  if (blocked?.person === person && blocked.message === message && blocked.has_passed)
-    return {
-      refused: { ...others, was_forgiven: true, ...(!WARNS.test(message) && { about_people: message }) },
-      is_persons: true,
-    }
+  if (blocked?.has_passed && blocked.message === message) {
+    const is_known = saidIn(message).said !== undefined && !WARNS.test(message)
+    const refused = { ...others, was_forgiven: true, ...(is_known && { about_people: message }) }
+    if (blocked.person === person) return { refused, is_persons: true }
+    // Somebody else’s: Instagram says the same of more than one.
+    if (is_known) return { refused: afterRefusalOf(refused, person).refused, is_persons: true }
+  }
   const { was_forgiven: _, ...rest } = others
   return { refused: { ...rest, blocked: { person, message, has_passed: false } }, is_persons: false }
 }

@@ -39,7 +39,9 @@ describe('the warning ladder', () => {
     const refused = { code: 'installation', params: { fault: 'protocol', app: 'ours' } }
     expect(reasonOf({})).toEqual(refused)
     expect(reasonOf({ reason: refused as Rest['reason'] })).toEqual(refused)
-    expect(reasonOf({ until: now - DAY - 1 })).toEqual({ code: 'please_wait', params: {} })
+    expect(reasonOf({ until: now - 5 * MINUTE })).toEqual({ code: 'please_wait', params: {} })
+    const mended = { code: 'installation', params: { ...refused.params, is_mended: true } }
+    expect(reasonOf({ reason: mended as Rest['reason'] })).toEqual({ code: 'please_wait', params: {} })
     expect(reasonOf({}, wait)).toEqual({ code: 'please_wait', params: {} })
   })
 

@@ -40,6 +40,9 @@ export type Consequence =
 /** Repetition within this time of a rest's end makes the next one longer. */
 const MEMORY = DAY
 
+/** Within this time of a rest's end a call counts as the first one after it. */
+const FIRST_CALL = 3 * MINUTE
+
 /** How long everything rests when Instagram asks for a pause: the first time, the second, and from then on. */
 export const PLEASE_WAIT = [1 * HOUR, 2 * HOUR, 4 * HOUR]
 /** How long a kind of action rests that Instagram has blocked: the first time, and from then on. */
@@ -216,8 +219,8 @@ function pleaseWait(
   situation: Situation,
 ): Consequence {
   const { now, rests, scale } = situation
-  // The first call after a pause can't have reached a limit.
-  if (app !== undefined && rests.some((rest) => isOfThisSort(rest) && now - rest.until < MEMORY * scale))
+  // The first call after a pause can't have reached a limit. Later, others were answered meanwhile.
+  if (app !== undefined && rests.some((rest) => isOfThisSort(rest) && now - rest.until < FIRST_CALL * scale))
     return untilMended({ fault: 'protocol', app }, situation)
   const strikes = strikesOf(rests, 'all', 'please_wait', now, scale)
   const ms = Math.max((PLEASE_WAIT[strikes - 1] ?? 4 * HOUR) * scale, retry_after_ms ?? 0)
@@ -228,7 +231,8 @@ function pleaseWait(
 }
 
 const isOfThisSort = ({ reason }: Rest) =>
-  reason.code === 'please_wait' || (reason.code === 'installation' && reason.params.fault === 'protocol')
+  reason.code === 'please_wait' ||
+  (reason.code === 'installation' && reason.params.fault === 'protocol' && !reason.params.is_mended)
 
 function backOff(
   { cause, retry_after_ms }: Extract<Failure, { kind: 'try_later' }>,

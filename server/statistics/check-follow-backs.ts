@@ -76,9 +76,8 @@ async function readNewestFollowers(round: Round, pages: number) {
   const { instagram_user_id } = round.account
   let cursor: string | null = null
   for (let page = 0; page < pages; page++) {
-    const read: Outcome<PeoplePage> | null = await request(round, (instagram) =>
-      instagram.people('followers', instagram_user_id, cursor),
-    )
+    const ask = (instagram: SignedInClient) => instagram.people('followers', instagram_user_id, cursor)
+    const read: Outcome<PeoplePage> | null = await request(round, ask, { reads_list: true })
     if (read?.kind !== 'done') break
     for (const { id } of read.value.people) followers.add(id)
     cursor = read.value.next_cursor
@@ -98,10 +97,11 @@ async function isFollowedBack(round: Round, { target_id }: store.DueCheck): Prom
 async function request<Value>(
   { edges, account, budget, signal }: Round,
   read: (instagram: SignedInClient) => Promise<Outcome<Value>>,
+  of: { reads_list?: boolean } = {},
 ): Promise<Outcome<Value> | null> {
   await pause(drawReadGap(edges.chance) * edges.scale, undefined, { signal }).catch(() => {})
   const ends_at = performance.now() + MAX_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
-  const answer = await readInBackground(edges, { account, budget, isOver }, read)
+  const answer = await readInBackground(edges, { account, budget, isOver, ...of }, read)
   return answer.kind === 'read' ? answer.value : null
 }

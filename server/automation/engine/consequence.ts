@@ -3,6 +3,7 @@ import { type ActionKind, isVisit } from '#rules/kinds/kinds.ts'
 import { type Failure, isSilence } from '#rules/outcomes.ts'
 import { drawReadGap } from '#rules/pacing.ts'
 import { momentOf } from '#rules/reasons.ts'
+import { WARNS, whoseOf } from '#rules/refusals.ts'
 import { type Skip, type SkipReason, skip } from '#rules/skips.ts'
 import type { TaskWait } from '#rules/steps.ts'
 import { type Consequence, decideAfter, type NewRest, type Situation } from '#rules/warnings.ts'
@@ -88,14 +89,21 @@ function rest({ facts }: Step, task: TaskHead, rests: NewRest[], sent: Target | 
   const failures = is_down ? { failures: facts.failures + 1 } : {}
   if (!sent) return idle(0, { rests, ...failures })
   // Whether it is about the person shows once somebody else has passed: the others come first, but for the steps of a visit.
-  const is_behind = rests.some(isAboutWhom) && !sent.is_step
-  // Nobody is given up for what is the installation's.
-  const is_excused = rests.some(({ reason }) => reason.code === 'installation')
+  const is_behind = rests.some(isTheAccounts) && !sent.is_step
+  // Nobody is given up for what surely isn't theirs.
+  const is_excused = rests.some(isNobodysFault)
   const attempts = is_excused ? 0 : sent.attempts + 1
   return putBack(task, { ...sent, attempts }, { rests, ...failures }, { is_behind, is_excused })
 }
 
-const isAboutWhom = ({ reason: { code } }: NewRest) => code === 'action_block' || code === 'refused_alike'
+const isTheAccounts = ({ reason: { code } }: NewRest) => whoseOf(code).whose === 'account'
+
+/** The account's by its words, or the installation's. A block in other words may be about the last person who is left. */
+const isNobodysFault = ({ reason }: NewRest) => {
+  if (reason.code === 'action_block') return WARNS.test(reason.params.said ?? '')
+  if (reason.code === 'refused_alike') return WARNS.test(reason.params.message)
+  return whoseOf(reason.code).whose !== undefined
+}
 
 function confirmLater(
   { facts }: Step,
@@ -135,7 +143,10 @@ export async function holdForOwner(db: Database, { account_id, status, reason, s
   await noteWarning(db, account_id)
 }
 
-/** Where Instagram was silent about one person or post: the consequence for the account, or null if it answers for the account's own profile. */
+/**
+ * Where Instagram was silent about one person or post: the consequence for the account, or null if it answers for the account's own
+ * profile. If that one is refused as a person would be, nothing is known: the account waits for the silence.
+ */
 export async function checkAccount(
   { facts }: Step,
   instagram: SignedInClient,
@@ -143,7 +154,8 @@ export async function checkAccount(
 ): Promise<Consequence | null> {
   const other = await instagram.ownProfile()
   if (other.kind === 'done') return null
-  return consequenceOf(facts, null, isSilence(other) ? failure : other)
+  const consequence = consequenceOf(facts, null, isSilence(other) ? failure : other)
+  return consequence.kind === 'skip' ? consequenceOf(facts, null, failure) : consequence
 }
 
 /** Silences in a row before the own profile is read as a comparison. */

@@ -67,7 +67,7 @@ async function extractDetails(
       : consequenceOf(step.facts, null, profile)
     if (trouble) return apply(step, task, trouble, null)
   }
-  const judged = judgeDetail(step.facts, person, profile)
+  const judged = await judgeDetail(step, task, person, instagram, profile)
   if (judged.rests) return idle(0, judged)
   const exhausted = details.length === 0 && reading.is_end === true
   return keep(step, task, judged, {

@@ -1,4 +1,5 @@
 import type { Source, TaskOptions } from '#contract/automation.ts'
+import { isBlock } from '#rules/account-standing.ts'
 import { actions } from '#rules/actions.ts'
 import { HOUR } from '#rules/durations.ts'
 import { allFilters, type Filters } from '#rules/filters.ts'
@@ -11,7 +12,7 @@ import type { Cut } from '#rules/page-budget.ts'
 import { findPlan } from '#rules/plans.ts'
 import { leastCaps, type ReadFacts, readCapsOf } from '#rules/reads.ts'
 import type { HoldReason, TaskName, WaitReason } from '#rules/reasons.ts'
-import type { Refused } from '#rules/refusals.ts'
+import { inMemory, type Refused } from '#rules/refusals.ts'
 import type { RhythmFacts } from '#rules/sessions.ts'
 import { isListOfPeople } from '#rules/source-types.ts'
 import type { Facts, TaskInTurn } from '#rules/steps.ts'
@@ -185,17 +186,24 @@ export const turnsAmong = ({ sources, source_shares }: Pick<TaskInHand, 'sources
   percents: source_shares,
 })
 
-/** How long a visit whose step has failed on our side takes turns like any other task, ms. */
+/** How long a visit whose step has failed on our side, or was blocked, takes turns like any other task, ms. */
 const AFTER_STUMBLE = HOUR
 
 /** A visit that has begun comes first, except where its step may be what fails: it would hold up every other task. */
-function visitsFirst<Task extends Pick<TaskInHand, 'is_amid_visit'>>(
+function visitsFirst<Task extends Pick<TaskInHand, 'is_amid_visit' | 'next_action'>>(
   tasks: Task[],
   rests: Rest[],
   now: number,
 ): Task[] {
-  const stumbled = rests.some(({ reason, until }) => reason.code === 'stumbled' && until > now - AFTER_STUMBLE)
-  return stumbled ? tasks : tasks.toSorted((one, other) => Number(other.is_amid_visit) - Number(one.is_amid_visit))
+  const lately = rests.filter(({ until }) => until > now - AFTER_STUMBLE)
+  const comesFirst = ({ is_amid_visit, next_action }: Task) => {
+    const limited_as = next_action && actions[next_action].limited_as
+    return (
+      is_amid_visit &&
+      !lately.some(({ kind, reason: { code } }) => code === 'stumbled' || (isBlock(code) && kind === limited_as))
+    )
+  }
+  return tasks.toSorted((one, other) => Number(comesFirst(other)) - Number(comesFirst(one)))
 }
 
 /** Everything that decides a step, from what was read of the account, its tasks and its connections. `used`: by user, the actions of today. */
@@ -246,7 +254,7 @@ export function factsOf(
     burst_left: row.burst_left,
     failures: row.failures,
     false_successes: row.false_successes,
-    refused: row.refused ?? {},
+    refused: inMemory(row.refused ?? {}, now, scale),
     scale,
   }
 }

@@ -77,11 +77,11 @@ function judgeText(before: KindRefused, person: string, message: string): Judged
   const { refused, is_everybodys } = afterRefusalOf(before, person, 'texts')
   // The sentence continues behind it.
   const reason = { code: 'texts_refused', params: { message: message.replace(/[.。]+$/, '') } } as const
-  return {
-    consequence: skip('refused', { message }),
-    refused,
-    ...(is_everybodys && { asks_user: (task_id) => ({ task_id, reason }) }),
-  }
+  const consequence = skip('refused', { message })
+  if (!is_everybodys) return { consequence, refused }
+  // Other texts begin with a count of their own.
+  const { texts: _, ...others } = refused
+  return { consequence, refused: others, asks_user: (task_id) => ({ task_id, reason }) }
 }
 
 function about(facts: AccountFacts, { action, target_id, username }: Refuser) {
@@ -138,11 +138,11 @@ export async function settleUnread(
   return note(restBehind(task, target, refusedAlike(words, situation, 'people').rests), refused)
 }
 
-const isGone = (failure: Failure) =>
+export const isGone = (failure: Failure) =>
   failure.kind === 'refused' && (failure.cause === 'gone' || failure.cause === 'media_gone')
 
 /** Not where the account itself is said to be gone by the same call, or where another one still shows them. */
-async function isSaidOfEverybody(
+export async function isSaidOfEverybody(
   { facts }: Step,
   task: TaskInHand,
   instagram: SignedInClient,

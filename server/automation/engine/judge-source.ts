@@ -5,7 +5,7 @@ import { type Consequence, refusedAlike } from '#rules/warnings.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { consequenceOf } from './consequence.ts'
 import type { AccountFacts, TaskInHand } from './facts.ts'
-import { markOf, wordsOf } from './judge-refusal.ts'
+import { isGone, isSaidOfEverybody, markOf, wordsOf } from './judge-refusal.ts'
 import type { Afterwards, Step } from './step.ts'
 
 /** `own`: the source can't be read, whatever the account does. Otherwise everything of its kind waits. */
@@ -26,10 +26,9 @@ export async function judgeSource(
 ): Promise<Verdict> {
   if (source.type === 'list' || (failure.kind === 'refused' && failure.cause === 'account_public'))
     return { kind: 'own' }
-  const message = failure.kind === 'refused' ? wordsOf(failure) : ''
+  const message = saidBy(failure)
   const waits = (refused?: Refused): Verdict => {
-    const consequence = refusedAlike(message, { ...facts, kind: 'sources' }, 'sources')
-    return { kind: 'waits', consequence, ...(refused && { refused }) }
+    return { kind: 'waits', consequence: sourcesRefused(facts, message), ...(refused && { refused }) }
   }
   const is_unknown = failure.kind === 'refused' && failure.cause === 'other'
   // Said to who is warned, not of a source.
@@ -37,13 +36,23 @@ export async function judgeSource(
   const asked = await askAlike(facts, task, source, instagram, failure)
   if (asked === 'same') return waits()
   if (asked === 'other' && !is_unknown) return { kind: 'own' }
-  if (asked !== 'contradicted' && asked !== 'other')
-    return { kind: 'waits', consequence: consequenceOf(facts, null, asked) as never }
+  if (asked !== 'contradicted' && asked !== 'other') return { kind: 'waits', consequence: afterOwn(facts, asked) }
   // What the account itself is shown is refused of this source alone, unless others are refused one after the other.
   const judged = afterRefusalOf(facts.refused.sources ?? {}, markOf(JSON.stringify(source)))
   const refused = { ...facts.refused, sources: judged.refused }
   return judged.is_everybodys ? waits(refused) : { kind: 'own', refused }
 }
+
+const sourcesRefused = (facts: AccountFacts, message: string) =>
+  refusedAlike(message, { ...facts, kind: 'sources' }, 'sources')
+
+/** What follows where the same call fails of the account itself; refused as a person would be, no source can be read. */
+function afterOwn(facts: AccountFacts, failure: Failure) {
+  const consequence = consequenceOf(facts, null, failure)
+  return consequence.kind === 'skip' ? sourcesRefused(facts, saidBy(failure)) : consequence
+}
+
+const saidBy = (failure: Failure) => (failure.kind === 'refused' ? wordsOf(failure) : '')
 
 /** What the same calls answer of the account itself: the same, something else, or that the source is there after all. */
 async function askAlike(
@@ -86,12 +95,18 @@ export function refusedAfterSource({ refused }: AccountFacts, source: Source): {
   return after ? { refused: { ...refused, sources: after } } : {}
 }
 
-/** What a profile that was to be added to a list leads to, shown or not. */
-export function judgeDetail(
-  facts: AccountFacts,
+/**
+ * What a profile that was to be added to a list leads to, shown or not. Who is refused again after a rest is passed over: the next one
+ * tells whether it's refused for everybody.
+ */
+export async function judgeDetail(
+  step: Step,
+  task: TaskInHand,
   { id }: { id: string },
+  instagram: SignedInClient,
   profile: Outcome<unknown>,
-): Pick<Afterwards, 'rests' | 'refused'> {
+): Promise<Pick<Afterwards, 'rests' | 'refused'>> {
+  const { facts } = step
   const before = facts.refused.sources ?? {}
   const noted = (sources: KindRefused) => ({ refused: { ...facts.refused, sources } })
   if (profile.kind !== 'refused') {
@@ -99,6 +114,9 @@ export function judgeDetail(
     return after ? noted(after) : {}
   }
   const { refused, is_everybodys } = afterRefusalOf(before, markOf(id), 'unread')
-  const alike = is_everybodys ? refusedAlike(wordsOf(profile), { ...facts, kind: 'sources' }, 'people') : null
-  return { ...noted(refused), ...(alike && { rests: alike.rests }) }
+  if (!is_everybodys || before.unread?.includes(markOf(id))) return noted(refused)
+  if (isGone(profile) && !(await isSaidOfEverybody(step, task, instagram, id)))
+    return noted(afterReading(before) ?? before)
+  const { rests } = refusedAlike(wordsOf(profile), { ...facts, kind: 'sources' }, 'people')
+  return { ...noted(refused), rests }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { taskRequest } from '#contract/automation.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { switchToAccount } from '../../accounts/switch-account.ts'
 import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { eventually } from '../../testing/eventually.ts'
@@ -10,6 +11,7 @@ import { createKeptLookups } from '../lookup/kept-lookups.ts'
 import { type LookupEdges, lookUpSubject } from '../lookup/look-up.ts'
 import { previewUserTask } from '../tasks/preview-task.ts'
 import { noteSnapshots } from './note-snapshots.ts'
+import { readInBackground } from './read-between-steps.ts'
 import { claimTurn } from './schedule.ts'
 
 /** Where nobody but the one who asks has a turn, nobody can ask between a warning and the rest that follows it. */
@@ -105,6 +107,25 @@ test('a look for follow-backs that is warned keeps the rest before its turn is g
   await checkFollowBacks(product.app.engine, signal)
   await control.clearFaults()
   expect((await sql<{ rests: number }>`select rests from turns_ended`.execute(db)).rows.at(-1)).toEqual({ rests: 1 })
+})
+
+test('during a rest of lists, what reads none is read in the background, and no list is', async () => {
+  const { account_id } = await product.userWithAccount('sandbox.creator')
+  const { db } = product.database
+  await sql`delete from account_rests`.execute(db)
+  const { rows } = await sql<{ id: string; instagram_user_id: string }>`
+    select id, instagram_user_id from accounts where id = ${account_id}`.execute(db)
+  const [account = { id: '', instagram_user_id: '' }] = rows
+  await sql`insert into account_rests (instagram_user_id, kind, until, rule, strikes)
+    values (${account.instagram_user_id}, 'lists', now() + interval '1 hour', 'lists_refused', 1)`.execute(db)
+  const budget = await readBudgetOf(product.app.engine, account, 'health')
+  const read = (reads_list: boolean) =>
+    readInBackground(product.app.engine, { account, budget, isOver: () => false, reads_list }, (instagram) =>
+      instagram.ownProfile(),
+    )
+  expect(await read(true)).toMatchObject({ kind: 'resting', reason: { code: 'lists_refused' } })
+  expect(await read(false)).toMatchObject({ kind: 'read' })
+  await sql`delete from account_rests`.execute(db)
 })
 
 test('a turn that is asked for while a step ends with a rest is not taken', async () => {

@@ -22,7 +22,13 @@ export type ReadBetween<Value> = { kind: 'read'; value: Value } | Resting | { ki
 /** `paused`: the account's user has paused everything, and nobody waits for the read. */
 type ReadInBackground<Value> = ReadBetween<Value> | { kind: 'paused' }
 
-type Wanted = { account: { id: string; instagram_user_id: string }; budget: ReadBudget; isOver: () => boolean }
+type Wanted = {
+  account: { id: string; instagram_user_id: string }
+  budget: ReadBudget
+  isOver: () => boolean
+  /** Not during a rest of lists or of sources either: asked again it would only become longer. */
+  reads_list?: boolean
+}
 
 /**
  * One read from Instagram outside an account's schedule: like a step it holds the account alone, so that two calls never overlap, and
@@ -72,6 +78,8 @@ export async function readInBackground<Value>(
 ): Promise<ReadInBackground<Outcome<Value>>> {
   const { db, scale } = edges
   if (wanted.budget.reader !== 'watched' && (await findPause(db, wanted.account.id))) return { kind: 'paused' }
+  const resting = wanted.reads_list && (await findListRest(edges, wanted.account.instagram_user_id))
+  if (resting) return resting
   return readBetweenSteps(edges, wanted, async (instagram, session_id) => {
     const answer = await read(instagram)
     if (answer.kind === 'done') return answer
@@ -79,6 +87,15 @@ export async function readInBackground<Value>(
     if (facts) await applyOutsideStep(db, { ...wanted.account, session_id }, consequenceOf(facts, 'follow', answer))
     return answer
   })
+}
+
+async function findListRest({ db, scale }: AccountEdges, instagram_user_id: string): Promise<Resting | null> {
+  const facts = await readFacts(db, instagram_user_id, scale)
+  const lasting = facts?.rests.filter(
+    ({ kind, until }) => (kind === 'lists' || kind === 'sources') && until > facts.now,
+  )
+  const [longest] = lasting?.toSorted((one, other) => other.until - one.until) ?? []
+  return facts && longest ? { kind: 'resting', reason: longest.reason, ms: longest.until - facts.now } : null
 }
 
 const over: NotSent = { kind: 'not_sent', cause: 'gone', retry_after_ms: null }

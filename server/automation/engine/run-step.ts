@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { onlyReads } from '#rules/kinds/kinds.ts'
 import type { NotSent } from '#rules/outcomes.ts'
 import type { WaitReason } from '#rules/reasons.ts'
+import { datedSince } from '#rules/refusals.ts'
 import { sessionOfNow } from '#rules/sessions.ts'
 import { budgetOf, decideStep, readsOfStep, type TaskWait, waitsAfter } from '#rules/steps.ts'
 import { limitReached } from '#words/plan-limits.ts'
@@ -170,15 +171,19 @@ const whileOurs =
 async function endStep(step: Step, ending: Ending): Promise<void> {
   if (!ending) return
   const { edges } = step
-  const { ends, pauses, holds, at_daily_limit, writes, after } = ending
+  const { ends, pauses, holds, at_daily_limit, writes } = ending
+  const after = dated(step.facts, ending.after)
   if (ends) await endTask(edges, ends)
   if (holds) await holdForOwner(edges.db, holds)
   if (at_daily_limit) await publishDailyLimit(edges, at_daily_limit)
   if (writes) await settleWrites(step, writes, after)
   else await settleRest(step.settling, after)
-  // Last, so that its line stays; where the process is killed before, the next refusal pauses it.
+  // Last, so that its line stays; where the process is killed before, further refusals pause it.
   if (pauses) await holdTask(edges, pauses)
 }
+
+const dated = ({ refused: before, now }: AccountFacts, after: Afterwards): Afterwards =>
+  after.refused ? { ...after, refused: datedSince(before, after.refused, now) } : after
 
 async function settleWrites(step: Step, writes: Writes, after: Afterwards): Promise<void> {
   const { edges, settling } = step

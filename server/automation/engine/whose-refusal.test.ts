@@ -5,7 +5,7 @@ import { listAccounts } from '#contract/accounts.ts'
 import { createList } from '#contract/audience.ts'
 import { getHealth } from '#contract/server.ts'
 import { eventually } from '../../testing/eventually.ts'
-import { answers, type HostileInstagram } from '../../testing/hostile-instagram.ts'
+import { answers, type HostileInstagram, relay } from '../../testing/hostile-instagram.ts'
 import { startHostileProduct } from '../../testing/hostile-product.ts'
 import type { TestUser } from '../../testing/person.ts'
 import type { Product } from '../../testing/product.ts'
@@ -122,6 +122,29 @@ test('people of a saved list who are gone are skipped, however many follow each 
 })
 const gone = ['nobody.one', 'nobody.two', 'nobody.three', 'nobody.four', 'nobody.five']
 
+test.each([
+  ['gone', answers(fail({ message: 'User not found' }), 404), 0],
+  ['refused in other words', answers(fail({ message: 'Not now' }), 400), 1],
+])('three people of a list whose profiles are %s hold an extraction up once at most', async (_, odd, rests) => {
+  const PROFILE = await profileOfOthers()
+  const met = new Set<string>()
+  hostile.answer(/\/(users|friendships)\//, async (response, call, passOn) => {
+    const [person = ''] = call.path.match(/\d{2,}/) ?? []
+    if (PROFILE.test(call.path) && met.size < 3) met.add(person)
+    return met.has(person) ? odd(response, call, passOn) : relay(response, await passOn())
+  })
+  const task = await tasks.start({
+    account_id,
+    kind: 'extract',
+    sources: [{ type: 'followers_of', username: 'coffee.daily' }],
+    options: { profile_details: true },
+    target_count: 6,
+  })
+  expect(await tasks.ended(task)).toMatchObject({ status: 'completed', done_count: 6 })
+  const { rows } = await sql<{ strikes: number }>`select strikes from account_rests`.execute(product.database.db)
+  expect(rows.map(({ strikes }) => strikes)).toEqual(Array(rests).fill(1))
+})
+
 const FOLLOWERS = /\/friendships\/\d+\/followers\/$/
 
 test.each([
@@ -136,6 +159,19 @@ test.each([
   expect(waiting).toMatchObject({ whose: 'account', params: { of: 'sources' } })
   mend()
   expect((await tasks.ended(task)).status).toBe('completed')
+})
+
+test('a source that is silent while the account’s own page is refused waits for a pause, not in a circle', async () => {
+  hostile.answer(FOLLOWERS, answers(fail({ message: 'Oops' }), 500))
+  const mend = hostile.answer(/usernameinfo\/$/, async (response, { path }, passOn) =>
+    path.includes('sandbox.creator')
+      ? response.writeHead(404).end(fail({ message: 'User not found' }))
+      : relay(response, await passOn()),
+  )
+  const task = await follow(2)
+  const { waiting } = await tasks.waiting(task, 'refused_alike')
+  expect(waiting).toMatchObject({ whose: 'account', params: { of: 'sources' } })
+  mend()
 })
 
 test('a source that is refused again once another was read is passed over', async () => {
@@ -203,26 +239,28 @@ test.each([
   },
 )
 
-test('a block that meets one person alone is theirs once others have passed, and doesn’t make the next one longer', async () => {
-  let met: string | null = null
+test.each([
+  ['one person alone', 1],
+  ['three people of ten', 3],
+])('a block that meets %s is theirs once others have passed, and no further one follows', async (_, reviewers) => {
+  const all = new Set<string>()
+  const met = new Set<string>()
   hostile.answer(CREATE, async (response, { path }, passOn) => {
-    met ??= path
-    if (path !== met) {
-      const passed = await passOn()
-      return response.writeHead(passed.status, passed.headers.flat()).end(passed.text)
-    }
+    if (!all.has(path) && all.size % 3 === 0 && met.size < reviewers) met.add(path)
+    all.add(path)
+    if (!met.has(path)) return relay(response, await passOn())
     const message = 'Some accounts prefer to manually review followers even when they’re public.'
     response.writeHead(400).end(fail({ message: 'feedback_required', spam: true, feedback_message: message }))
   })
   hostile.calls.length = 0
-  const task = await follow(5)
+  const task = await follow(10 - reviewers)
   const done = await tasks.ended(task)
   expect(done).toMatchObject({ status: 'completed' })
   const actions = await tasks.actionsOf(task)
   const refused = actions.filter(({ state }) => state === 'refused')
-  expect(refused.length).toBeLessThanOrEqual(1)
-  expect(hostile.calls.filter(({ path }) => path === met).length).toBeLessThanOrEqual(2)
-  expect(namesIn(actions, 'done', 'requested').length).toBe(5)
+  expect(refused.length).toBeLessThanOrEqual(reviewers)
+  expect(hostile.calls.filter(({ path }) => met.has(path)).length).toBeLessThanOrEqual(reviewers + 1)
+  expect(namesIn(actions, 'done', 'requested').length).toBe(10 - reviewers)
   const { rows } = await sql<{
     strikes: number
   }>`select strikes from account_rests where rule = 'action_block'`.execute(product.database.db)

@@ -28,6 +28,9 @@ const READS_AT_ONCE = 24
 const AGAIN_AFTER = 10 * MINUTE
 const MAX_ATTEMPTS = 3
 
+/** The phases that read lists of people. */
+const LISTS: ReadonlySet<string> = new Set(['followers', 'following', 'likers'])
+
 /** An account that waits for its owner is tried again after this. */
 const HELD_FOR = HOUR
 
@@ -135,7 +138,8 @@ async function takeRead(
   await pause(drawReadGap(edges.chance) * GAP_TIMES * edges.scale, undefined, { signal }).catch(() => {})
   const ends_at = performance.now() + MAX_WAIT
   const isOver = () => signal.aborted || performance.now() > ends_at
-  const answer = await readInBackground(edges, { account, budget, isOver }, ask)
+  const reads_list = LISTS.has(reading.progress.phase)
+  const answer = await readInBackground(edges, { account, budget, isOver, reads_list }, ask)
   if (answer.kind === 'resting') return answer.ms
   // Claimed again as soon as it is resumed.
   if (answer.kind === 'paused') return 0
