@@ -152,6 +152,8 @@ export const errors = {
   instagram_consent_needed: refusal(409),
   instagram_automation_warning: refusal(409),
   instagram_app_step_only: refusal(409),
+  instagram_code_needed: refusal(409),
+  instagram_signed_out: refusal(409),
   instagram_username_missing: refusal(400),
   two_factor_code_missing: refusal(400),
   two_factor_method_missing: refusal(400),

@@ -1,5 +1,6 @@
 import type { ChallengeMethod } from '#contract/accounts.ts'
 import { Refusal } from '../edges/http/refusal.ts'
+import type { WireChallenge } from '../edges/instagram/challenge.ts'
 import {
   type Connected,
   type Met,
@@ -73,7 +74,7 @@ async function finish(
   const { id, username } = challenged
   const { outcome, challenge, session, device } = tried
   if (challenge) {
-    const is_same = challenge.at?.nonce === challenged.challenge.at?.nonce
+    const is_same = isSame(challenge, challenged.challenge)
     const shown = is_same
       ? { challenge, session }
       : await showChallenge(edges, user_id, username, { challenge, session, device })
@@ -86,6 +87,10 @@ async function finish(
   await endPending(edges, user_id, id)
   return settleSignIn(edges, user_id, username, tried)
 }
+
+/** One without steps is known by its page alone. */
+const isSame = (one: WireChallenge, other: WireChallenge): boolean =>
+  one.at || other.at ? one.at?.nonce === other.at?.nonce : one.url === other.url && one.context === other.context
 
 /** A refusal with what is needed for another attempt. */
 const stillNeeded = (
@@ -111,6 +116,15 @@ async function sendCode(edges: PublishingEdges, user_id: string, challenged: Cha
   return { outcome, session, challenge, device }
 }
 
+/** The same password must not be sent again by another press: the sign-in begins anew. */
+const ENDS = new Set<string>([
+  'instagram_wrong_password',
+  'instagram_wrong_password_again',
+  'instagram_unusable_password',
+  'instagram_unknown_user',
+  'instagram_disabled',
+])
+
 /** Asks again what was refused. */
 async function askAgain(
   edges: PublishingEdges,
@@ -120,5 +134,10 @@ async function askAgain(
 ): Promise<Connected | Met> {
   const { username } = challenged
   const credentials = { username, password: passwordOf(edges, user_id, challenged) }
-  return finish(edges, user_id, challenged, await signInFromPhone(edges, user_id, credentials, ip))
+  try {
+    return await finish(edges, user_id, challenged, await signInFromPhone(edges, user_id, credentials, ip))
+  } catch (error) {
+    if (error instanceof Refusal && ENDS.has(error.code)) await endPending(edges, user_id, challenged.id)
+    throw error
+  }
 }
