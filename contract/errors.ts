@@ -168,6 +168,7 @@ export const errors = {
   browser_session_outdated: refusal(502),
   instagram_no_session: refusal(502),
   instagram_wait: refusal<{ retry_after_seconds: number }>(503),
+  confirmation_asked_lately: refusal<{ retry_after_seconds: number }>(429),
   read_limit: refusal<{ retry_after_seconds: number }>(429),
   instagram_unavailable: refusal(502),
   instagram_unreadable: refusal(502),

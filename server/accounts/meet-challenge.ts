@@ -1,5 +1,6 @@
 import type { ChallengeMethod } from '#contract/accounts.ts'
-import { Refusal } from '../edges/http/refusal.ts'
+import { SECOND } from '#rules/durations.ts'
+import { Refusal, waitOf } from '../edges/http/refusal.ts'
 import type { WireChallenge } from '../edges/instagram/challenge.ts'
 import {
   type Connected,
@@ -60,8 +61,17 @@ export async function verifyChallenge(
   ip: string,
 ): Promise<Connected | Met> {
   const challenged = await requireChallenged(edges, user_id, session_id)
+  if (code === '') refuseAskedLately(edges, challenged)
   const solved = code === '' ? null : await sendCode(edges, user_id, challenged, code, ip)
   return solved ? finish(edges, user_id, challenged, solved) : askAgain(edges, user_id, challenged, ip)
+}
+
+/** Each time Instagram is asked, the password is sent to it. */
+const BETWEEN_ASKS = 30 * SECOND
+
+function refuseAskedLately({ scale }: PublishingEdges, { asked_at = 0 }: Challenged) {
+  const left = asked_at + BETWEEN_ASKS * scale - Date.now()
+  if (left > 0) throw new Refusal('confirmation_asked_lately', waitOf(left))
 }
 
 /** Another challenge in place of this one is answered with the ways to meet it. */
@@ -135,7 +145,8 @@ async function askAgain(
   const { username } = challenged
   const credentials = { username, password: passwordOf(edges, user_id, challenged) }
   try {
-    return await finish(edges, user_id, challenged, await signInFromPhone(edges, user_id, credentials, ip))
+    const tried = await signInFromPhone(edges, user_id, credentials, ip)
+    return await finish(edges, user_id, { ...challenged, asked_at: Date.now() }, tried)
   } catch (error) {
     if (error instanceof Refusal && ENDS.has(error.code)) await endPending(edges, user_id, challenged.id)
     throw error

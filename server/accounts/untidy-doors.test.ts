@@ -15,6 +15,7 @@ import { listenBetween } from '../testing/listen-between.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
+import { verifyChallenge as askVerify } from './meet-challenge.ts'
 import { noteTry, recallPhone } from './sign-in-phone.ts'
 
 const password = 'sandbox-password'
@@ -127,10 +128,10 @@ describe('a wait that Instagram asks for', () => {
     const of = { user_id: rows[0]?.id ?? '', username: 'sandbox.creator' }
     await recallPhone(db, of.user_id, of.username, undefined)
     const note = (outcome: Outcome<unknown>) => noteTry(db, 1, of, { outcome, session: { mid: '' } })
-    const wait = (retry_after_ms: number) =>
+    const askToWait = (retry_after_ms: number) =>
       note({ kind: 'try_later', cause: 'please_wait', message: '', retry_after_ms })
-    await wait(HOUR * 1000)
-    await wait(60_000)
+    await askToWait(HOUR * 1000)
+    await askToWait(60_000)
     await note({ kind: 'refused', cause: 'wrong_password', message: '' })
     expect(await secondsLeft({ email } as TestUser)).toBeGreaterThan(HOUR - 60)
     await note({ kind: 'done', value: null })
@@ -286,6 +287,24 @@ describe('a challenge while signing in, whatever its form, ends in the ways to m
     await answerSignIn({ status: 'fail', message: 'We can send you an email', error_type: 'bad_password' })
     expect(await check()).toMatchObject({ status: 400, body: { code: 'instagram_wrong_password' } })
     const asked = await through.during(async () => expect((await check()).body.code).toBe('pending_auth_gone'))
+    expect(asked).toEqual([])
+  })
+
+  test('is asked about twice in a minute at most: each time sends the password', async () => {
+    const person = await product.user()
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(
+      product.database.db,
+    )
+    await answerSignIn(required)
+    const { body } = await connect(person, 'sandbox.creator')
+    if (!body.requires_challenge) throw new Error(JSON.stringify(body))
+    const given = { code: '', session_id: body.pending_auth.session_id }
+    const check = () => askVerify({ ...product.app.engine, scale: 1 }, rows[0]?.id ?? '', given, '192.0.2.1')
+    await answerSignIn(required)
+    await expect(check()).rejects.toMatchObject({ code: 'instagram_needs_confirmation' })
+    const asked = await through.during(() =>
+      expect(check()).rejects.toMatchObject({ code: 'confirmation_asked_lately', status: 429 }),
+    )
     expect(asked).toEqual([])
   })
 

@@ -712,6 +712,7 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly browser_session_outdated: string
     readonly instagram_no_session: string
     readonly instagram_wait: (values: { wait: string | number }) => string
+    readonly confirmation_asked_lately: (values: { wait: string | number }) => string
     readonly read_limit: (values: { wait: string | number }) => string
     readonly instagram_unavailable: string
     readonly instagram_unreadable: string
