@@ -126,7 +126,7 @@ async function sendCode(edges: PublishingEdges, user_id: string, challenged: Cha
   return { outcome, session, challenge, device }
 }
 
-/** The same password must not be sent again by another press: the sign-in begins anew. */
+/** The same password must not be sent again by another press: the sign-in starts over. */
 const ENDS = new Set<string>([
   'instagram_wrong_password',
   'instagram_wrong_password_again',

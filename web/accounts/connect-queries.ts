@@ -22,7 +22,7 @@ export const CLOSED = [
   'instagram_signed_out',
 ] as const satisfies ErrorCode[]
 
-/** What ends a sign-in wherever it's met: it begins anew where the password is typed, beside the other doors. */
+/** What ends a sign-in wherever it's met: it starts over where the password is typed, beside the other doors. */
 export const endsSignIn = (error: unknown) =>
   isRefusal(
     error,
