@@ -14,7 +14,7 @@ import { startTestProduct, type TestProduct } from './test-product.ts'
 let product: TestProduct
 
 beforeAll(async () => {
-  product = await startTestProduct()
+  product = await startTestProduct({ PACING_SCALE: '0.002' })
 })
 
 afterAll(() => product.stop())

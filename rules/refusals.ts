@@ -62,6 +62,8 @@ const whoseByCode: Record<(RestReason | HoldReason | ResultReason)['code'], Refu
   instagram_consent_needed: 'account',
   instagram_automation_warning: 'account',
   instagram_app_step_only: 'account',
+  instagram_code_needed: 'account',
+  instagram_signed_out: 'account',
   account_needs_sign_in: 'account',
   account_needs_confirmation: 'account',
   browser_session_ended: 'account',

@@ -25,6 +25,7 @@ export const refusalText = sentencesOf<RefusalParams>()(refusals, {
   instagram_wrong_password_again: ({ times, ...words }) => ({ times, ...inItsWords(words) }),
   instagram_unusable_password: inItsWords,
   instagram_wait: wait,
+  confirmation_asked_lately: wait,
   read_limit: wait,
   instagram_resting: ({ because, rest, ...left }) => ({ because: rest ? restText(rest) : because, ...wait(left) }),
   instagram_refused: ({ said }) => ({ said: said ?? saidNothing.instagram }),

@@ -3,7 +3,7 @@ import { Refusal } from '../edges/http/refusal.ts'
 import { readBudgetOf } from './account-limits.ts'
 import type { PublishingEdges } from './events.ts'
 import { noteTry, recallPhone, refuseWhileWaiting } from './sign-in-phone.ts'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { ownerCauseIn, sessionRefusal } from './sign-in-refusal.ts'
 import { requestAs } from './signed-in.ts'
 import { findHold, releaseConfirmed, updateProfile, updateStatus } from './store.ts'
 import { requireAccount } from './usable-account.ts'
@@ -16,7 +16,7 @@ export async function confirmInstagramAccount(
 ): Promise<void> {
   const { db } = edges
   const account = await requireAccount(db, user_id, account_id)
-  const { username, instagram_user_id, session_id } = account
+  const { username, instagram_user_id, session_id, status } = account
   await recallPhone(db, user_id, username, account.device)
   await refuseWhileWaiting(db, user_id, username)
   const budget = await readBudgetOf(edges, account, 'watched')
@@ -30,14 +30,20 @@ export async function confirmInstagramAccount(
     return { profile, lists, session: instagram.session() }
   })
   await noteTry(db, edges.scale, { user_id, username }, { outcome: lists ?? profile, session })
-  if (profile.kind === 'blocked' && profile.cause === 'challenge')
-    throw new Refusal('account_needs_confirmation', { username })
+  const asked =
+    ownerCauseIn(profile) ?? (profile.kind === 'refused' && profile.cause === 'disabled' ? 'disabled' : null)
+  // Instagram may ask for something else by now.
+  if (asked && asked !== hold?.code && status === 'needs_confirmation')
+    await updateStatus(db, account_id, status, { code: asked, params: {} }, session_id)
+  if (asked === 'challenge') throw new Refusal('account_needs_confirmation', { username })
+  if (profile.kind === 'needs_code')
+    await updateStatus(db, account_id, 'needs_sign_in', { code: 'code_needed', params: {} }, session_id)
   if (profile.kind === 'blocked' && profile.cause === 'signed_out') {
     await updateStatus(db, account_id, 'needs_sign_in', { code: 'signed_out', params: {} }, session_id)
     throw new Refusal('account_needs_sign_in', { username })
   }
-  if (profile.kind !== 'done') throw signInRefusal(profile)
-  if (lists && lists.kind !== 'done' && !isListsOnly(lists)) throw signInRefusal(lists)
+  if (profile.kind !== 'done') throw sessionRefusal(profile)
+  if (lists && lists.kind !== 'done' && !isListsOnly(lists)) throw sessionRefusal(lists)
   // Where they are still refused, the account works without lists: they are asked for again a day later (rules/warnings.ts).
   await updateProfile(db, account_id, profile.value)
   await updateStatus(db, account_id, 'connected', null, session_id)

@@ -9,7 +9,7 @@ import { type Challenged, keepChallenged } from './pending-challenge.ts'
 import { keepPending, type Pending } from './pending-sign-in.ts'
 import { attemptSignIn, countWrongPassword, forgetWrongPasswords } from './sign-in-attempts.ts'
 import { noteTry, recallPhone } from './sign-in-phone.ts'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { ownerCauseIn, signInRefusal } from './sign-in-refusal.ts'
 import { findAccountByUsername } from './store.ts'
 
 export type Connected =
@@ -42,7 +42,7 @@ export async function connectInstagramAccount(
   return { kind: 'challenged', challenged: await keepChallenged(edges, user_id, username, password, content) }
 }
 
-/** A challenge with the ways to meet it; none where Instagram shows none, or asks for a pause instead, which is kept. A warning is no challenge. */
+/** A challenge with the ways to meet it; none where Instagram shows none, or asks for a pause instead, which is kept. What no challenge ends is refused. */
 export async function showChallenge(
   { db, scale, instagram }: PublishingEdges,
   user_id: string,
@@ -53,7 +53,8 @@ export async function showChallenge(
   if (!step) return { ...pending, offered: [], sent_by: null }
   const { outcome, session } = step
   await noteTry(db, scale, { user_id, username }, step)
-  if (outcome.kind === 'blocked' && outcome.cause === 'automation_warning') throw signInRefusal(outcome)
+  const of_owner = (ownerCauseIn(outcome) ?? 'challenge') !== 'challenge'
+  if (outcome.kind === 'installation' || (outcome.kind === 'blocked' && of_owner)) throw signInRefusal(outcome)
   return { ...pending, session, ...(outcome.kind === 'done' ? outcome.value : { offered: [], sent_by: null }) }
 }
 

@@ -8,7 +8,7 @@ import type { PublishingEdges } from './events.ts'
 import { keepConnection } from './keep-connection.ts'
 import { attemptSignIn } from './sign-in-attempts.ts'
 import { nameOfNumber, recallPhone } from './sign-in-phone.ts'
-import { signInRefusal } from './sign-in-refusal.ts'
+import { sessionRefusal } from './sign-in-refusal.ts'
 import { withinBudget } from './signed-in.ts'
 import { findAccountByInstagramId } from './store.ts'
 
@@ -33,16 +33,15 @@ export async function connectBrowserSession(
     const outcome = await client.ownProfile()
     return { outcome, session: client.session() }
   })
-  if (outcome.kind !== 'done') throw sessionRefusal(outcome)
+  if (outcome.kind !== 'done') throw refusalOfPasted(outcome)
   // Whose it is, Instagram says.
   if (session.user_id !== given.user_id || outcome.value.id !== given.user_id)
     throw new Refusal('browser_session_unreadable')
   return keepConnection(edges, user_id, { session, profile: outcome.value }, device)
 }
 
-function sessionRefusal(failure: Failure): Refusal {
-  if (failure.kind === 'installation' && failure.fault === 'outdated') return new Refusal('browser_session_outdated')
-  if (failure.kind !== 'blocked') return signInRefusal(failure)
+function refusalOfPasted(failure: Failure): Refusal {
+  if (failure.kind !== 'blocked') return sessionRefusal(failure)
   if (failure.cause === 'signed_out') return new Refusal('browser_session_ended')
-  return failure.cause === 'challenge' ? new Refusal('browser_session_challenged') : signInRefusal(failure)
+  return failure.cause === 'challenge' ? new Refusal('browser_session_challenged') : sessionRefusal(failure)
 }

@@ -1,5 +1,7 @@
 import type { ChallengeMethod } from '#contract/accounts.ts'
-import { Refusal } from '../edges/http/refusal.ts'
+import { SECOND } from '#rules/durations.ts'
+import { Refusal, waitOf } from '../edges/http/refusal.ts'
+import type { WireChallenge } from '../edges/instagram/challenge.ts'
 import {
   type Connected,
   type Met,
@@ -59,8 +61,17 @@ export async function verifyChallenge(
   ip: string,
 ): Promise<Connected | Met> {
   const challenged = await requireChallenged(edges, user_id, session_id)
+  if (code === '') refuseAskedLately(edges, challenged)
   const solved = code === '' ? null : await sendCode(edges, user_id, challenged, code, ip)
   return solved ? finish(edges, user_id, challenged, solved) : askAgain(edges, user_id, challenged, ip)
+}
+
+/** Each time Instagram is asked, the password is sent to it. */
+const BETWEEN_ASKS = 30 * SECOND
+
+function refuseAskedLately({ scale }: PublishingEdges, { asked_at = 0 }: Challenged) {
+  const left = asked_at + BETWEEN_ASKS * scale - Date.now()
+  if (left > 0) throw new Refusal('confirmation_asked_lately', waitOf(left))
 }
 
 /** Another challenge in place of this one is answered with the ways to meet it. */
@@ -73,7 +84,7 @@ async function finish(
   const { id, username } = challenged
   const { outcome, challenge, session, device } = tried
   if (challenge) {
-    const is_same = challenge.at?.nonce === challenged.challenge.at?.nonce
+    const is_same = isSame(challenge, challenged.challenge)
     const shown = is_same
       ? { challenge, session }
       : await showChallenge(edges, user_id, username, { challenge, session, device })
@@ -86,6 +97,10 @@ async function finish(
   await endPending(edges, user_id, id)
   return settleSignIn(edges, user_id, username, tried)
 }
+
+/** One without steps is known by its page alone. */
+const isSame = (one: WireChallenge, other: WireChallenge): boolean =>
+  one.at || other.at ? one.at?.nonce === other.at?.nonce : one.url === other.url && one.context === other.context
 
 /** A refusal with what is needed for another attempt. */
 const stillNeeded = (
@@ -111,6 +126,15 @@ async function sendCode(edges: PublishingEdges, user_id: string, challenged: Cha
   return { outcome, session, challenge, device }
 }
 
+/** The same password must not be sent again by another press: the sign-in starts over. */
+const ENDS = new Set<string>([
+  'instagram_wrong_password',
+  'instagram_wrong_password_again',
+  'instagram_unusable_password',
+  'instagram_unknown_user',
+  'instagram_disabled',
+])
+
 /** Asks again what was refused. */
 async function askAgain(
   edges: PublishingEdges,
@@ -120,5 +144,11 @@ async function askAgain(
 ): Promise<Connected | Met> {
   const { username } = challenged
   const credentials = { username, password: passwordOf(edges, user_id, challenged) }
-  return finish(edges, user_id, challenged, await signInFromPhone(edges, user_id, credentials, ip))
+  try {
+    const tried = await signInFromPhone(edges, user_id, credentials, ip)
+    return await finish(edges, user_id, { ...challenged, asked_at: Date.now() }, tried)
+  } catch (error) {
+    if (error instanceof Refusal && ENDS.has(error.code)) await endPending(edges, user_id, challenged.id)
+    throw error
+  }
 }

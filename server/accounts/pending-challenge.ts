@@ -4,21 +4,21 @@ import type { PendingChallenge, ShownChallenge } from '../edges/instagram/challe
 import { insertPending, openOrGone, openPending, type PendingEdges, updatePendingRow } from './pending-rows.ts'
 
 /** A challenged sign-in, as stored between the calls. */
-export type Challenged = PendingChallenge &
-  ShownChallenge & {
-    id: string
-    username: string
-    /**
-     * Sealed and held by the browser alone: to ask again what was refused takes the password, which is stored nowhere. It opens only while
-     * the row of this sign-in is there, and only for its user.
-     */
-    password: string
-  }
+export type Challenged = Sealed & {
+  id: string
+  username: string
+  /**
+   * Sealed and held by the browser alone: to ask again what was refused takes the password, which is stored nowhere. It opens only while
+   * the row of this sign-in is there, and only for its user.
+   */
+  password: string
+}
 
-type Sealed = PendingChallenge & ShownChallenge
+/** `asked_at`: when Instagram was last asked whether it's met, epoch ms. */
+type Sealed = PendingChallenge & ShownChallenge & { asked_at?: number | undefined }
 
-const sealedPart = ({ challenge, session, device, offered, sent_by }: Challenged): Sealed => ({
-  ...{ challenge, session, device, offered, sent_by },
+const sealedPart = ({ challenge, session, device, offered, sent_by, asked_at }: Challenged): Sealed => ({
+  ...{ challenge, session, device, offered, sent_by, asked_at },
 })
 
 const bond = (user_id: string, id: string) => `pending-password:${user_id}:${id}`

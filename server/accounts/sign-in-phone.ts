@@ -62,7 +62,7 @@ export async function refuseWhileWaiting(db: Database, user_id: string, username
 
 /**
  * Keeps what a try has taught of the phone: its machine id, and how long Instagram wants to be left alone. A wait that it named is its own;
- * one that we chose is of the pacing and has its `scale`.
+ * one that we chose is of the pacing and has its `scale`. Only a success ends a wait: another try may have been on its way when it began.
  */
 export async function noteTry(
   db: Database,
@@ -75,7 +75,8 @@ export async function noteTry(
   const is_named = outcome.kind === 'try_later' && outcome.retry_after_ms !== null
   await sql`
     update sign_in_devices set mid = ${session.mid},
-      wait_until = now() + make_interval(secs => ${seconds}::float8 * ${is_named ? 1 : scale}::float8)
+      wait_until = case when not ${outcome.kind === 'done'}::boolean then
+        greatest(wait_until, now() + make_interval(secs => ${seconds}::float8 * ${is_named ? 1 : scale}::float8)) end
     where user_id = ${user_id} and username = ${username}
   `.execute(db)
 }

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#contract/errors.ts'
 import { MINUTE } from '#rules/durations.ts'
-import type { Failure, InstallationFault, OwnerCause } from '#rules/outcomes.ts'
+import type { Failure, InstallationFault, Outcome, OwnerCause } from '#rules/outcomes.ts'
 import type { RestReason } from '#rules/reasons.ts'
 import { rests } from '#words/generated/server.ts'
 import { restText } from '#words/rests.ts'
@@ -12,6 +12,7 @@ export function signInRefusal(failure: Failure): Refusal {
     case 'not_sent':
       return readLimitRefusal(failure.retry_after_ms)
     case 'needs_code':
+      return new Refusal('instagram_code_needed')
     case 'unknown':
       return new Refusal('instagram_no_session')
     case 'try_later':
@@ -47,9 +48,8 @@ function refused({ cause, message }: Extract<Failure, { kind: 'refused' }>): Ref
 function blocked({ cause }: Extract<Failure, { kind: 'blocked' }>): Refusal {
   if (cause === 'action_block' || cause === 'soft_block')
     return new Refusal('instagram_resting', { because: rests.warned, ...waitOf(60 * MINUTE) })
-  return cause === 'signed_out' || cause === 'lists_only'
-    ? new Refusal('instagram_no_session')
-    : new Refusal(byOwnerCause[cause])
+  if (cause === 'signed_out') return new Refusal('instagram_signed_out')
+  return new Refusal(byOwnerCause[cause === 'lists_only' ? 'challenge' : cause])
 }
 
 /** What only the owner can answer, while signing in. */
@@ -60,6 +60,18 @@ const byOwnerCause = {
   automation_warning: 'instagram_automation_warning',
   app_step_only: 'instagram_app_step_only',
 } as const satisfies Record<OwnerCause, ErrorCode>
+
+const isOwners = (cause: string): cause is OwnerCause => Object.hasOwn(byOwnerCause, cause)
+
+/** What only the account's owner can answer; null where it's something else. */
+export const ownerCauseIn = (outcome: Outcome<unknown>): OwnerCause | null =>
+  outcome.kind === 'blocked' && isOwners(outcome.cause) ? outcome.cause : null
+
+/** The refusal for a failed call of a session, to which no other door is named. */
+export const sessionRefusal = (failure: Failure): Refusal =>
+  failure.kind === 'installation' && failure.fault === 'outdated'
+    ? new Refusal('browser_session_outdated')
+    : signInRefusal(failure)
 
 const byFault = {
   outdated: 'instagram_outdated',

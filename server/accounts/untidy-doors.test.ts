@@ -8,12 +8,15 @@ import {
   verifyTwoFactor,
 } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
+import type { Outcome } from '#rules/outcomes.ts'
 import { whoseOf } from '#rules/refusals.ts'
 import { accountOf, CURRENT_ROWS, type CurrentRow, type RowName } from '#sandbox/current/rows.ts'
 import { listenBetween } from '../testing/listen-between.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
+import { verifyChallenge as askVerify } from './meet-challenge.ts'
+import { noteTry, recallPhone } from './sign-in-phone.ts'
 
 const password = 'sandbox-password'
 
@@ -118,6 +121,23 @@ describe('a wait that Instagram asks for', () => {
     expect(await secondsLeft(unnamed)).toBeLessThan(1)
   })
 
+  test('is ended by nothing but a success: another try may have been on its way', async () => {
+    const { db } = product.database
+    const { email } = await product.user()
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${email}`.execute(db)
+    const of = { user_id: rows[0]?.id ?? '', username: 'sandbox.creator' }
+    await recallPhone(db, of.user_id, of.username, undefined)
+    const note = (outcome: Outcome<unknown>) => noteTry(db, 1, of, { outcome, session: { mid: '' } })
+    const askToWait = (retry_after_ms: number) =>
+      note({ kind: 'try_later', cause: 'please_wait', message: '', retry_after_ms })
+    await askToWait(HOUR * 1000)
+    await askToWait(60_000)
+    await note({ kind: 'refused', cause: 'wrong_password', message: '' })
+    expect(await secondsLeft({ email } as TestUser)).toBeGreaterThan(HOUR - 60)
+    await note({ kind: 'done', value: null })
+    expect(await secondsLeft({ email } as TestUser)).toBe(0)
+  })
+
   test('with a server error is kept, too', async () => {
     const person = await product.user()
     await control.fault({ mode: 'server_error', kind: 'login', retry_after: HOUR, count: 1 })
@@ -139,6 +159,58 @@ test('a code that isn’t right is refused with whose refusal it is, and with wh
     code: 'two_factor_wrong_code',
     ...whoseOf('two_factor_wrong_code'),
     requires_2fa: true,
+  })
+})
+
+test('a code refused in words that aren’t about it is said in those words', async () => {
+  const person = await product.user()
+  const username = 'sandbox.totp'
+  const { pending_auth } = (await connect(person, username)).body
+  const said = 'Something about this sign-in'
+  await control.fault({ mode: 'answer', kind: 'two_factor', status: 400, body: { status: 'fail', message: said } })
+  const given = { instagram_username: username, code_2fa: '123456', pending_auth }
+  expect((await person.call(verifyTwoFactor, given)).body).toMatchObject({
+    ...{ code: 'instagram_refused', params: { said }, whose: 'account' },
+  })
+})
+
+test('a sign-in that Instagram ends at once has a sentence with a next step', async () => {
+  await answerSignIn({ status: 'fail', message: 'user_has_logged_out' }, 403)
+  const { status, body } = await connect(await product.user(), 'sandbox.creator')
+  expect([status, body]).toMatchObject([409, { code: 'instagram_signed_out', whose: 'account' }])
+  expect(body.error).toContain('browser’s session')
+})
+
+describe('a held account of which Instagram now says something else', () => {
+  const required = { status: 'fail', message: '', two_factor_required: true }
+  const two_factor_info = { two_factor_identifier: 'a', totp_two_factor_on: true }
+
+  test.each<[name: string, fault: object, refusal: string, held: object]>([
+    [
+      'that it’s suspended',
+      { mode: 'suspended' },
+      'instagram_suspended',
+      { status: 'needs_confirmation', hold: { code: 'suspended' } },
+    ],
+    [
+      'that it needs a code',
+      { mode: 'answer', status: 400, body: { ...required, two_factor_info } },
+      'instagram_code_needed',
+      { status: 'needs_sign_in', hold: { code: 'code_needed' } },
+    ],
+    [
+      'that the app is too old',
+      { mode: 'unsupported_version' },
+      'browser_session_outdated',
+      { status: 'needs_confirmation', hold: { code: 'challenge' } },
+    ],
+  ])('%s is held for that', async (_, fault, refusal, held) => {
+    const { person, account_id } = await product.userWithAccount('sandbox.creator')
+    await sql`update accounts set status = 'needs_confirmation', hold = '{"code":"challenge","params":{}}'
+      where id = ${account_id}`.execute(product.database.db)
+    await control.fault({ account: 'sandbox.creator', kind: 'user', ...fault } as Parameters<typeof control.fault>[0])
+    expect((await person.call(confirmAccount, { id: account_id })).body).toMatchObject({ code: refusal })
+    expect((await person.call(listAccounts, {})).body).toMatchObject([held])
   })
 })
 
@@ -204,6 +276,78 @@ describe('a challenge while signing in, whatever its form, ends in the ways to m
     const again = { requires_challenge: true, methods, code: 'instagram_needs_confirmation', whose: 'account' }
     expect(await person.call(verifyChallenge, { pending_auth })).toMatchObject({ status: 409, body: again })
     expect((await person.call(verifyChallenge, { pending_auth })).status).toBe(200)
+  })
+
+  test('after which the password is called wrong ends: another press sends nothing', async () => {
+    const person = await product.user()
+    await answerSignIn(required)
+    const { body } = await connect(person, 'sandbox.creator')
+    if (!body.requires_challenge) throw new Error(JSON.stringify(body))
+    const check = () => person.call(verifyChallenge, { pending_auth: body.pending_auth })
+    await answerSignIn({ status: 'fail', message: 'We can send you an email', error_type: 'bad_password' })
+    expect(await check()).toMatchObject({ status: 400, body: { code: 'instagram_wrong_password' } })
+    const asked = await through.during(async () => expect((await check()).body.code).toBe('pending_auth_gone'))
+    expect(asked).toEqual([])
+  })
+
+  test('is asked about twice in a minute at most: each time sends the password', async () => {
+    const person = await product.user()
+    const { rows } = await sql<{ id: string }>`select id from users where email = ${person.email}`.execute(
+      product.database.db,
+    )
+    await answerSignIn(required)
+    const { body } = await connect(person, 'sandbox.creator')
+    if (!body.requires_challenge) throw new Error(JSON.stringify(body))
+    const given = { code: '', session_id: body.pending_auth.session_id }
+    const check = () => askVerify({ ...product.app.engine, scale: 1 }, rows[0]?.id ?? '', given, '192.0.2.1')
+    await answerSignIn(required)
+    await expect(check()).rejects.toMatchObject({ code: 'instagram_needs_confirmation' })
+    const asked = await through.during(() =>
+      expect(check()).rejects.toMatchObject({ code: 'confirmation_asked_lately', status: 429 }),
+    )
+    expect(asked).toEqual([])
+  })
+
+  test('whose page has changed is answered with the new one', async () => {
+    const person = await product.user()
+    const at = (apc: string) => ({ ...required, challenge: { api_path: `/auth_platform/?apc=${apc}` } })
+    await answerSignIn(at('x'))
+    const { body } = await connect(person, 'sandbox.creator')
+    if (!body.requires_challenge) throw new Error(JSON.stringify(body))
+    await answerSignIn(at('y'))
+    expect(await person.call(verifyChallenge, { pending_auth: body.pending_auth })).toMatchObject({
+      status: 200,
+      body: { methods: [{ method: 'app' }, { url: 'https://i.instagram.com/auth_platform/?apc=y' }] },
+    })
+  })
+
+  test.each<[says: string, body: object, code: string]>([
+    [
+      'that the account is suspended',
+      { ...required, challenge: { url: 'https://i.instagram.com/accounts/suspended/' } },
+      'instagram_suspended',
+    ],
+    ['that something is to be accepted', { status: 'fail', message: 'consent_required' }, 'instagram_consent_needed'],
+    ['that the app is too old', { status: 'fail', message: '', error_type: 'needs_upgrade' }, 'instagram_outdated'],
+  ])('at whose step Instagram says %s is refused as that', async (_, body, code) => {
+    await control.challenge('sandbox.challenge')
+    await control.fault({ mode: 'answer', kind: 'challenge', status: 400, body, count: 1 })
+    expect((await connect(await product.user(), 'sandbox.challenge')).body.code).toBe(code)
+  })
+
+  test('whose code is refused in words that aren’t about it says those words', async () => {
+    const person = await product.user()
+    await control.challenge('sandbox.challenge')
+    const { body } = await connect(person, 'sandbox.challenge')
+    if (!body.requires_challenge) throw new Error(JSON.stringify(body))
+    const { pending_auth } = body
+    await person.call(chooseChallengeMethod, { pending_auth, method: 'mail' })
+    const said = 'Something about this sign-in'
+    const answer = { status: 'fail', message: said }
+    await control.fault({ mode: 'answer', kind: 'challenge', status: 400, body: answer, count: 1 })
+    expect((await person.call(verifyChallenge, { pending_auth, code: '123456' })).body).toMatchObject({
+      ...{ code: 'instagram_refused', params: { said }, whose: 'account' },
+    })
   })
 
   test('while its code is checked or sent', async () => {

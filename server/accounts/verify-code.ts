@@ -36,10 +36,13 @@ export async function verifyCode(
   await updatePending(edges, user_id, { ...pending, session })
   if (outcome.kind === 'refused' && outcome.cause === 'wrong_code')
     throw new Refusal('two_factor_wrong_code', null, { extra: { requires_2fa: true, ...codeNeededFor(pending) } })
-  // Without a further explanation, Instagram no longer knows this sign-in.
-  if (outcome.kind === 'refused' && outcome.cause === 'other') throw new Refusal('pending_auth_gone')
+  if (outcome.kind === 'refused' && outcome.cause === 'other' && isUnknown(outcome.message))
+    throw new Refusal('pending_auth_gone')
   throw signInRefusal(outcome)
 }
+
+/** Without a further explanation, Instagram no longer knows this sign-in (docs/wire.md, 2.3). */
+const isUnknown = (message: string) => message === '' || /^invalid parameters/i.test(message)
 
 type WantedMethod = { username: string; method: string | null | undefined; session_id: string | undefined }
 

@@ -272,6 +272,7 @@ describe('a walk over the sandbox of today', () => {
     expect([code, transcript.door]).toEqual([1, 'session'])
     expect(transcript.ended).toMatchObject({ how: 'warned', code: 'signed_out', whose: 'account' })
     expect(words).toContain('Stopped at “Your followers”')
+    expect(words).toContain('GET  challenge/{id}/{nonce}/')
   })
 
   test('asks for the code of a second factor', async () => {

@@ -56,6 +56,7 @@ export function announcement(
     '',
     ...sign_in.sends[door].map((line) => `  ${line}`),
     ...Object.values(reads).flatMap(({ sends }) => sends.map((line) => `  ${line}`)),
+    '  GET  challenge/{id}/{nonce}/          what Instagram wants, only if it answers one of these with a challenge',
     '',
     `The public page is @${page}. Nothing is followed, liked, written or changed.`,
     'The first warning that no code of yours answers ends the walk.',

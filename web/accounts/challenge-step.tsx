@@ -3,7 +3,7 @@ import type { Account, ChallengeMethod, ChallengeNeeded, PendingAuth } from '#co
 import { CodeForm } from '#web/accounts/code-form.tsx'
 import { SendAgain } from '#web/accounts/code-step.tsx'
 import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
-import { type ConnectAnswer, isRefusal } from '#web/accounts/connect-queries.ts'
+import { type ConnectAnswer, endsSignIn } from '#web/accounts/connect-queries.ts'
 import { useChooseChallengeMethod, useVerifyChallenge } from '#web/accounts/door-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
@@ -19,7 +19,7 @@ type ChallengeStepProps = {
   onConnected: (account: Account) => void
   /** Instagram wants a second factor too. */
   onCode: (pending: PendingAuth) => void
-  /** The sign-in has waited too long and starts over. */
+  /** The sign-in has ended and starts over. */
   onGone: (why: Error) => void
 }
 
@@ -34,7 +34,7 @@ function useChallenge({ challenge: given, onConnected, onCode, onGone }: Challen
   const { pending_auth } = challenge
 
   const onError = (error: Error) => {
-    if (isRefusal(error, 'pending_auth_gone')) onGone(error)
+    if (endsSignIn(error)) onGone(error)
   }
 
   /** Instagram may have put another challenge in the place of this one. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Account, PendingAuth, TwoFactorMethod } from '#contract/accounts.ts'
 import { CodeForm } from '#web/accounts/code-form.tsx'
-import { isRefusal, useSwitchMethod, useVerifyCode } from '#web/accounts/connect-queries.ts'
+import { endsSignIn, isRefusal, useSwitchMethod, useVerifyCode } from '#web/accounts/connect-queries.ts'
 import { MethodChoice } from '#web/accounts/method-choice.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
 import { ApiFailure } from '#web/core/api.ts'
@@ -14,7 +14,7 @@ type CodeStepProps = {
   username: string
   pending: PendingAuth
   onConnected: (account: Account) => void
-  /** The sign-in has waited too long and starts over. */
+  /** The sign-in has ended and starts over. */
   onGone: (why: Error) => void
   /** Instagram also wants a confirmation in its app. */
   onHeld: () => void
@@ -29,7 +29,7 @@ export function CodeStep({ username, pending: given, onConnected, onGone, onHeld
   const busy = verify.isPending || switching.isPending
 
   const onError = (error: Error) => {
-    if (isRefusal(error, 'pending_auth_gone')) return onGone(error)
+    if (endsSignIn(error)) return onGone(error)
     if (isRefusal(error, 'instagram_needs_confirmation')) return onHeld()
   }
 

@@ -4,7 +4,13 @@ import type { ChallengeStep } from '#web/accounts/challenge-step.tsx'
 import { CodeStep } from '#web/accounts/code-step.tsx'
 import { ConfirmStep } from '#web/accounts/confirm-step.tsx'
 import { ConnectForm } from '#web/accounts/connect-form.tsx'
-import { type AccountCredentials, type ConnectAnswer, isRefusal, useSignIn } from '#web/accounts/connect-queries.ts'
+import {
+  type AccountCredentials,
+  type ConnectAnswer,
+  endsSignIn,
+  isRefusal,
+  useSignIn,
+} from '#web/accounts/connect-queries.ts'
 import type { SessionForm } from '#web/accounts/session-form.tsx'
 import { screen, usePreloaded } from '#web/core/screen.ts'
 import { Button } from '#web/ui/buttons/button.tsx'
@@ -37,14 +43,6 @@ type Step =
   | { kind: 'code'; pending: PendingAuth }
   | { kind: 'challenge'; challenge: ChallengeNeeded }
   | { kind: 'confirm'; asked_at: number | null; error: Error | null }
-
-/** What is put right where the password is typed. */
-const PASSWORD_REFUSALS = [
-  'instagram_wrong_password',
-  'instagram_wrong_password_again',
-  'instagram_unknown_user',
-  'instagram_disabled',
-] as const
 
 type ConnectAccountProps = {
   /** Filled in already. */
@@ -83,7 +81,7 @@ function useSignInSteps({ username, arrive, onConnected }: Omit<ConnectAccountPr
 
   const askAgain = () => {
     const onError = (error: Error) => {
-      if (isRefusal(error, ...PASSWORD_REFUSALS)) return toPassword(error)
+      if (endsSignIn(error)) return toPassword(error)
       setStep({ kind: 'confirm', asked_at: Date.now(), error })
     }
     signIn(credentials, { onSuccess, onError })

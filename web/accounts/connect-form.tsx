@@ -3,7 +3,7 @@ import { FlaskConical } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { isContact, isUsername } from '#rules/exports/usernames.ts'
 import { asUsername } from '#rules/typed-text.ts'
-import { type AccountCredentials, isRefusal } from '#web/accounts/connect-queries.ts'
+import { type AccountCredentials, CLOSED, isRefusal } from '#web/accounts/connect-queries.ts'
 import { appInfoQuery } from '#web/accounts/queries.ts'
 import { SignInRefusal } from '#web/accounts/sign-in-refusal.tsx'
 import { useTimeLeft } from '#web/accounts/use-time-left.ts'
@@ -25,14 +25,6 @@ function usernameProblem(typed: string) {
 const PASSWORD = 'instagram_password'
 
 const REFUSED = ['instagram_wrong_password', 'instagram_wrong_password_again'] as const
-
-/** What no other password helps against, while a session may. */
-const CLOSED = [
-  'instagram_outdated',
-  'instagram_address_refused',
-  'instagram_app_step_only',
-  'instagram_unusable_password',
-] as const
 
 function focusField(form: HTMLFormElement | null, name: string) {
   const field = form?.elements.namedItem(name)

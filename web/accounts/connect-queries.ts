@@ -14,6 +14,28 @@ export const sentenceOf = (error: unknown, fallback: string) =>
 export const isRefusal = (error: unknown, ...codes: ErrorCode[]) =>
   error instanceof ApiFailure && codes.some((code) => code === error.code)
 
+/** What no other password helps against, while a session may. */
+export const CLOSED = [
+  'instagram_outdated',
+  'instagram_app_step_only',
+  'instagram_unusable_password',
+  'instagram_signed_out',
+] as const satisfies ErrorCode[]
+
+/** What ends a sign-in wherever it's met: it starts over where the password is typed, beside the other doors. */
+export const endsSignIn = (error: unknown) =>
+  isRefusal(
+    error,
+    'pending_auth_gone',
+    'instagram_wrong_password',
+    'instagram_wrong_password_again',
+    'instagram_unknown_user',
+    'instagram_disabled',
+    'instagram_address_refused',
+    'instagram_code_needed',
+    ...CLOSED,
+  )
+
 const missing = (code: ErrorCode, sentence: string) => new ApiFailure(code, 400, sentence)
 
 /** Makes the account that was signed in the current one. */

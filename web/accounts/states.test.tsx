@@ -162,3 +162,15 @@ test('a code after which Instagram asks for something else leads to the ways to 
   await press(connectMessages.verify)
   await says(challengeMessages.choose)
 })
+
+test('a password that is called wrong once the challenge was met leads back to where it’s typed', async () => {
+  const said = 'Instagram says the password is incorrect.'
+  await tryPassword([
+    answered(connectAccount, { ...challenge, methods: [{ method: 'app' as const, hint: null }] }),
+    refused(verifyChallenge, 400, 'instagram_wrong_password', said),
+  ])
+  await press(connectMessages.confirmed)
+  await says(said)
+  await says(doorMessages.passwordIsRight)
+  await says(connectFormMessages.connect)
+})

@@ -696,6 +696,8 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly instagram_consent_needed: string
     readonly instagram_automation_warning: string
     readonly instagram_app_step_only: string
+    readonly instagram_code_needed: string
+    readonly instagram_signed_out: string
     readonly instagram_username_missing: string
     readonly two_factor_code_missing: string
     readonly two_factor_method_missing: string
@@ -710,6 +712,7 @@ export const { refusals, metered, addressProblems, saidNothing } = catalogue<{
     readonly browser_session_outdated: string
     readonly instagram_no_session: string
     readonly instagram_wait: (values: { wait: string | number }) => string
+    readonly confirmation_asked_lately: (values: { wait: string | number }) => string
     readonly read_limit: (values: { wait: string | number }) => string
     readonly instagram_unavailable: string
     readonly instagram_unreadable: string

@@ -66,16 +66,9 @@ export async function applyFailedRead(
       return longest ? refusalInRest(longest, longest.ms) : new Refusal('instagram_unavailable')
     }
     case 'hold_account':
-      if (
-        failure.kind === 'blocked' &&
-        consequence.reason.code !== 'challenge' &&
-        consequence.reason.code !== 'signed_out'
-      )
-        return signInRefusal(failure)
-      return new Refusal(
-        consequence.status === 'needs_confirmation' ? 'account_needs_confirmation' : 'account_needs_sign_in',
-        { username },
-      )
+      if (consequence.reason.code === 'challenge') return new Refusal('account_needs_confirmation', { username })
+      if (consequence.reason.code === 'signed_out') return new Refusal('account_needs_sign_in', { username })
+      return signInRefusal(failure)
     case 'stop_task':
       return refusalOf(failure, { username, subject })
     case 'confirm':

@@ -102,6 +102,18 @@ describe('one that is chosen', () => {
     expect(own.body).toMatchObject({ refused: null, found: [{ person: { is_private: true } }] })
   })
 
+  test.each<[what: string, body: object, code: string]>([
+    ['has disabled the account', { status: 'fail', error_type: 'inactive_user', message: 'x' }, 'instagram_disabled'],
+    [
+      'wants a code',
+      { status: 'fail', two_factor_info: { two_factor_identifier: 'a', totp_two_factor_on: true } },
+      'instagram_code_needed',
+    ],
+  ])('while Instagram %s is refused with that', async (_, body, code) => {
+    await control.fault({ mode: 'answer', kind: 'read', account: 'sandbox.creator', status: 400, body, count: 1 })
+    expect(await whole('matcha.daily')).toMatchObject({ found: [], unchecked: { code } })
+  })
+
   test('can be a hashtag or a post; a deleted post is refused', async () => {
     expect((await whole('#LatteArt')).found).toEqual([{ type: 'hashtag', tag: 'latteart' }])
     const deleted = await whole('https://www.instagram.com/p/CSFvYqWrv1N/')

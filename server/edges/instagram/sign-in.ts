@@ -76,11 +76,15 @@ export async function answerChallenge(
   const answer = await attempt(transport, session, device, path`challenge/${user_id}/${nonce}/`, signed)
   const { outcome, body } = answer
   if (outcome.kind === 'unknown' && body.action === 'close') return null
-  if (outcome.kind !== 'refused' || outcome.cause !== 'other') return answer
+  if (outcome.kind !== 'refused' || outcome.cause !== 'other' || !isAboutCode(body, outcome.message)) return answer
   // It says in words alone that a code isn't right, or no longer.
   const cause = /expired/i.test(outcome.message) ? 'code_expired' : 'wrong_code'
   return { ...answer, outcome: { ...outcome, cause } }
 }
+
+/** What else is refused at a challenge says nothing about the code. */
+const isAboutCode = ({ challenge }: Fields, message: string): boolean =>
+  fieldsOf(challenge).errors !== undefined || /check the (security )?code|code .*expired/i.test(message)
 
 const challengeIn = (outcome: Outcome<unknown>, body: Fields): WireChallenge | null =>
   outcome.kind === 'blocked' && outcome.cause === 'challenge' ? readChallenge(body) : null
