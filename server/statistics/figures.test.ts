@@ -9,7 +9,7 @@ import { openSharedReport, shareReport, weeklyReport } from '#contract/reports.t
 import { compareAccounts, dailyStatistics } from '#contract/statistics.ts'
 import { getWeek } from '#contract/week.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
-import { EXPORT_LAG_DAYS, type FigureName, figureNames } from '#rules/figures.ts'
+import { beginsNear, EXPORT_LAG_DAYS, type FigureName, figureNames } from '#rules/figures.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { noticeWords } from '#words/mails.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
@@ -133,9 +133,13 @@ const besides: Record<string, () => Promise<Shown>> = {
       db(),
       sql<{ is: boolean }>`select true as is from account_snapshots where date = ${dateOf(Date.now())}::date`,
     )
+    const noted = { gained_week: numberIn('New followers'), lost_week: numberIn('Followers lost') }
+    const { gained } = await asked(person.call(dailyStatistics, { account_id, ...weekOf() }))
+    // People of longer than the week aren't the mail's.
+    const isOfWeek = beginsNear(gained.since, weekOf().from)
+    if (!isOfWeek) expect(noted).toEqual({ gained_week: null, lost_week: null })
     return {
-      gained_week: numberIn('New followers'),
-      lost_week: numberIn('Followers lost'),
+      ...(isOfWeek && noted),
       ...(today && { followers: numberIn('Followers') }),
     }
   },
