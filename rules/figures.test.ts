@@ -153,7 +153,7 @@ describe('gained and lost', () => {
     expect(peopleByDay(later, from, to).get('2026-11-25')).toEqual({ gained: 30, lost: 10 })
   })
 
-  test('aren’t known as lost while people are missing of whom nobody knows whether they left', () => {
+  test('aren’t known as lost while people are missing who may have left or not', () => {
     const people = peopleOf({ ...readings, missing: 1 }, week, now)
     expect(people).toMatchObject({ gained: { value: 30 }, lost: unknown })
     expect(peopleTogether([people, peopleOf(readings, week, now)])).toMatchObject({

@@ -129,7 +129,7 @@ export type Noticed = { date: string; came: number; left: number; gone: number }
 /**
  * Of one account. `read_on`: the days on which its followers were read completely, in their order, from the last one before the period on.
  * `compared`: the day of the last of all readings, and of the one before it. `missing`: followers a complete reading hasn't shown until the
- * period's end, of whom it isn't known yet whether they have left.
+ * period's end, who may have left or not.
  */
 export type Readings = {
   read_on: readonly string[]
@@ -207,7 +207,7 @@ export function peopleTogether(accounts: readonly PeopleFigures[]): PeopleFigure
   return { gained, lost: together(accounts.map((one) => one.lost)), since }
 }
 
-/** Readings that are compared may be so many days from a period's ends: they are made once a day, and one may be incomplete. */
+/** Days that compared readings may be from a period's ends: they are made once a day, and one may be incomplete. */
 const COVER_DAYS = 2
 
 /** Whether the reading that the first of a period was compared with is so near to its beginning that they speak of the period. */

@@ -425,7 +425,7 @@ test('what was done after the profile was counted stays counted, however long no
   expect(figures.following.value).toBe(302)
 })
 
-test('while people are missing of whom nobody knows whether they left, the week has no losses, and its net is the profile’s', async () => {
+test('while people are missing who may have left or not, the week has no losses, and its net is the profile’s', async () => {
   await clear()
   await countAt(7)
   const ties: Ties = new Map(names.map((name) => [name, { follows: true, is_followed: false }]))
