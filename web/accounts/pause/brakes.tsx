@@ -15,7 +15,7 @@ import { pauseMessages as messages } from '#words/generated/pauses.ts'
 export function Brakes() {
   const account = useCurrentAccount()
   const { data: accounts = [] } = useAccounts()
-  const look = { size: 'small', className: 'h-11! lg:h-8!' } as const
+  const look = { size: 'small', className: 'h-11! px-2! lg:h-8!' } as const
   if (!account) return null
   const { id, username, profile_pic_url } = account
   return (
