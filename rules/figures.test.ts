@@ -69,20 +69,22 @@ describe('who follows back', () => {
 })
 
 describe('gained and lost', () => {
-  const week = ['2026-11-22', '2026-11-28'] as const
+  const [from, to] = ['2026-11-22', '2026-11-28'] as const
+  const week = { from, to, timezone: 'UTC' }
   const readings = {
     read_on: ['2026-11-20', '2026-11-23', '2026-11-25'],
     compared: null,
     noticed: [{ date: '2026-11-25', came: 30, left: 4, gone: 2 }],
+    missing: 0,
     last_at: null,
   }
 
   test('are people, on the days that a reading compared with an earlier one', () => {
-    expect([...peopleByDay(readings, ...week)]).toEqual([
+    expect([...peopleByDay(readings, from, to)]).toEqual([
       ['2026-11-23', { gained: 0, lost: 0 }],
       ['2026-11-25', { gained: 30, lost: 6 }],
     ])
-    expect(peopleOf(readings, ...week, now)).toMatchObject({
+    expect(peopleOf(readings, week, now)).toMatchObject({
       gained: { value: 30, source: 'reading' },
       lost: { value: 6, source: 'reading' },
       since: '2026-11-20',
@@ -90,9 +92,9 @@ describe('gained and lost', () => {
   })
 
   test('are unknown before there are two readings, and outside of what they cover', () => {
-    const once = { read_on: ['2026-11-25'], compared: null, noticed: [], last_at: now }
-    expect(peopleOf(once, ...week, now)).toEqual({ gained: unknown, lost: unknown, since: null })
-    expect(peopleOf(readings, '2026-11-26', '2026-11-28', now).gained).toEqual(unknown)
+    const once = { read_on: ['2026-11-25'], compared: null, noticed: [], missing: 0, last_at: now }
+    expect(peopleOf(once, week, now)).toEqual({ gained: unknown, lost: unknown, since: null })
+    expect(peopleOf(readings, { ...week, from: '2026-11-26' }, now).gained).toEqual(unknown)
   })
 
   test('are known of two readings on one day', () => {
@@ -102,17 +104,17 @@ describe('gained and lost', () => {
       compared: { on: '2026-11-25', with: '2026-11-25' },
       noticed: [],
     }
-    expect(peopleOf(twice, ...week, now)).toMatchObject({ gained: { value: 0 }, since: '2026-11-25' })
+    expect(peopleOf(twice, week, now)).toMatchObject({ gained: { value: 0 }, since: '2026-11-25' })
   })
 
   test('begin with the first reading where it is within the period', () => {
     const begun = { ...readings, read_on: ['2026-11-23', '2026-11-25'] }
-    expect(peopleOf(begun, ...week, now).since).toBe('2026-11-23')
+    expect(peopleOf(begun, week, now).since).toBe('2026-11-23')
   })
 
   test('are of all accounts only where each of them was read', () => {
-    const one = peopleOf(readings, ...week, now)
-    const none = peopleOf({ ...readings, read_on: [], noticed: [] }, ...week, now)
+    const one = peopleOf(readings, week, now)
+    const none = peopleOf({ ...readings, read_on: [], noticed: [] }, week, now)
     expect(peopleTogether([one, one])).toMatchObject({ gained: { value: 60 }, lost: { value: 12 } })
     expect(peopleTogether([one, none]).gained).toEqual(unknown)
     expect(together([])).toEqual(unknown)
@@ -120,9 +122,48 @@ describe('gained and lost', () => {
 
   test('make the net of a period they cover; the profile’s counts make that of another', () => {
     const counts = { before: 400, last: 421 }
-    const covered = { gained: 30, lost: 6, since: '2026-11-20' }
-    expect(netOf(covered, week[0], counts)).toEqual({ value: 24, source: 'reading' })
-    expect(netOf(covered, '2026-11-19', counts)).toEqual({ value: 21, source: 'profile' })
-    expect(netOf({ gained: null, lost: null, since: null }, week[0], { before: null, last: 3 }).value).toBeNull()
+    const covered = { gained: 30, lost: 6, since: '2026-11-20', as_of: now - DAY }
+    const period = { from, ends_at: now }
+    expect(netOf(covered, period, counts)).toEqual({ value: 24, source: 'reading' })
+    expect(netOf(covered, { ...period, from: '2026-11-19' }, counts)).toEqual({ value: 21, source: 'profile' })
+    const unread = { gained: null, lost: null, since: null, as_of: null }
+    expect(netOf(unread, period, { before: null, last: 3 }).value).toBeNull()
+  })
+
+  test('of longer than the period, or until long before its end, make no net of it', () => {
+    const counts = { before: 400, last: 421 }
+    const covered = { gained: 30, lost: 6, since: '2026-11-20', as_of: now - DAY }
+    const period = { from, ends_at: now }
+    expect(netOf({ ...covered, since: '2026-09-01' }, period, counts)).toEqual({ value: 21, source: 'profile' })
+    expect(netOf({ ...covered, as_of: now - 3 * DAY }, period, counts)).toEqual({ value: 21, source: 'profile' })
+    expect(netOf({ ...covered, lost: null }, period, counts)).toEqual({ value: 21, source: 'profile' })
+  })
+
+  test('are no newcomers alone: an incomplete reading shows those, and nobody who left', () => {
+    const came = { date: '2026-11-26', came: 30, left: 0, gone: 0 }
+    expect(peopleOf({ ...readings, read_on: ['2026-11-20'], noticed: [came] }, week, now).gained).toEqual(unknown)
+    // The next complete one has both.
+    const later = { ...readings, read_on: ['2026-11-20', '2026-11-27'], noticed: [came] }
+    expect([...peopleByDay(later, from, to)]).toEqual([['2026-11-27', { gained: 30, lost: 0 }]])
+  })
+
+  test('include those who were missing in the last complete reading and are found to have left after it', () => {
+    const left = { date: '2026-11-27', came: 2, left: 3, gone: 1 }
+    const later = { ...readings, noticed: [...readings.noticed, left] }
+    expect(peopleByDay(later, from, to).get('2026-11-25')).toEqual({ gained: 30, lost: 10 })
+  })
+
+  test('aren’t known as lost while people are missing who may have left or not', () => {
+    const people = peopleOf({ ...readings, missing: 1 }, week, now)
+    expect(people).toMatchObject({ gained: { value: 30 }, lost: unknown })
+    expect(peopleTogether([people, peopleOf(readings, week, now)])).toMatchObject({
+      gained: { value: 60 },
+      lost: unknown,
+    })
+  })
+
+  test('are as of the end of a day of the user’s calendar', () => {
+    const { as_of } = peopleOf({ ...readings, last_at: now }, { ...week, timezone: 'Asia/Tokyo' }, now).gained
+    expect(as_of).toBe(Date.parse('2026-11-26T00:00:00+09:00'))
   })
 })

@@ -1,3 +1,4 @@
+import { dateAfter, momentOn } from './calendar-days.ts'
 import { DAY } from './durations.ts'
 
 /** Where a figure comes from: `acts` is what was done in Cadenza. */
@@ -62,7 +63,7 @@ export const EXPORT_LAG_DAYS = 7
 /** As many people may have been acted on since a source was made: after more it says too little, and is no source any more. */
 export const MAX_CHANGED = 5000
 
-/** So long what was done is added to a profile's counts: an account that acts is counted each day, one that wasn't for a week hasn't acted. */
+/** So long after a profile was counted what was done is added to it: an account that acts is counted each day, one that wasn't for a week hasn't acted. */
 export const COUNTED_DAYS = 7
 
 /** What is known of an account. A source is null where it isn't there, or isn't complete. */
@@ -127,58 +128,70 @@ export type Noticed = { date: string; came: number; left: number; gone: number }
 
 /**
  * Of one account. `read_on`: the days on which its followers were read completely, in their order, from the last one before the period on.
- * `compared`: the day of the last of all readings, and of the one before it.
+ * `compared`: the day of the last of all readings, and of the one before it. `missing`: followers a complete reading hasn't shown until the
+ * period's end, who may have left or not.
  */
 export type Readings = {
   read_on: readonly string[]
   compared: { on: string; with: string } | null
   noticed: readonly Noticed[]
+  missing: number
   last_at: number | null
 }
 
 export type NoticedPeople = { gained: number; lost: number }
 
 /**
- * The people gained and lost on each day of a period that a complete reading compared with an earlier one. The others are missing: nobody
- * knows about them, and what happened on them is noticed with the next reading.
+ * Who was noticed on each day of a period that a complete reading compared with an earlier one. The others are missing: nobody knows about
+ * them. Newcomers are seen in an incomplete reading, too, and people who were missing are looked for until the next one: they count with the
+ * next complete reading, and after the last one only those who left do, as they were missing in it.
  */
-export function peopleByDay(
-  { read_on, compared, noticed }: Readings,
-  from: string,
-  to: string,
-): Map<string, NoticedPeople> {
-  const of_day = new Map(noticed.map((day) => [day.date, day]))
+export function noticedByDay({ read_on, compared, noticed }: Readings, from: string, to: string): Map<string, Noticed> {
   const [first] = read_on
-  const again = read_on.filter((date) => date !== first || date === compared?.on)
-  const days = [...new Set([...again, ...of_day.keys()])].toSorted()
-  return new Map(
-    days
-      .filter((date) => date >= from && date <= to)
-      .map((date) => {
-        const { came = 0, left = 0, gone = 0 } = of_day.get(date) ?? {}
-        return [date, { gained: came, lost: left + gone }]
-      }),
-  )
+  const days = read_on
+    .filter((date) => (date !== first || date === compared?.on) && date >= from && date <= to)
+    .map((date): Noticed => ({ date, came: 0, left: 0, gone: 0 }))
+  for (const { date, came, left, gone } of noticed) {
+    const next = days.find((day) => day.date >= date)
+    const counted = date >= from && date <= to ? (next ?? days.at(-1)) : undefined
+    if (!counted) continue
+    if (next) counted.came += came
+    counted.left += left
+    counted.gone += gone
+  }
+  return new Map(days.map((day) => [day.date, day]))
 }
+
+/** The people gained and lost on each of these days. */
+export const peopleByDay = (readings: Readings, from: string, to: string): Map<string, NoticedPeople> =>
+  new Map(
+    [...noticedByDay(readings, from, to)].map(([date, { came, left, gone }]) => [
+      date,
+      { gained: came, lost: left + gone },
+    ]),
+  )
 
 /** Of a period. `since`: the day of the reading that the first of them was compared with. */
 export type PeopleFigures = { gained: Figure; lost: Figure; since: string | null }
 
 const nobody: PeopleFigures = { gained: unknown, lost: unknown, since: null }
 
-export function peopleOf(readings: Readings, from: string, to: string, now: number): PeopleFigures {
+export function peopleOf(
+  readings: Readings,
+  { from, to, timezone }: { from: string; to: string; timezone: string },
+  now: number,
+): PeopleFigures {
   const days = [...peopleByDay(readings, from, to)]
   const [first, last] = [days[0], days.at(-1)]
   if (!first || !last) return nobody
   const sum = (name: keyof NoticedPeople) => days.reduce((all, [, people]) => all + people[name], 0)
-  const end_of_day = Date.parse(last[0]) + DAY
-  const { last_at } = readings
+  const end_of_day = momentOn(dateAfter(last[0], 1), '00:00', timezone)
+  const { last_at, compared, missing } = readings
   const as_of = last_at !== null && last_at < end_of_day ? last_at : Math.min(now, end_of_day)
-  const { compared } = readings
   const before = compared?.on === first[0] ? compared.with : readings.read_on.findLast((date) => date < first[0])
   return {
     gained: known(sum('gained'), { source: 'reading', as_of }),
-    lost: known(sum('lost'), { source: 'reading', as_of }),
+    lost: missing > 0 ? unknown : known(sum('lost'), { source: 'reading', as_of }),
     since: before ?? first[0],
   }
 }
@@ -194,17 +207,29 @@ export function peopleTogether(accounts: readonly PeopleFigures[]): PeopleFigure
   return { gained, lost: together(accounts.map((one) => one.lost)), since }
 }
 
+/** Days that compared readings may be from a period's ends: they are made once a day, and one may be incomplete. */
+const COVER_DAYS = 2
+
+/** Whether the reading that the first of a period was compared with is so near to its beginning that they speak of the period. */
+export const beginsNear = (since: string | null, from: string): since is string =>
+  since !== null && since >= dateAfter(from, -COVER_DAYS)
+
 /**
- * How many followers more there are than when a period began: the people gained less those lost where readings cover it, otherwise by the
- * profile's counts at both ends.
+ * How many followers more there are than when a period began: the people gained less those lost where readings cover it from its beginning to
+ * its end, otherwise by the profile's counts at both ends. `as_of`: of the last reading, epoch ms.
  */
 export function netOf(
-  { gained, lost, since }: { gained: number | null; lost: number | null; since: string | null },
-  from: string,
+  {
+    gained,
+    lost,
+    since,
+    as_of,
+  }: { gained: number | null; lost: number | null; since: string | null; as_of: number | null },
+  { from, ends_at }: { from: string; ends_at: number },
   { before, last }: { before: number | null; last: number | null },
 ): Pick<Figure, 'value' | 'source'> {
-  if (gained !== null && lost !== null && since !== null && since <= from)
-    return { value: gained - lost, source: 'reading' }
+  const isCovered = beginsNear(since, from) && since <= from && as_of !== null && as_of >= ends_at - COVER_DAYS * DAY
+  if (gained !== null && lost !== null && isCovered) return { value: gained - lost, source: 'reading' }
   if (before === null || last === null) return { value: null, source: null }
   return { value: last - before, source: 'profile' }
 }

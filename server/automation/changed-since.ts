@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { DAY } from '#rules/durations.ts'
 import { COUNTED_DAYS, type ProfileCounts } from '#rules/figures.ts'
 import { bucketOf, isNear } from '../edges/database/buckets.ts'
 import { type Database, readRows, type Tx } from '../edges/database/database.ts'
@@ -35,16 +36,17 @@ export async function countChangedSince(
   )
   const from = new Map(counted.map((one) => [one.instagram_user_id, one.counted_at]))
   const since = accounts.map((account) => from.get(account.instagram_user_id))
-  const earliest = new Date(Math.min(...counted.map(({ counted_at }) => counted_at.getTime())))
-  const at_most = sql`now() - ${COUNTED_DAYS} * interval '1 day'`
+  const windows = windowsAfter(counted.map(({ counted_at }) => counted_at.getTime()))
   const rows = await readRows(
     db,
     sql<CountRow>`
     select done.account_id, done.kind, sum(count)::int as count from (
       select actions.bucket, task_id, actions.account_id, actions.kind, count(*) as count
-      from actions join unnest(${accounts.map(({ id }) => id)}::bigint[], ${since}::timestamptz[]) as counted(id, since) on counted.id = account_id
-      where user_id = any(${accounts.map(({ user_id }) => user_id)}::bigint[]) and intended_at > greatest(${earliest}, ${at_most})
-        and intended_at > since
+      from unnest(${windows.map(([from]) => new Date(from))}::timestamptz[], ${windows.map(([, until]) => new Date(until))}::timestamptz[]) as windows(first, last)
+      join actions on intended_at > first and intended_at <= last
+      join unnest(${accounts.map(({ id }) => id)}::bigint[], ${since}::timestamptz[]) as counted(id, since) on counted.id = account_id
+      where user_id = any(${accounts.map(({ user_id }) => user_id)}::bigint[])
+        and intended_at > since and intended_at <= since + ${COUNTED_DAYS} * interval '1 day'
         and actions.bucket = any(${ids.map(bucketOf)}::smallint[]) and actions.kind in ${changing}
         and state in ('done', 'requested') and state = 'done'
       group by 1, 2, 3, 4) as done
@@ -60,6 +62,18 @@ export async function countChangedSince(
     counts.following += (effects[kind]?.following ?? 0) * count
   }
   return changed
+}
+
+/** The days after each of some moments, epoch ms, as ranges of which no two overlap: however long ago a profile was counted, no more is read. */
+function windowsAfter(moments: readonly number[]): [number, number][] {
+  const windows: [number, number][] = []
+  for (const from of moments.toSorted((one, other) => one - other)) {
+    const until = from + COUNTED_DAYS * DAY
+    const last = windows.at(-1)
+    if (last && from <= last[1]) last[1] = until
+    else windows.push([from, until])
+  }
+  return windows
 }
 
 /** Somebody an Instagram account has acted on, by what holds of it now. `follows`: they were seen to follow back. */

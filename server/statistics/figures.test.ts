@@ -9,7 +9,7 @@ import { openSharedReport, shareReport, weeklyReport } from '#contract/reports.t
 import { compareAccounts, dailyStatistics } from '#contract/statistics.ts'
 import { getWeek } from '#contract/week.ts'
 import { DAY, HOUR } from '#rules/durations.ts'
-import { EXPORT_LAG_DAYS, type FigureName, figureNames } from '#rules/figures.ts'
+import { beginsNear, EXPORT_LAG_DAYS, type FigureName, figureNames } from '#rules/figures.ts'
 import type { Announcement } from '#rules/mailed-notices.ts'
 import { noticeWords } from '#words/mails.ts'
 import { requireAccount } from '../accounts/usable-account.ts'
@@ -22,6 +22,7 @@ import { type AnyCall, listEveryCall, nameOf } from '../testing/every-call.ts'
 import type { TestUser } from '../testing/person.ts'
 import { type Product, startProduct } from '../testing/product.ts'
 import { buyPlan } from '../testing/subscriber.ts'
+import { readUnreturned } from './figures.ts'
 import { announceWeeks } from './weekly-summary.ts'
 
 let product: Product
@@ -133,9 +134,13 @@ const besides: Record<string, () => Promise<Shown>> = {
       db(),
       sql<{ is: boolean }>`select true as is from account_snapshots where date = ${dateOf(Date.now())}::date`,
     )
+    const noted = { gained_week: numberIn('New followers'), lost_week: numberIn('Followers lost') }
+    const { gained } = await asked(person.call(dailyStatistics, { account_id, ...weekOf() }))
+    // People of longer than the week aren't the mail's.
+    const isOfWeek = beginsNear(gained.since, weekOf().from)
+    if (!isOfWeek) expect(noted).toEqual({ gained_week: null, lost_week: null })
     return {
-      gained_week: numberIn('New followers'),
-      lost_week: numberIn('Followers lost'),
+      ...(isOfWeek && noted),
       ...(today && { followers: numberIn('Followers') }),
     }
   },
@@ -398,4 +403,50 @@ describe('in any state', () => {
       }
     },
   )
+})
+
+const countAt = async (days_ago: number) => {
+  await sql`update accounts set followers_count = 400, following_count = 300, counted_at = ${new Date(Date.now() - days_ago * DAY)}`.execute(
+    db(),
+  )
+  await sql`insert into account_snapshots (account_id, date, followers_count, following_count)
+    values (${account_id}, ${dateOf(Date.now() - days_ago * DAY)}, 400, 300)`.execute(db())
+}
+
+const act = (name: string, kind: Act['kind'], days_ago: number): Act => {
+  return { name, kind, at: Date.now() - days_ago * DAY, follows: false }
+}
+
+test('what was done after the profile was counted stays counted, however long nobody reads it again', async () => {
+  await clear()
+  await countAt(10)
+  await layActs([act('person.1', 'follow', 9), act('person.2', 'follow', 8)])
+  const { figures } = await asked(person.call(getFigures, { account_id }))
+  expect(figures.following.value).toBe(302)
+})
+
+test('while people are missing who may have left or not, the week has no losses, and its net is the profile’s', async () => {
+  await clear()
+  await countAt(7)
+  const ties: Ties = new Map(names.map((name) => [name, { follows: true, is_followed: false }]))
+  const now = Date.now()
+  await layReading(ties, now, now, now - 7 * DAY)
+  const weekNow = async () => (await asked(person.call(getWeek, { account_id }))).week
+  expect(await weekNow()).toMatchObject({ net: { value: 0, source: 'reading' }, lost: { value: 0 } })
+  await sql`update health_people set missing_since = now() where number < 25`.execute(db())
+  expect(await weekNow()).toMatchObject({ net: { source: 'profile' }, gained: { value: 0 }, lost: { value: null } })
+  const { week } = await asked(person.call(getAudienceHealth, { account_id }))
+  expect(week).toMatchObject({ came: 0, left: null, gone: null, missing: 25 })
+})
+
+test('only people who were followed lately are too recent to unfollow', async () => {
+  await clear()
+  const ties: Ties = new Map(names.map((name) => [name, { follows: false, is_followed: true }]))
+  const at = Date.now() - 20 * DAY
+  await layReading(ties, at, at, null)
+  await layActs([act('person.1', 'remove_follower', 1), act('stranger', 'follow', 1), act('former', 'follow', 9)])
+  const user_id = only((await sql<{ user_id: string }>`select user_id from accounts`.execute(db())).rows).user_id
+  const unreturned = async (days: number) => (await readUnreturned(db(), user_id, account_id, days)).get(account_id)
+  expect(await unreturned(7)).toEqual({ not_following_back: names.length + 2, too_recent: 1 })
+  expect(await unreturned(0.5)).toMatchObject({ too_recent: 0 })
 })

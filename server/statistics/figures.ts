@@ -25,6 +25,7 @@ import { notRead, readReadings } from '../audience/health/read-readings.ts'
 import { readTies } from '../audience/lists/read-ties.ts'
 import { type ActedOn, countChangedSince, listActedOn } from '../automation/changed-since.ts'
 import { countUsage } from '../billing/count-usage.ts'
+import { createTurns } from '../edges/concurrency/turns.ts'
 import { type Database, readRows } from '../edges/database/database.ts'
 import { requireScope } from './scope.ts'
 
@@ -68,7 +69,7 @@ export const shown = ({ value, source, as_of }: Figure): ShownFigure => ({
 
 export const showPeople = ({ gained, lost, since }: PeopleFigures) => ({
   gained: { ...shown(gained), since },
-  lost: { ...shown(lost), since },
+  lost: { ...shown(lost), since: lost.value === null ? null : since },
 })
 
 /** Followers and following of the user's connected accounts as they are shown everywhere, by account. */
@@ -104,20 +105,21 @@ export async function readPeople(
   db: Database,
   user: User,
   { from, to, account_id }: Period,
-): Promise<PeopleFigures & { by_day: Map<string, NoticedPeople> }> {
+): Promise<PeopleFigures & { by_day: Map<string, Record<keyof NoticedPeople, number | null>> }> {
   const accounts = await listAccounts(db, user.id, account_id)
   const ids = accounts.map(({ id }) => id)
   const found = await readReadings(db, ids, { from, to, timezone: user.timezone })
   const readings = ids.map((id) => found.get(id) ?? notRead)
   const now = Date.now()
-  const people = peopleTogether(readings.map((one) => peopleOf(one, from, to, now)))
+  const people = peopleTogether(readings.map((one) => peopleOf(one, { from, to, timezone: user.timezone }, now)))
   const by_day = new Map<string, NoticedPeople>()
   if (people.gained.value !== null)
     for (const [date, { gained, lost }] of readings.flatMap((one) => [...peopleByDay(one, from, to)])) {
       const there = by_day.get(date) ?? { gained: 0, lost: 0 }
       by_day.set(date, { gained: there.gained + gained, lost: there.lost + lost })
     }
-  return { ...people, by_day }
+  if (people.lost.value !== null) return { ...people, by_day }
+  return { ...people, by_day: new Map([...by_day].map(([date, { gained }]) => [date, { gained, lost: null }])) }
 }
 
 type AccountRow = {
@@ -166,12 +168,17 @@ const noTies: Ties = { reading: null, export: null }
 
 async function readTiesOf(db: Database, user_id: string, accounts: readonly AccountRow[]): Promise<Map<string, Ties>> {
   const sources = await readSources(db, user_id, accounts)
-  const each = accounts.map(async (account): Promise<[string, Ties]> => {
-    const now = await readTiesNow(db, account, sources.get(account.id) ?? [])
-    return [account.id, now ? { ...noTies, [now.source.kind]: now.audience } : noTies]
-  })
+  const each = accounts.map((account) =>
+    turns.run(user_id, async (): Promise<[string, Ties]> => {
+      const now = await readTiesNow(db, account, sources.get(account.id) ?? [])
+      return [account.id, now ? { ...noTies, [now.source.kind]: now.audience } : noTies]
+    }),
+  )
   return new Map(await Promise.all(each))
 }
+
+/** Accounts of which is read at once who follows back: a page of many accounts leaves connections to others. */
+const turns = createTurns({ most: 8, of_one: 4 })
 
 /** Who follows back by one source: how many there were, since when something may have changed, and what each was before. */
 type TieSource = {
@@ -216,16 +223,19 @@ type Unreturned = { not_following_back: number | null; too_recent: number }
 export async function readUnreturned(db: Database, user_id: string, account_id: string | null, days: number) {
   const accounts = await listAccounts(db, user_id, account_id)
   const sources = await readSources(db, user_id, accounts)
-  const each = accounts.map(async (account): Promise<[string, Unreturned]> => {
-    const now = await readTiesNow(db, account, sources.get(account.id) ?? [])
-    if (!now) return [account.id, { not_following_back: null, too_recent: 0 }]
-    const { source, audience } = now
-    const recent = await listActedOn(db, account.instagram_user_id, new Date(Date.now() - days * DAY), MAX_CHANGED)
-    const changed = changedBy(recent, await source.tiesBefore(recent))
-    const too_recent = changed.filter(({ is }) => is.is_followed && !is.follows).length
-    const not_following_back = audience.following - audience.mutuals
-    return [account.id, { not_following_back, too_recent: Math.min(too_recent, not_following_back) }]
-  })
+  const each = accounts.map((account) =>
+    turns.run(user_id, async (): Promise<[string, Unreturned]> => {
+      const now = await readTiesNow(db, account, sources.get(account.id) ?? [])
+      if (!now) return [account.id, { not_following_back: null, too_recent: 0 }]
+      const { source, audience } = now
+      const acted = await listActedOn(db, account.instagram_user_id, new Date(Date.now() - days * DAY), MAX_CHANGED)
+      const recent = acted.filter(({ kind }) => kind === 'follow')
+      const changed = changedBy(recent, await source.tiesBefore(recent))
+      const too_recent = changed.filter(({ is }) => is.is_followed && !is.follows).length
+      const not_following_back = audience.following - audience.mutuals
+      return [account.id, { not_following_back, too_recent: Math.min(too_recent, not_following_back) }]
+    }),
+  )
   return new Map(await Promise.all(each))
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountStatus } from '#contract/accounts.ts'
 import type { ShownWeek } from '#contract/week.ts'
+import { dateAfter, momentOn } from '#rules/calendar-days.ts'
 import { totalsOf } from '#rules/daily-counts.ts'
 import { DAY } from '#rules/durations.ts'
 import { netOf, together, unknown } from '#rules/figures.ts'
@@ -27,7 +28,7 @@ type User = { id: string; timezone: string }
 
 /** Seven days of the user's accounts, or of one: what they brought, then what there is to do now. Refused: account_not_found. */
 export async function readWeek(
-  db: Database,
+  { db, scale }: { db: Database; scale: number },
   user: User,
   wanted: { account_id?: string | undefined; from?: string | undefined },
 ): Promise<ShownWeek> {
@@ -37,7 +38,7 @@ export async function readWeek(
   const { account_id } = await requireScope(db, user.id, { account_id: wanted.account_id, from, to })
   const [brought, next] = await Promise.all([
     readBrought(db, user, { account_id, from, to }),
-    readNext(db, user, account_id),
+    readNext({ db, scale }, user, account_id),
   ])
   return { from, to, ...brought, ...next }
 }
@@ -56,10 +57,16 @@ async function readBrought(db: Database, user: User, { account_id, from, to }: S
   ])
   const { days, gained, lost } = counted
   const followers = await readFollowers(db, user, account_id, days)
-  const net = netOf({ gained: gained.value, lost: lost.value, since: gained.since }, from, {
-    before: lastRead(before.days)?.followers_count ?? null,
-    last: followers.value,
-  })
+  const net = netOf(
+    {
+      gained: gained.value,
+      lost: lost.value,
+      since: gained.since,
+      as_of: gained.as_of === null ? null : Date.parse(gained.as_of),
+    },
+    { from, ends_at: Math.min(Date.now(), endOf(to, user.timezone)) },
+    { before: lastRead(before.days)?.followers_count ?? null, last: followers.value },
+  )
   const personOf = await showPeople(
     db,
     user.id,
@@ -85,6 +92,8 @@ async function readBrought(db: Database, user: User, { account_id, from, to }: S
 
 type Day = { date: string; followers_count: number | null }
 
+const endOf = (date: string, timezone: string) => momentOn(dateAfter(date, 1), '00:00', timezone)
+
 const lastRead = (days: readonly Day[]) => days.findLast(({ followers_count }) => followers_count !== null)
 
 /** At the end of the days, or now while they aren't over. */
@@ -94,7 +103,9 @@ async function readFollowers(db: Database, user: User, account_id: string | null
     return shown(together([...figures.values()].map(({ followers }) => followers)))
   }
   const last = lastRead(days)
-  return shown(last ? { value: last.followers_count, source: 'profile', as_of: Date.parse(last.date) + DAY } : unknown)
+  return shown(
+    last ? { value: last.followers_count, source: 'profile', as_of: endOf(last.date, user.timezone) } : unknown,
+  )
 }
 
 type ChangedPerson = { kind: 'came' | 'left' | 'gone'; username: string }
@@ -121,7 +132,7 @@ type NextAccount = {
   has_goal: boolean
 }
 
-async function readNext(db: Database, user: User, account_id: string | null) {
+async function readNext({ db, scale }: { db: Database; scale: number }, user: User, account_id: string | null) {
   const [accounts, running, waiting] = await Promise.all([
     readRows(
       db,
@@ -146,7 +157,7 @@ async function readNext(db: Database, user: User, account_id: string | null) {
     ),
   ])
   const live = await countLiveTasks(db, accounts, { user_id: user.id })
-  const ties = await readUnreturned(db, user.id, account_id, GRACE_DAYS)
+  const ties = await readUnreturned(db, user.id, account_id, GRACE_DAYS * scale)
   return {
     usernames: accounts.map(({ username }) => username),
     needs: accounts

@@ -41,7 +41,7 @@ export function serveStatistics(http: Http, edges: Pick<EngineEdges, 'db' | 'sca
 
   serve(http, getFigures, async ({ account_id }, { user }) => ({ figures: await readFigures(db, user, account_id) }))
 
-  serve(http, getWeek, async (wanted, { user }) => ({ week: await readWeek(db, user, wanted) }))
+  serve(http, getWeek, async (wanted, { user }) => ({ week: await readWeek(edges, user, wanted) }))
 
   serve(http, calls.compareAccounts, (page, { user }) => compareUserAccounts(edges, user, page))
 

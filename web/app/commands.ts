@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router'
 import type { Account } from '#contract/accounts.ts'
 import type { Person } from '#contract/people.ts'
 import * as paths from '#rules/paths.ts'
-import { pauseOf, usePauses, usePausing } from '#web/accounts/pause/pauses.ts'
+import { pauseOf, resumeAllName, usePauses, usePausing } from '#web/accounts/pause/pauses.ts'
 import { useAccounts, useSwitchAccount } from '#web/accounts/queries.ts'
 import { newTasks } from '#web/app/new-tasks.ts'
 import { navLinks } from '#web/app/pages.ts'
@@ -50,10 +50,10 @@ function useBrakes(accounts: readonly Pick<Account, 'id' | 'username'>[]): Comma
       run: () => (lasting ? resume(lasting.pause_id) : pause(account_id)),
     }
   }
-  const { pauseAll, resumeAll, pauseOne, resumeOne } = pauseMessages
+  const { pauseAll, pauseOne, resumeOne } = pauseMessages
   if (accounts.length === 0) return []
   return [
-    brake(null, { pause: pauseAll, resume: resumeAll }),
+    brake(null, { pause: pauseAll, resume: resumeAllName(pauses ?? []) }),
     ...(accounts.length === 1
       ? []
       : accounts.map(({ id, username }) =>

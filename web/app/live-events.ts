@@ -15,6 +15,12 @@ import { sentencesText } from '#words/joined.ts'
 /** Milliseconds within which many activities lead to one reading of what they are counted in. */
 const COUNTS_EVERY = 5000
 
+/** Milliseconds between two readings of an account's figures and week, for which a server reads far more. */
+const FIGURES_EVERY = 60_000
+
+/** What is counted of an account as a whole. */
+const FIGURES = new Set<unknown>(['figures', 'week'])
+
 /** Milliseconds between two readings of what lists tasks, however many begin and end. */
 const TASKS_EVERY = 1000
 
@@ -119,12 +125,19 @@ export function receiveEvents(socket: Socket<ServerEvents, ClientEvents>, go: (p
   socket.on('daily_stats_update', takeDailyStats)
   socket.on('import_progress', takeImportProgress)
   socket.on('subscription_update', (usage) => void queryClient.setQueryData(usageQuery.queryKey, usage))
-  socket.on(
-    'activity_update',
+  const reread = (within: number, areFigures: boolean) =>
     gathered(
-      () => COUNTS_EVERY,
-      () => invalidate(['statistics']),
-    ),
-  )
+      () => within,
+      () =>
+        void queryClient.invalidateQueries({
+          queryKey: ['statistics'],
+          predicate: ({ queryKey }) => FIGURES.has(queryKey[1]) === areFigures,
+        }),
+    )
+  const [rereadCounts, rereadFigures] = [reread(COUNTS_EVERY, false), reread(FIGURES_EVERY, true)]
+  socket.on('activity_update', () => {
+    rereadCounts()
+    rereadFigures()
+  })
   socket.on('subscription_limit_reached', (notice) => showLimit(notice, go))
 }

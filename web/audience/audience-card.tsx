@@ -1,7 +1,7 @@
 import { ListFilter } from 'lucide-react'
 import type { ShownFigures } from '#contract/figures.ts'
 import { useFigures } from '#web/audience/figures.ts'
-import type { Audience } from '#web/audience/list-facts.ts'
+import { type Audience, listOfNonFollowers } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { useAudience } from '#web/audience/use-audience.ts'
 import { dayAndMonthOf } from '#web/core/dates.ts'
@@ -54,7 +54,7 @@ function fromWords({ source, as_of }: ShownFigures['fans']) {
 
 function Figures({ audience, figures }: { audience: Audience | null; figures: ShownFigures }) {
   const { not_following_back } = figures
-  const list = not_following_back.source === 'reading' ? audience?.read_list : audience?.non_followers_list
+  const list = listOfNonFollowers(audience, not_following_back)
   return (
     <>
       <Figure

@@ -3,6 +3,7 @@ import { ListFilter, X } from 'lucide-react'
 import type { ProfileUpdate } from '#contract/audience.ts'
 import * as paths from '#rules/paths.ts'
 import { useFigures } from '#web/audience/figures.ts'
+import { listOfNonFollowers } from '#web/audience/list-facts.ts'
 import { listPath } from '#web/audience/paths.ts'
 import { lastUploadQuery } from '#web/audience/queries.ts'
 import { SkippedRows } from '#web/audience/skipped-rows.tsx'
@@ -35,6 +36,7 @@ export function AudienceResult() {
   const client = useQueryClient()
   if (!audience?.non_followers_list || !upload || !fresh) return null
 
+  const list = shown && listOfNonFollowers(audience, shown.not_following_back)
   const missing = upload.answer.skipped.filter(({ rule }) => short.has(rule))
   const left = upload.answer.skipped.filter(({ rule }) => rule === 'other_profile')
   const dismiss = () =>
@@ -69,9 +71,11 @@ export function AudienceResult() {
         </Alert>
       ))}
       <div className="mt-5 flex flex-col gap-2">
-        <LinkButton to={listPath(audience.non_followers_list.id)} icon={ListFilter} className="sm:self-start">
-          {audienceCardMessages.seeNonFollowers}
-        </LinkButton>
+        {list ? (
+          <LinkButton to={listPath(list.id)} icon={ListFilter} className="sm:self-start">
+            {audienceCardMessages.seeNonFollowers}
+          </LinkButton>
+        ) : null}
         <SkippedRows answer={upload.answer} />
       </div>
     </Card>

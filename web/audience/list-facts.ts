@@ -1,4 +1,5 @@
 import type { List } from '#contract/audience.ts'
+import type { ShownFigure } from '#contract/figures.ts'
 import type { FormulaSteps, StepOp } from '#web/audience/formula-steps.ts'
 import { audienceCardMessages } from '#words/generated/home.ts'
 
@@ -29,6 +30,10 @@ export function audienceOf(lists: readonly List[]): Audience | null {
   const together = lists.filter(({ created_at }) => created_at === non_followers_list?.created_at)
   return { non_followers_list, read_list, complete: together.every(({ complete }) => complete) }
 }
+
+/** The names behind the figure, by where that comes from. */
+export const listOfNonFollowers = (audience: Audience | null, { source }: ShownFigure) =>
+  source === 'reading' ? audience?.read_list : audience?.non_followers_list
 
 /** Which version of its list this is, counted from 1. */
 export function versionOf(list: List, lists: readonly List[]): number {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import type { Task } from '#contract/automation.ts'
 import type { Schedule } from '#contract/schedules.ts'
+import { pauseOf, usePauses } from '#web/accounts/pause/pauses.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
 import { schedulesQuery } from '#web/automation/schedules/schedule-queries.ts'
 import { tasksQuery } from '#web/automation/task-queries.ts'
@@ -15,11 +16,14 @@ import { accountMessages as messages } from '#words/generated/home.ts'
 
 const SHOWN = 4
 
-/** What happens next for the current account, and when; nothing where nothing is planned. */
+/** What happens next for the current account, and when; nothing where nothing is planned, or all of it is paused. */
 export function ComingUp() {
   const account_id = useCurrentAccount()?.id
   const tasks = useQuery(tasksQuery(account_id))
   const schedules = useQuery(schedulesQuery)
+  const pauses = usePauses()
+  // Schedules begin nothing meanwhile, and its tasks wait for its user.
+  if (account_id && (pauseOf(pauses, null) || pauseOf(pauses, account_id))) return null
   const parts = { title: messages.comingUp, skeleton: null }
   return (
     <Loaded {...parts} query={tasks}>

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import type { Person } from '#contract/people.ts'
 import type { ShownWeek } from '#contract/week.ts'
 import { useCurrentAccount } from '#web/accounts/queries.ts'
@@ -16,6 +17,7 @@ import { percentText } from '#words/numbers.ts'
 
 /** What the week has brought, in a sentence, with the faces of those who came; nothing where nobody knows. */
 export function YourWeek() {
+  const id = useId()
   const account = useCurrentAccount()
   const { data: week, isLoading } = useQuery({ ...weekQuery(account?.id), enabled: account !== undefined })
   // Two days make a net: an account of today has none.
@@ -23,9 +25,11 @@ export function YourWeek() {
     return <Skeleton className="h-20" />
   if (!week || week.net.value === null) return null
   return (
-    <Card>
+    <Card aria-labelledby={id}>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p className="text-heading">{sentencesText(netWords(week), backWords(week))}</p>
+        <h2 id={id} className="text-heading">
+          {sentencesText(netWords(week), backWords(week))}
+        </h2>
         <Faces people={week.new_people} />
       </div>
     </Card>

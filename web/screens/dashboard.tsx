@@ -215,7 +215,7 @@ function NewcomerSteps({ onHide }: { onHide: () => void }) {
   const done = {
     preview: previewed || tasks.length > 0,
     watch: tasks.some(({ status }) => status !== 'scheduled'),
-    upload: lists.some(({ kind }) => kind === 'non_followers'),
+    upload: lists.some(({ kind, source }) => kind === 'non_followers' && source === 'export'),
   }
   if (Object.values(done).every(Boolean)) return null
   return (

@@ -6,6 +6,7 @@ export const { pauseMessages } = catalogue<{
     readonly pauseAll: string
     readonly pauseOne: (values: { username: string | number }) => string
     readonly resumeAll: string
+    readonly resumeOthers: string
     readonly resumeOne: (values: { username: string | number }) => string
     readonly resume: string
     readonly sinceAll: (values: { when: string | number }) => string

@@ -3,7 +3,7 @@ import { type PeopleFigures, peopleOf, type Readings } from '#rules/figures.ts'
 import { type Database, readRows } from '../../edges/database/database.ts'
 
 /** Nobody has come or left where the followers were never read. */
-export const notRead: Readings = { read_on: [], compared: null, noticed: [], last_at: null }
+export const notRead: Readings = { read_on: [], compared: null, noticed: [], missing: 0, last_at: null }
 
 type ReadRow = {
   account_id: string
@@ -11,6 +11,7 @@ type ReadRow = {
   last_on: string | null
   before_on: string | null
   last_at: Date | null
+  missing: number
 }
 type NoticedRow = { account_id: string; date: string; came: number; left: number; gone: number }
 
@@ -34,7 +35,9 @@ export async function readReadings(
           where counted.account_id = health_readings.account_id and kind = 'supporters' and date <= ${to}::date
             and date >= coalesce((select max(date) from health_counts earlier
               where earlier.account_id = health_readings.account_id and earlier.kind = 'supporters' and earlier.date < ${from}::date), ${from}::date)
-          order by date) as read_on
+          order by date) as read_on,
+        (select count(*)::integer from health_people people where people.account_id = health_readings.account_id
+          and missing_since is not null and missing_since < (${to}::date + 1)::timestamp at time zone ${timezone}) as missing
       from health_readings where account_id = any(${account_ids}::bigint[])`,
     ),
     readRows(
@@ -50,13 +53,14 @@ export async function readReadings(
   ])
   const of_account = Map.groupBy(noticed, ({ account_id }) => account_id)
   return new Map(
-    reads.map(({ account_id, read_on, last_on, before_on, last_at }) => {
+    reads.map(({ account_id, read_on, last_on, before_on, last_at, missing }) => {
       // The lists of a round are read long before it ends.
       const is_newer = last_on !== null && last_on <= to && last_on > (read_on.at(-1) ?? '')
       const readings: Readings = {
         read_on: is_newer ? [...read_on, last_on] : read_on,
         compared: last_on !== null && before_on !== null ? { on: last_on, with: before_on } : null,
         noticed: (of_account.get(account_id) ?? []).map(({ account_id: _, ...day }) => day),
+        missing,
         last_at: last_at?.getTime() ?? null,
       }
       return [account_id, readings]
@@ -71,5 +75,5 @@ export async function readPeopleOf(
   period: { from: string; to: string; timezone: string },
 ): Promise<PeopleFigures & { readings: Readings }> {
   const readings = (await readReadings(db, [account_id], period)).get(account_id) ?? notRead
-  return { readings, ...peopleOf(readings, period.from, period.to, Date.now()) }
+  return { readings, ...peopleOf(readings, period, Date.now()) }
 }

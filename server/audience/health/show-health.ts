@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AudienceHealth } from '#contract/audience-health.ts'
 import { DAY, MINUTE } from '#rules/durations.ts'
+import { noticedByDay } from '#rules/figures.ts'
 import type { PartRead } from '#rules/health/complete.ts'
 import { GHOST_DAYS, type HealthList, healthLists, reasonOf } from '#rules/health/lists.ts'
 import { DAILY_SHARE, GAP_TIMES, percentOf, type ReadingProgress, readsOfRound } from '#rules/health/reading.ts'
@@ -145,7 +146,7 @@ async function listPosts(db: Database, account_id: string): Promise<AudienceHeal
 async function readWeek(db: Database, { timezone }: User, account_id: string): Promise<AudienceHealth['week']> {
   const now = Date.now()
   const period = { from: localDate(now - 6 * DAY, timezone), to: localDate(now, timezone), timezone }
-  const [{ gained, since, readings }, counts] = await Promise.all([
+  const [{ gained, lost, since, readings }, counts] = await Promise.all([
     readPeopleOf(db, account_id, period),
     readRow(
       db,
@@ -157,8 +158,9 @@ async function readWeek(db: Database, { timezone }: User, account_id: string): P
   ])
   const { renamed, missing } = counts ?? { renamed: 0, missing: 0 }
   if (gained.value === null) return { came: null, left: null, gone: null, renamed: null, missing, since: null }
-  const sum = (kind: 'came' | 'left' | 'gone') => readings.noticed.reduce((all, day) => all + day[kind], 0)
-  return { came: sum('came'), left: sum('left'), gone: sum('gone'), renamed, missing, since }
+  const days = [...noticedByDay(readings, period.from, period.to).values()]
+  const sum = (kind: 'left' | 'gone') => (lost.value === null ? null : days.reduce((all, day) => all + day[kind], 0))
+  return { came: gained.value, left: sum('left'), gone: sum('gone'), renamed, missing, since }
 }
 
 /** Turns the reading on or off; turned on it begins at once. */

@@ -77,16 +77,21 @@ export async function readInBackground<Value>(
   read: (instagram: SignedInClient) => Promise<Outcome<Value>>,
 ): Promise<ReadInBackground<Outcome<Value>>> {
   const { db, scale } = edges
-  if (wanted.budget.reader !== 'watched' && (await findPause(db, wanted.account.id))) return { kind: 'paused' }
+  const isPaused = async () => wanted.budget.reader !== 'watched' && (await findPause(db, wanted.account.id)) !== null
+  if (await isPaused()) return { kind: 'paused' }
   const resting = wanted.reads_list && (await findListRest(edges, wanted.account.instagram_user_id))
   if (resting) return resting
-  return readBetweenSteps(edges, wanted, async (instagram, session_id) => {
+  const between = await readBetweenSteps(edges, wanted, async (instagram, session_id) => {
+    // Its user may have paused it while the read waited for its turn.
+    if (await isPaused()) return null
     const answer = await read(instagram)
     if (answer.kind === 'done') return answer
     const facts = await readFacts(db, wanted.account.instagram_user_id, scale)
     if (facts) await applyOutsideStep(db, { ...wanted.account, session_id }, consequenceOf(facts, 'follow', answer))
     return answer
   })
+  if (between.kind !== 'read') return between
+  return between.value === null ? { kind: 'paused' } : { kind: 'read', value: between.value }
 }
 
 async function findListRest({ db, scale }: AccountEdges, instagram_user_id: string): Promise<Resting | null> {

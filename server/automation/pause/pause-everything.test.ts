@@ -11,6 +11,7 @@ import { listPauses, pauseEverything, resumeEverything } from '#contract/pauses.
 import { createSchedule, deleteSchedule, listSchedules } from '#contract/schedules.ts'
 import { dateAfter } from '#rules/calendar-days.ts'
 import { type RunningSandbox, startSandbox } from '#sandbox/start-sandbox.ts'
+import { readBudgetOf } from '../../accounts/account-limits.ts'
 import { claimHealthReadings } from '../../audience/health/keep-reading.ts'
 import { checkFollowBacks } from '../../statistics/check-follow-backs.ts'
 import { planDueDays } from '../../statistics/growth/plan-days.ts'
@@ -22,6 +23,8 @@ import { stepsOf } from '../../testing/steps.ts'
 import { buyPlan } from '../../testing/subscriber.ts'
 import { tasksOf } from '../../testing/tasks.ts'
 import { noteSnapshots } from '../engine/note-snapshots.ts'
+import { readInBackground } from '../engine/read-between-steps.ts'
+import { claimTurn, giveTurnBack } from '../engine/schedule.ts'
 import { startWorker } from '../engine/worker.ts'
 import { runSchedules } from '../schedules/run-schedules.ts'
 import { resumeEverything as resume } from './pause-everything.ts'
@@ -341,6 +344,33 @@ describe('steps taken one by one', () => {
     await noteSnapshots(engine, signal)
     expect(await calls(username)).toBeGreaterThan(asked)
     expect(await claimHealthReadings(engine.db, 10)).toEqual([{ account_id }])
+  })
+
+  test('a background read that waits for its turn when everything is paused is not made', async () => {
+    const { person, account_id, username } = await somebody()
+    const { engine } = product.app
+    const { rows } = await sql<{ instagram_user_id: string }>`
+      select instagram_user_id from accounts where id = ${account_id}`.execute(db())
+    const instagram_user_id = rows[0]?.instagram_user_id ?? ''
+    const account = { id: account_id, instagram_user_id }
+    const turn = { instagram_user_id, owner: 'another' }
+    const budget = await readBudgetOf(engine, account, 'step')
+    await eventually(
+      () => claimTurn(db(), turn),
+      ({ kind }) => kind === 'taken',
+    )
+    const asked = await calls(username)
+    const hasWaited = Promise.withResolvers<void>()
+    const isOver = () => {
+      hasWaited.resolve()
+      return false
+    }
+    const read = readInBackground(engine, { account, budget, isOver }, (instagram) => instagram.ownProfile())
+    await hasWaited.promise
+    await pausesOf(person).pauseNow()
+    await giveTurnBack(db(), turn)
+    expect(await read).toEqual({ kind: 'paused' })
+    expect(await calls(username)).toBe(asked)
   })
 
   test('a schedule begins nothing: resumed within the hour it runs late, and otherwise says why it left a run out', async () => {

@@ -1,6 +1,8 @@
 import { CirclePause } from 'lucide-react'
+import { useLayoutEffect, useRef } from 'react'
 import { Brake, ofAll } from '#web/accounts/pause/brake.tsx'
 import { usePauses, usePausing } from '#web/accounts/pause/pauses.ts'
+import { useSettling } from '#web/accounts/pause/settling.ts'
 import { useAccounts, useCurrentAccount } from '#web/accounts/queries.ts'
 import { timezone } from '#web/core/api.ts'
 import { momentWords } from '#web/core/moments.ts'
@@ -24,7 +26,7 @@ export function Brakes() {
           {...look}
           account_id={id}
           name={messages.pauseOne({ username })}
-          resumeName={messages.resumeOne({ username })}
+          resumeName={() => messages.resumeOne({ username })}
           face={<Avatar name={username} src={profile_pic_url} size="small" />}
         />
       ) : null}
@@ -36,7 +38,6 @@ export function Brakes() {
 export function PausedBanner() {
   const pauses = usePauses() ?? []
   const { data: accounts = [] } = useAccounts()
-  const { resume, isPending } = usePausing()
   const now = useNow()
   const textOf = (account_id: string | null, at: string) => {
     const when = momentWords(at, now, timezone())
@@ -51,21 +52,38 @@ export function PausedBanner() {
   if (rows.length === 0) return null
   return (
     <div className="mb-6 flex flex-col gap-2">
-      {rows.map(({ pause_id, text }) => (
-        <div
-          key={pause_id}
-          role="status"
-          className="flex min-h-11 items-center gap-3 rounded-lg border border-danger bg-surface py-1 ps-3 pe-1"
-        >
-          <CirclePause size={18} aria-hidden className="shrink-0 text-bad" />
-          <p className="min-w-0 flex-1 max-sm:text-caption">
-            <span className="font-medium">{text}</span> <span className="text-muted max-sm:hidden">{messages.why}</span>
-          </p>
-          <Button size="small" pending={isPending} onClick={() => resume(pause_id)}>
-            {messages.resume}
-          </Button>
-        </div>
+      {rows.map((row) => (
+        <PausedRow key={row.pause_id} {...row} />
       ))}
+    </div>
+  )
+}
+
+function PausedRow({ pause_id, text }: { pause_id: string; text: string }) {
+  const { resume, isPending } = usePausing()
+  // It may come to be where the brake was pressed.
+  const { once, ...settling } = useSettling(pause_id, null)
+  const row = useRef<HTMLDivElement>(null)
+  // The focus doesn't leave the page with it.
+  useLayoutEffect(() => {
+    const shown = row.current
+    return () => {
+      if (shown?.contains(document.activeElement)) document.getElementById('content')?.focus({ preventScroll: true })
+    }
+  }, [])
+  return (
+    <div
+      ref={row}
+      role="status"
+      className="flex min-h-11 items-center gap-3 rounded-lg border border-danger bg-surface py-1 ps-3 pe-1"
+    >
+      <CirclePause size={18} aria-hidden className="shrink-0 text-bad" />
+      <p className="min-w-0 flex-1 max-sm:text-caption">
+        <span className="font-medium">{text}</span> <span className="text-muted max-sm:hidden">{messages.why}</span>
+      </p>
+      <Button size="small" {...settling} pending={isPending} onClick={once(() => resume(pause_id))}>
+        {messages.resume}
+      </Button>
     </div>
   )
 }

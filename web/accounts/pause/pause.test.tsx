@@ -45,6 +45,28 @@ test('one click pauses everything, and the same button resumes it', async () => 
   expect(resume.sent).toEqual([{ pause_id: '7' }])
 })
 
+test('a double click pauses and doesn’t resume, nor does a click right after it', async () => {
+  const { pause, resume, stubs } = pausing()
+  await show(<PauseButton />, [...stubs, ...ownerAnswers])
+  await button(messages.pauseAll).click()
+  await expect.element(button(messages.resumeAll)).toBeVisible()
+  const pressed = button(messages.resumeAll).element()
+  pressed.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 1 }))
+  await expect.poll(() => pressed.getAttribute('aria-disabled'), { timeout: 3000 }).toBeNull()
+  pressed.dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }))
+  expect([pause.sent.length, resume.sent.length]).toEqual([1, 0])
+  await button(messages.resumeAll).click()
+  await expect.element(button(messages.pauseAll)).toBeVisible()
+  expect(resume.sent).toHaveLength(1)
+})
+
+test('where an account has a pause of its own, ending that of all says that it resumes the others', async () => {
+  const { stubs } = pausing([ofAll, { pause_id: '8', account_id: '1', at, task_ids: [] }])
+  await show(<PauseButton />, [...stubs, ...ownerAnswers])
+  await button(messages.resumeOthers).click()
+  await expect.element(button(messages.pauseAll)).toBeVisible()
+})
+
 test('it is reached and pressed by the keyboard alone', async () => {
   const { pause, stubs } = pausing()
   await show(<PauseButton />, [...stubs, ...ownerAnswers])
@@ -72,6 +94,19 @@ test('the banner says since when, and its button ends it', async () => {
   await expect.poll(() => page.getByText(/Everything’s paused/).elements()).toEqual([])
 })
 
+test('the focus of the banner stays on the page when it ends', async () => {
+  const { stubs } = pausing([ofAll])
+  await show(
+    <main id="content" tabIndex={-1}>
+      <PausedBanner />
+    </main>,
+    [...stubs, ...ownerAnswers],
+  )
+  await button(messages.resume).click()
+  await expect.poll(() => button(messages.resume).elements()).toEqual([])
+  await expect.element(page.getByRole('main')).toHaveFocus()
+})
+
 test('a pause that fails says so, and the button stays', async () => {
   const answers = [busy(pauseEverything), answered(listPauses, { pauses: [] }), ...ownerAnswers]
   await show(
@@ -86,7 +121,14 @@ test('a pause that fails says so, and the button stays', async () => {
   await expect.element(button(messages.pauseAll)).toBeVisible()
 })
 
-test('where what is paused can’t be read, everything can be paused all the same', async () => {
-  await show(<PauseButton />, [busy(listPauses), ...ownerAnswers])
-  await expect.element(button(messages.pauseAll)).toBeVisible()
+test('where what is paused can’t be read, nothing says that all runs', async () => {
+  await show(
+    <>
+      <PauseButton />
+      <p>Read</p>
+    </>,
+    [busy(listPauses), ...ownerAnswers],
+  )
+  await expect.element(page.getByText('Read')).toBeVisible()
+  await expect.poll(() => button(messages.pauseAll).elements()).toEqual([])
 })

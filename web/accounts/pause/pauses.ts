@@ -4,22 +4,26 @@ import { callApi } from '#web/core/api.ts'
 import { forgetTaskUpdates } from '#web/core/live-state.ts'
 import { sayFailure } from '#web/core/say-failure.ts'
 import { useSession } from '#web/users/session.ts'
+import { pauseMessages as messages } from '#words/generated/pauses.ts'
 
 export const pausesQuery = queryOptions({
   queryKey: ['pauses'],
   queryFn: async () => (await callApi(listPauses)).pauses,
 })
 
-/** What is paused; undefined until that is known. Where it can't be known, pausing is offered all the same. */
+/** What is paused; undefined as long as nobody knows. */
 export function usePauses(): Pause[] | undefined {
   const enabled = !!useSession().data?.instagram_session
-  const { data, isError } = useQuery({ ...pausesQuery, enabled })
-  return data ?? (isError ? [] : undefined)
+  return useQuery({ ...pausesQuery, enabled }).data
 }
 
 /** Of one account, or of all. */
 export const pauseOf = (pauses: readonly Pause[] | undefined, account_id: string | null) =>
   pauses?.find((pause) => pause.account_id === account_id)
+
+/** What ending the pause of all is called: an account that has one of its own stays paused by it. */
+export const resumeAllName = (pauses: readonly Pause[]) =>
+  pauses.some(({ account_id }) => account_id !== null) ? messages.resumeOthers : messages.resumeAll
 
 /** Pauses an account or all, and resumes: shown with the answer, before anything is read again. */
 export function usePausing() {
