@@ -66,10 +66,12 @@ export async function verifyChallenge(
   return solved ? finish(edges, user_id, challenged, solved) : askAgain(edges, user_id, challenged, ip)
 }
 
-/** Each time Instagram is asked, the password is sent to it. */
+/** Each time Instagram is asked, the password is sent to it: a few times at once, then at intervals. */
+const ASKS_AT_ONCE = 3
 const BETWEEN_ASKS = 30 * SECOND
 
-function refuseAskedLately({ scale }: PublishingEdges, { asked_at = 0 }: Challenged) {
+function refuseAskedLately({ scale }: PublishingEdges, { asked_at = 0, asks = 0 }: Challenged) {
+  if (asks < ASKS_AT_ONCE) return
   const left = asked_at + BETWEEN_ASKS * scale - Date.now()
   if (left > 0) throw new Refusal('confirmation_asked_lately', waitOf(left))
 }
@@ -146,7 +148,8 @@ async function askAgain(
   const credentials = { username, password: passwordOf(edges, user_id, challenged) }
   try {
     const tried = await signInFromPhone(edges, user_id, credentials, ip)
-    return await finish(edges, user_id, { ...challenged, asked_at: Date.now() }, tried)
+    const asked = { asked_at: Date.now(), asks: (challenged.asks ?? 0) + 1 }
+    return await finish(edges, user_id, { ...challenged, ...asked }, tried)
   } catch (error) {
     if (error instanceof Refusal && ENDS.has(error.code)) await endPending(edges, user_id, challenged.id)
     throw error

@@ -14,11 +14,11 @@ export type Challenged = Sealed & {
   password: string
 }
 
-/** `asked_at`: when Instagram was last asked whether it's met, epoch ms. */
-type Sealed = PendingChallenge & ShownChallenge & { asked_at?: number | undefined }
+/** `asked_at`: when Instagram was last asked whether it's met, epoch ms; `asks`: how often. */
+type Sealed = PendingChallenge & ShownChallenge & { asked_at?: number | undefined; asks?: number | undefined }
 
-const sealedPart = ({ challenge, session, device, offered, sent_by, asked_at }: Challenged): Sealed => ({
-  ...{ challenge, session, device, offered, sent_by, asked_at },
+const sealedPart = ({ challenge, session, device, offered, sent_by, asked_at, asks }: Challenged): Sealed => ({
+  ...{ challenge, session, device, offered, sent_by, asked_at, asks },
 })
 
 const bond = (user_id: string, id: string) => `pending-password:${user_id}:${id}`

@@ -213,7 +213,6 @@ const composed: Record<string, string> = {
   'accounts/count-read.ts': 'a function writes the columns of each window',
   'audience/health/keep-reading.ts': 'the columns are those of followers or of following',
   'audience/store.ts': 'selects from a query that the caller gives',
-  'automation/changed-since.ts': 'a piece names the kinds it counts',
   'automation/engine/clock-jumps.ts': 'selects its columns by the direction of the jump',
   'automation/engine/forget-unowned.ts': 'selects from a table that the caller names',
   'automation/engine/sql/lock-leases.ts': 'a function writes which leases are still held',
