@@ -112,6 +112,10 @@ const besides = [
   `insert into day_blocks (user_id, day, free) select id, current_date - ago, 5 from users, generate_series(0, 2) ago`,
   `insert into pauses (user_id, account_id, at, ended_at) select user_id, id, at, at + interval '1 hour'
    from accounts, generate_series(now() - interval '30 days', now() - interval '1 day', interval '3 days') at`,
+  `insert into notifications (user_id, event, subject, data, created_at)
+   select id, event, id || ' ' || at, json_build_object('until', at + interval '12 hours'), at
+   from users, generate_series(now() - interval '80 days', now() - interval '1 day', interval '10 days') at,
+     unnest('{account_warned,task_finished,weekly_summary}'::text[]) event`,
   `insert into account_limits (account_id, preset) select id, 'normal' from accounts where id % 2 = 0`,
   `update account_limits set rhythm = '${JSON.stringify({ ...usualRhythm, sessions: 12, minutes: 240 })}' where account_id % 4 = 2`,
   `insert into account_sessions (account_id, starts_at, ends_at, done, skipped) select account_id, at, at + interval '1 hour', 40, 20
