@@ -1,6 +1,14 @@
 import type { Source } from '#contract/automation.ts'
 import type { Failure, Outcome } from '#rules/outcomes.ts'
-import { afterPassing, afterReading, afterRefusalOf, type KindRefused, type Refused, WARNS } from '#rules/refusals.ts'
+import {
+  afterBlockOf,
+  afterPassing,
+  afterReading,
+  afterRefusalOf,
+  type KindRefused,
+  type Refused,
+  WARNS,
+} from '#rules/refusals.ts'
 import { type Consequence, refusedAlike } from '#rules/warnings.ts'
 import type { SignedInClient } from '../../edges/instagram/client.ts'
 import { consequenceOf } from './consequence.ts'
@@ -15,7 +23,8 @@ type Verdict =
 
 /**
  * Whether what was refused of a source is about the source: it is where the account itself isn't refused the same call, unless
- * three different sources are refused one after the other, or the words are those of a warning. Then the reading of sources waits.
+ * three different sources are refused one after the other, the words are those of a warning, or the source is there after all.
+ * Then the reading of sources waits; what is there is passed over once it is refused again after another was read.
  */
 export async function judgeSource(
   { facts }: Step,
@@ -37,10 +46,19 @@ export async function judgeSource(
   if (asked === 'same') return waits()
   if (asked === 'other' && !is_unknown) return { kind: 'own' }
   if (asked !== 'contradicted' && asked !== 'other') return { kind: 'waits', consequence: afterOwn(facts, asked) }
-  // What the account itself is shown is refused of this source alone, unless others are refused one after the other.
-  const judged = afterRefusalOf(facts.refused.sources ?? {}, markOf(JSON.stringify(source)))
+  const judged = countRefused(facts.refused.sources ?? {}, markOf(JSON.stringify(source)), asked, message)
   const refused = { ...facts.refused, sources: judged.refused }
-  return judged.is_everybodys ? waits(refused) : { kind: 'own', refused }
+  return judged.is_own ? { kind: 'own', refused } : waits(refused)
+}
+
+/** What the account itself is shown is refused of this source alone, unless others are refused one after the other. */
+function countRefused(before: KindRefused, mark: string, asked: 'other' | 'contradicted', message: string) {
+  if (asked === 'contradicted') {
+    const { refused, is_persons } = afterBlockOf(before, mark, message)
+    return { refused, is_own: is_persons }
+  }
+  const { refused, is_everybodys } = afterRefusalOf(before, mark)
+  return { refused, is_own: !is_everybodys }
 }
 
 const sourcesRefused = (facts: AccountFacts, message: string) =>
