@@ -17,9 +17,7 @@ import { Page } from '#web/core/page.tsx'
 import { queryClient } from '#web/core/query-client.ts'
 import { screen } from '#web/core/screen.ts'
 import { useHiddenSteps } from '#web/dashboard/hidden-steps.ts'
-import { NeedsYou } from '#web/dashboard/needs-you.tsx'
 import { NewTask } from '#web/dashboard/new-task.tsx'
-import { YourWeek } from '#web/dashboard/your-week.tsx'
 import { GROWTH_DAYS, Growth } from '#web/statistics/growth.tsx'
 import { activityQuery, dailyQuery } from '#web/statistics/queries.ts'
 import { isRead } from '#web/statistics/readings.ts'
@@ -33,6 +31,9 @@ import { greetingAt } from '#words/accounts.ts'
 import { atName } from '#words/bidi.ts'
 import { accountMessages as messages } from '#words/generated/home.ts'
 
+// Said before all else where there is something to say: fetched with the page, and not by others that share its code.
+const week = screen(() => import('#web/dashboard/your-week.tsx'), 'YourWeek')
+const needs = screen(() => import('#web/dashboard/needs-you.tsx'), 'NeedsYou')
 // Cards whose code comes once the page itself is there.
 const { Screen: PauseButton } = screen(() => import('#web/accounts/pause/pause-button.tsx'), 'PauseButton')
 const { Screen: FirstSteps } = screen(() => import('#web/dashboard/first-steps.tsx'), 'FirstSteps')
@@ -52,6 +53,8 @@ async function readAhead() {
   if (account_id === undefined) return
   const date = dateOf(Date.now())
   const first = [
+    week.preload(),
+    needs.preload(),
     queryClient.prefetchQuery(accountsQuery),
     queryClient.prefetchQuery(listsQuery),
     queryClient.prefetchQuery(tasksQuery(account_id)),
@@ -120,8 +123,10 @@ function Board() {
   const isRestDue = useDeferredValue(true, false)
   return (
     <>
-      <YourWeek />
-      <NeedsYou />
+      <Suspense fallback={null}>
+        <week.Screen />
+        <needs.Screen />
+      </Suspense>
       {fresh ? (
         <Suspense fallback={null}>
           <AudienceResult />
