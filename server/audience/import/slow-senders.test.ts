@@ -42,14 +42,16 @@ test('a form that trickles is ended, and so is the rest of one that was refused'
     const { person } = await impatient.userWithAccount()
     const socket = impatient.open(person, 'content-length: 900000')
     socket.write(partHead('follower_files', 'followers_1.json'))
+    // What trickles after the answer meets a closed connection.
+    socket.on('error', () => {})
     const trickle = setInterval(() => socket.write(' '), 20)
     const [answer] = await once(socket, 'data')
     expect(String(answer)).toMatch(/^HTTP\/1\.1 408 /)
     clearInterval(trickle)
     const refused = impatient.open(person, 'content-length: 90000000000')
+    refused.on('error', () => {})
     const still = setInterval(() => refused.write(' '), 20)
     expect(String((await once(refused, 'data'))[0])).toMatch(/^HTTP\/1\.1 413 /)
-    refused.on('error', () => {})
     await once(refused, 'close')
     clearInterval(still)
   } finally {
