@@ -22,8 +22,7 @@ type NoticeEvent = (typeof noticeEvents)[number]
 
 type LimitReached = { feature: CountedLimit; current: number; limit: number; message: string }
 
-/** The seven days before today, for the summary on Mondays. */
-/** `gained` and `lost` are people; weeks from before they were counted have neither. */
+/** The seven days before today, for the summary on Mondays. `gained` and `lost` are people; weeks from before they were counted have neither. */
 export type Week = DailyStats & { from: string; to: string; followers_count: number | null } & Partial<
     Record<'gained' | 'lost', number | null>
   >

@@ -9,9 +9,9 @@ import {
 } from '#contract/accounts.ts'
 import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#contract/doors.ts'
 import { listAuditLog } from '#contract/own-data.ts'
-import { type Asked, listenBetween } from '../testing/listen-between.ts'
+import { type Asked, startListenedTo } from '../testing/listen-between.ts'
 import type { TestUser } from '../testing/person.ts'
-import { type Product, startProduct } from '../testing/product.ts'
+import type { Product } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { accountsData } from './own-data.ts'
 import { forgetPhones } from './sign-in-phone.ts'
@@ -24,12 +24,9 @@ const WEEK = 7 * 24 * 3600
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let through: Awaited<ReturnType<typeof listenBetween>>
+let through: Awaited<ReturnType<typeof startListenedTo>>['through']
 beforeAll(async () => {
-  product = await startProduct({}, async (sandbox) => {
-    through = await listenBetween(sandbox)
-    return through.origin
-  })
+  ;({ product, through } = await startListenedTo({}))
   control = controlSandbox(product.sandbox.origin)
 })
 afterAll(async () => {

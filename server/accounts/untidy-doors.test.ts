@@ -11,9 +11,9 @@ import { chooseChallengeMethod, connectBrowserSession, verifyChallenge } from '#
 import type { Outcome } from '#rules/outcomes.ts'
 import { whoseOf } from '#rules/refusals.ts'
 import { accountOf, CURRENT_ROWS, type CurrentRow, type RowName } from '#sandbox/current/rows.ts'
-import { listenBetween } from '../testing/listen-between.ts'
+import { startListenedTo } from '../testing/listen-between.ts'
 import type { TestUser } from '../testing/person.ts'
-import { type Product, startProduct } from '../testing/product.ts'
+import type { Product } from '../testing/product.ts'
 import { controlSandbox } from '../testing/sandbox-control.ts'
 import { verifyChallenge as askVerify } from './meet-challenge.ts'
 import { noteTry, recallPhone } from './sign-in-phone.ts'
@@ -25,12 +25,9 @@ const HOUR = 3600
 
 let product: Product
 let control: ReturnType<typeof controlSandbox>
-let through: Awaited<ReturnType<typeof listenBetween>>
+let through: Awaited<ReturnType<typeof startListenedTo>>['through']
 beforeAll(async () => {
-  product = await startProduct({ profile: 'current' }, async (sandbox) => {
-    through = await listenBetween(sandbox)
-    return through.origin
-  })
+  ;({ product, through } = await startListenedTo({ profile: 'current' }))
   control = controlSandbox(product.sandbox.origin)
 })
 afterAll(async () => {

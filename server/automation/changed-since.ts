@@ -7,6 +7,9 @@ import { type Database, readRows, type Tx } from '../edges/database/database.ts'
 /** What changes who follows an account and who it follows. */
 const changing = sql`('follow', 'unfollow', 'remove_follower', 'approve_request')`
 
+/** What has taken effect, in the words of the partial indexes as well: without them none of these serves. */
+const isDone = sql`state in ('done', 'requested') and state = 'done'`
+
 type Counted = { instagram_user_id: string; counted_at: Date }
 type Account = { id: string; user_id: string; instagram_user_id: string }
 type CountRow = { account_id: string; kind: string; count: number }
@@ -48,7 +51,7 @@ export async function countChangedSince(
       where user_id = any(${accounts.map(({ user_id }) => user_id)}::bigint[])
         and intended_at > since and intended_at <= since + ${COUNTED_DAYS} * interval '1 day'
         and actions.bucket = any(${ids.map(bucketOf)}::smallint[]) and actions.kind in ${changing}
-        and state in ('done', 'requested') and state = 'done'
+        and ${isDone}
       group by 1, 2, 3, 4) as done
     left join tasks on tasks.bucket = done.bucket and tasks.id = task_id
     where done.kind <> 'unfollow' or options->>'who' is distinct from 'pending_requests'
@@ -87,6 +90,6 @@ export const listActedOn = (db: Database, instagram_user_id: string, since: Date
     select username, target_id, kind, kind = 'follow' and exists (select from follow_back_looks look
       where look.bucket = actions.bucket and look.action_id = actions.id and follows_back) as follows
     from actions where ${isNear('actions', instagram_user_id)} and instagram_user_id = ${instagram_user_id} and kind in ${changing}
-      and state in ('done', 'requested') and state = 'done' and undone_at is null and intended_at > ${since}
+      and ${isDone} and undone_at is null and intended_at > ${since}
     order by intended_at limit ${most}`,
   )

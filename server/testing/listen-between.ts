@@ -1,10 +1,22 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { startProduct } from './product.ts'
 
 export type Asked = { path: string; headers: IncomingHttpHeaders }
 
-/** Between the product and the sandbox; notes what is asked of it. */
-export async function listenBetween(sandbox: string) {
+/** A product, and what listens between it and its sandbox. */
+export async function startListenedTo(settings: Parameters<typeof startProduct>[0]) {
+  const { promise: through, resolve } = Promise.withResolvers<Awaited<ReturnType<typeof listenBetween>>>()
+  const product = await startProduct(settings, async (sandbox) => {
+    const listening = await listenBetween(sandbox)
+    resolve(listening)
+    return listening.origin
+  })
+  return { product, through: await through }
+}
+
+/** Notes what is asked of the sandbox. */
+async function listenBetween(sandbox: string) {
   const asked: Asked[] = []
   const server = createServer(async (request, reply) => {
     const { url = '', method = 'GET', headers } = request
