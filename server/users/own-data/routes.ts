@@ -16,11 +16,9 @@ type Edges = Pick<UserEdges, 'db' | 'jobs' | 'sessions' | 'sockets' | 'publish'>
 export function serveOwnData(http: Http, edges: Edges) {
   const { db, jobs, sessions } = edges
 
-  serve(http, askExport, async (_, { user, request }) => {
-    const { row, is_new } = await requestExport({ db, jobs }, user.id)
-    if (is_new) await noteAudit(db, user.id, 'export_asked', request)
-    return { export: row }
-  })
+  serve(http, askExport, async (_, { user, request }) => ({
+    export: await requestExport({ db, jobs }, user.id, request),
+  }))
 
   serve(http, listExports, async (_, { user }) => ({ exports: await listExportRows(db, user.id) }))
 
